@@ -1,4 +1,4 @@
-import './tools/test/own-node.mjs';
+import './tools/test/pinned-node.mjs';
 
 /** It takes minutes and PgBouncer: `npm run faults` plays it, with `--short` at small numbers. */
 const COPIES = process.env.FAULTS ? [] : ['/tools/faults/copies[.]spec'];

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from '
 import { BlockList, isIPv6 } from 'node:net';
 import type { Lang } from '@madang/contracts/codes';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
-import { langOf } from './own-answers';
+import { langOf } from './error-answers';
 import { CLIENT_MAY_NOT_SEND, REQUEST_ID, type Route } from './routes';
 
 /** What the gateway knows of a request before it asks anybody. */

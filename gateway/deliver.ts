@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 import type { Arrival } from './arrival';
-import { COMES_BACK, errorJson, errorPage, type OwnStatus } from './own-answers';
+import { RETRYABLE_STATUS, errorJson, errorPage, type GatewayErrorStatus } from './error-answers';
 import type { Kept } from './micro-cache';
-import { COME_BACK_AFTER, COMPRESSIBLE, COMPRESS_FROM } from './routes';
+import { RETRY_AFTER_SECONDS, COMPRESSIBLE, COMPRESS_FROM } from './routes';
 
 const LEVEL = 5;
 const squeeze = promisify(gzip);
@@ -91,7 +91,7 @@ function matches(asked: string | undefined, etag: unknown): boolean {
 }
 
 /** Sends an error of our own, and lets a client that is still sending finish so that it reads the answer. */
-export function refuse(a: Arrival, res: ServerResponse, status: OwnStatus): void {
+export function refuse(a: Arrival, res: ServerResponse, status: GatewayErrorStatus): void {
   if (res.headersSent) {
     res.destroy();
     return;
@@ -99,7 +99,7 @@ export function refuse(a: Arrival, res: ServerResponse, status: OwnStatus): void
   const json = a.route.errors === 'json';
   const body = json ? errorJson(status, a.lang, a.id) : errorPage(status, a.lang);
   const unread = !a.req.complete;
-  const after: OutgoingHttpHeaders = COMES_BACK.includes(status) ? { 'retry-after': String(COME_BACK_AFTER) } : {};
+  const after: OutgoingHttpHeaders = RETRYABLE_STATUS.includes(status) ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {};
   res.writeHead(status, {
     'content-type': json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(body),

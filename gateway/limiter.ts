@@ -1,7 +1,7 @@
 import { networkOf, Rate } from '@madang/contracts/rate';
-import { INSIDE, NETWORK_LIMITS, type NetworkLimit, type Pace } from './routes';
+import { PRIVATE_NETWORKS, NETWORK_LIMITS, type NetworkLimit, type Pace } from './routes';
 
-const inside = new RegExp(INSIDE.join('|'), 'i');
+const inside = new RegExp(PRIVATE_NETWORKS.join('|'), 'i');
 
 /** Counts what each network asks for. */
 export class Limiter {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
 import { createGateway } from './proxy';
-import { TRIAL_ROUTES, type Upstream } from './routes';
+import { ROUTES_WITH_SANDBOX, type Upstream } from './routes';
 
 const env = process.env;
 const port = Number(env['PORT'] ?? 8080);
@@ -20,7 +20,7 @@ const upstreams = {
 const trial = env['SOCIAL_PROVIDER'] === 'sandbox';
 const server = createGateway({
   upstreams: trial ? { ...upstreams, 'sandbox-social': at(SANDBOX_SOCIAL) } : upstreams,
-  ...(trial ? { routes: TRIAL_ROUTES } : {}),
+  ...(trial ? { routes: ROUTES_WITH_SANDBOX } : {}),
   web: env['WEB_ROOT'] ?? 'dist/web',
   ...(env['STORAGE'] === 's3' ? {} : { files: join(env['DATA_DIR'] ?? '.data', 'files') }),
   trusted: (env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),

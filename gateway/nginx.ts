@@ -4,15 +4,15 @@ import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { ENCODED, ENCODED_TYPES, IMMUTABLE, TYPES } from './files';
 import { block, indent, time } from './nginx-text';
 import { hasty, HASTY_TRIES, TRIES, TRY_FOR, upstreams } from './nginx-upstreams';
-import { COMES_BACK, errorJson, errorPage, OWN_STATUS, type OwnStatus } from './own-answers';
+import { RETRYABLE_STATUS, errorJson, errorPage, GATEWAY_ERRORS, type GatewayErrorStatus } from './error-answers';
 import {
   CLIENT_MAY_NOT_SEND,
   CLIENT_SILENCE,
-  COME_BACK_AFTER,
+  RETRY_AFTER_SECONDS,
   COMPRESSIBLE,
   COMPRESS_FROM,
   CONNECT_WITHIN,
-  INSIDE,
+  PRIVATE_NETWORKS,
   MAX_HEADER_BYTES,
   MICRO_CACHE,
   NETWORK_LIMITS,
@@ -45,7 +45,7 @@ export interface NginxOptions {
   leaveDaemon?: boolean;
 }
 
-const statuses = Object.keys(OWN_STATUS).map(Number) as OwnStatus[];
+const statuses = Object.keys(GATEWAY_ERRORS).map(Number) as GatewayErrorStatus[];
 /** Errors of a whole request that met no location; a malformed one has no address to answer at. */
 const unrouted = statuses.filter((s) => s === 404 || s === 405 || s === 413);
 /** Leads what everybody may have from its location to the quick one. */
@@ -164,7 +164,7 @@ ${statuses
 function limits(o: NginxOptions): string {
   const group = '[0-9a-f]+';
   const networks = [
-    ...INSIDE.map((pattern) => [pattern, "''"]),
+    ...PRIVATE_NETWORKS.map((pattern) => [pattern, "''"]),
     ['^::ffff:(?<four>[0-9.]+)$', '$four'],
     [`^(?<net4>${group}:${group}:${group}:${group}):`, '$net4'],
     [`^(?<net3>${group}:${group}:${group})::`, '$net3:0'],
@@ -198,7 +198,7 @@ function documentQuery(o: NginxOptions): string {
 }
 
 function ownAnswers(): string {
-  const after = (s: OwnStatus) => (COMES_BACK.includes(s) ? ` add_header Retry-After ${COME_BACK_AFTER} always;` : '');
+  const after = (s: GatewayErrorStatus) => (RETRYABLE_STATUS.includes(s) ? ` add_header Retry-After ${RETRY_AFTER_SECONDS} always;` : '');
   return statuses
     .flatMap((s) => [
       `location @json_${s} { internal; default_type 'application/json; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always;${after(s)} return ${s} $json_${s}; }`,

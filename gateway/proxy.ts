@@ -9,7 +9,7 @@ import { serveFile } from './files';
 import { serveStored } from './stored';
 import { Limiter } from './limiter';
 import { isPublic, MicroCache, MOST_BYTES_EACH, type Filling, type Kept } from './micro-cache';
-import { errorPage } from './own-answers';
+import { errorPage } from './error-answers';
 import {
   CLIENT_SILENCE,
   MAX_HEADER_BYTES,

@@ -56,9 +56,17 @@ export const NETWORK_LIMITS = {
 export type NetworkLimit = keyof typeof NETWORK_LIMITS;
 
 /** Addresses of this machine and of private networks, as JavaScript and PCRE read them: a balancer or a proxy of ours, no visitor. */
-export const INSIDE = ['^127\\.', '^10\\.', '^192\\.168\\.', '^172\\.(1[6-9]|2[0-9]|3[01])\\.', '^::1$', '^f[cd]', '^fe80:'] as const;
+export const PRIVATE_NETWORKS = [
+  '^127\\.',
+  '^10\\.',
+  '^192\\.168\\.',
+  '^172\\.(1[6-9]|2[0-9]|3[01])\\.',
+  '^::1$',
+  '^f[cd]',
+  '^fe80:',
+] as const;
 /** Seconds after which somebody who was sent away may come back. */
-export const COME_BACK_AFTER = 2;
+export const RETRY_AFTER_SECONDS = 2;
 
 const MB = 1024 ** 2;
 
@@ -106,7 +114,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** The same with the stand-in of the social logins, where people try the product. */
-export const TRIAL_ROUTES: readonly Route[] = [
+export const ROUTES_WITH_SANDBOX: readonly Route[] = [
   { ...api, prefix: '/sandbox/social/', to: { upstream: 'sandbox-social' }, microCache: false, errors: 'page' },
   ...ROUTES,
 ];

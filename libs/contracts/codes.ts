@@ -242,11 +242,11 @@ export const REFUND_STATE = {
 } as const;
 export type RefundState = CodeOf<typeof REFUND_STATE>;
 /** How an enrolment ended: used until its end and followed by another, or cancelled; only what was paid for a cancelled one goes back. */
-export const ATTEND_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
-export type AttendEnd = CodeOf<typeof ATTEND_END>;
+export const ENROLMENT_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
+export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
 
 /** The one state column of the enrollee list (AM-012). */
-export const ENROLLEE_STATE = {
+export const LEARNER_STATE = {
   APPROVED: 'APPROVED',
   WAITING: 'WAITING',
   CANCELLED: 'CANCELLED',
@@ -255,7 +255,7 @@ export const ENROLLEE_STATE = {
   /** Used up; the same person enrolled again. */
   ENDED: 'ENDED',
 } as const;
-export type EnrolleeState = CodeOf<typeof ENROLLEE_STATE>;
+export type LearnerState = CodeOf<typeof LEARNER_STATE>;
 
 export const ALARM_TYPE = {
   CLASS: '00',

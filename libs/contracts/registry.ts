@@ -11,7 +11,7 @@ import { formApi } from './form/form';
 import { healthApi } from './health';
 import { accountApi } from './main/account';
 import { attendanceApi } from './main/attendance';
-import { attendApi } from './main/attend';
+import { enrolmentApi } from './main/enrolment';
 import { boardApi, communityApi, noticeApi } from './main/board';
 import { channelApi } from './main/channel';
 import { couponApi } from './main/coupon';
@@ -69,7 +69,7 @@ const GROUPS = {
   mission: missionApi,
   video: videoApi,
   upload: uploadApi,
-  attend: attendApi,
+  attend: enrolmentApi,
   attendance: attendanceApi,
   chat: chatApi,
   coupon: couponApi,

@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import type { ServiceName } from '@madang/contracts/services';
 import { config, servicePort } from './config';
-import { watchDeeds } from './deeds';
-import { keepAnswers } from './idempotency';
+import { trackRequestEffects } from './request-effects';
+import { storeResponses } from './idempotency';
 import { logger, safeUrl } from './log';
 import { closeGently, watchRequests } from './shutdown';
 import { SocketAdapter } from './socket-adapter';
@@ -47,8 +47,8 @@ export async function createApp(
     done();
   });
   watchRequests(fastify as never);
-  watchDeeds(fastify as never);
-  keepAnswers(fastify as never);
+  trackRequestEffects(fastify as never);
+  storeResponses(fastify as never);
   fastify.addHook('onResponse', (req, res, done) => {
     if (!req.url.endsWith('/health') && !req.url.endsWith('/ready')) {
       logger.info({

@@ -3,7 +3,7 @@ import type { Tx } from './db';
 import { afterCommit } from './after-commit';
 
 /** A subscription that lasts until it is closed. */
-export interface Heard {
+export interface BusSubscription {
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export abstract class Bus implements OnApplicationShutdown {
 
   abstract send(channel: string, message: string): void;
   /** `connected` runs at every new connection: what was told meanwhile was not heard. */
-  abstract hear(channel: string, hear: (message: string) => void, connected: () => unknown): Heard;
+  abstract subscribe(channel: string, hear: (message: string) => void, connected: () => unknown): BusSubscription;
   abstract close(): Promise<void>;
 
   onApplicationShutdown(): Promise<void> {

@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { Acl } from './acl';
-import { AnswerInterceptor, ErrorFilter } from './answers';
+import { ResponseInterceptor, ErrorFilter } from './responses';
 import { Bus } from './bus';
 import { Clock } from './clock';
 import { Db } from './db';
@@ -11,14 +11,14 @@ import { RouteGuard } from './guard';
 import { healthController } from './health.controller';
 import { History } from './history';
 import { IdempotencyInterceptor } from './idempotency';
-import { KeptAnswers, KeptAnswersSweep } from './kept-answers';
+import { IdempotencyStore, IdempotencySweep } from './idempotency-store';
 import { Keywords } from './keywords';
 import { Leases } from './leases';
-import { LostJobs } from './lost-jobs';
+import { StalledJobRecovery } from './stalled-jobs';
 import { busOf } from './bus-of';
 import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
-import { OwnFields } from './own-fields';
+import { RestrictedFields } from './restricted-fields';
 import { Readiness } from './readiness';
 import { columnsOf, Resealing } from './resealing';
 import { Tokens } from './token';
@@ -38,23 +38,23 @@ export class CoreModule {
         Tokens,
         Leases,
         Outbox,
-        ...(SUPERVISORS.includes(service) ? [LostJobs] : []),
+        ...(SUPERVISORS.includes(service) ? [StalledJobRecovery] : []),
         ...(columnsOf(service).length ? [Resealing] : []),
         Acl,
-        OwnFields,
+        RestrictedFields,
         History,
         Keywords,
         OperatorNotices,
         Readiness,
-        KeptAnswers,
-        KeptAnswersSweep,
+        IdempotencyStore,
+        IdempotencySweep,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         // The outer one first: a replayed answer is wrapped already.
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
       ],
-      exports: [Db, Bus, Clock, Tokens, Leases, Outbox, Acl, OwnFields, History, Keywords, OperatorNotices, Readiness],
+      exports: [Db, Bus, Clock, Tokens, Leases, Outbox, Acl, RestrictedFields, History, Keywords, OperatorNotices, Readiness],
     };
   }
 }

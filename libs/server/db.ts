@@ -14,17 +14,17 @@ import {
 import type { ServiceName } from '@madang/contracts/services';
 import { committed } from './after-commit';
 import { config, directUrl, roleUrl } from './config';
-import { inRequest, madeFinal } from './deeds';
+import { inRequest, markRequestEffect } from './request-effects';
 import { BadEnvironment } from './environment';
 import { markActed } from './keyed-call';
 import { pipeline } from './pipeline';
 import { checkPooler, requireSessionsAt } from './pooler';
 import { databaseFault } from './roles';
-import { Shares, type Holder } from './shares';
+import { ConnectionQuota, type QuotaHolder } from './connection-quota';
 import { valuesOf, type Arguments, type Query, type Statement } from './sql/statement';
-import { KEEP_ALIVE_AFTER, SturdyClient } from './sturdy-client';
-import { collided, isLost, isTrouble, toldAs } from './trouble';
-import { stillOurs } from './turn';
+import { KEEP_ALIVE_AFTER, ResilientClient } from './resilient-client';
+import { isRetryableConflict, isConnectionLost, isDatabaseUnavailable, unavailableFailure } from './database-errors';
+import { assertLeaseHeld } from './job-run';
 
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
@@ -75,8 +75,8 @@ const idText = (v: number | null | undefined) => (v === null || v === undefined 
 /** Own rows across channels open only to a scope without a channel: policies add up, and a channel's list must not grow. */
 const scopeValues = (s: Scope) => [idText(s.channelSeq), s.channelSeq ? '' : idText(s.userSeq)];
 /** Jobs have their own share of the connections, so that a long one delays no request. */
-const pastFence = (): Holder => (inRequest() ? 'wide' : 'jobs');
-const holderOf = (s: Scope): Holder => s.channelSeq ?? (s.userSeq ? `person ${s.userSeq}` : 'nobody');
+const pastFence = (): QuotaHolder => (inRequest() ? 'wide' : 'jobs');
+const holderOf = (s: Scope): QuotaHolder => s.channelSeq ?? (s.userSeq ? `person ${s.userSeq}` : 'nobody');
 /** The same text has the same name in every process: behind a pooler they share connections. */
 const nameOf = (text: string) => `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: nameOf(HOT_SCOPE), hotRole: nameOf(HOT_ROLE) };
@@ -88,7 +88,7 @@ const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: name
 @Injectable()
 export class Db implements OnApplicationShutdown {
   private names = new Map<string, string>();
-  private readonly shares = new Shares(config.poolSize, config.poolWait);
+  private readonly shares = new ConnectionQuota(config.poolSize, config.poolWait);
 
   private constructor(
     readonly service: ServiceName,
@@ -106,7 +106,7 @@ export class Db implements OnApplicationShutdown {
       logging: false,
       applicationName: `madang-${service}`,
       extra: {
-        Client: SturdyClient,
+        Client: ResilientClient,
         max: config.poolSize,
         idleTimeoutMillis: 0,
         connectionTimeoutMillis: config.poolWait,
@@ -179,27 +179,27 @@ export class Db implements OnApplicationShutdown {
   /** One statement by itself, with no scope: it sees no tenant's row. */
   async query<T>(text: string, values: unknown[] = []): Promise<T> {
     const reads = /^(\s|\/\*.*?\*\/)*select\b/i.test(text);
-    if (!reads) await stillOurs();
+    if (!reads) await assertLeaseHeld();
     return this.sharing(pastFence(), true, async () => {
       try {
         const result = await this.source.query<T>(text, values);
-        if (!reads) madeFinal();
+        if (!reads) markRequestEffect();
         return result;
       } catch (e) {
-        throw isTrouble(e) ? toldAs(e, !reads && e instanceof QueryFailedError && isLost(e)) : e;
+        throw isDatabaseUnavailable(e) ? unavailableFailure(e, !reads && e instanceof QueryFailedError && isConnectionLost(e)) : e;
       }
     });
   }
 
-  private async transact<T>(holder: Holder, open: (tx: Tx) => Promise<unknown>, work: (tx: Tx) => Promise<T>, how: How): Promise<T> {
+  private async transact<T>(holder: QuotaHolder, open: (tx: Tx) => Promise<unknown>, work: (tx: Tx) => Promise<T>, how: How): Promise<T> {
     const once = async () => {
-      await stillOurs();
+      await assertLeaseHeld();
       return this.sharing(holder, true, () => this.attempt(open, work));
     };
     return how.once
       ? once()
       : once().catch((e: { cause?: unknown }) => {
-          if (collided(e.cause)) return once();
+          if (isRetryableConflict(e.cause)) return once();
           throw e;
         });
   }
@@ -215,7 +215,7 @@ export class Db implements OnApplicationShutdown {
       await markActed(runner.manager);
       at = 'commit';
       await runner.commitTransaction();
-      madeFinal();
+      markRequestEffect();
       committed(runner.manager);
       return result;
     } catch (e) {
@@ -223,14 +223,14 @@ export class Db implements OnApplicationShutdown {
       await runner.rollbackTransaction().catch(() => undefined);
       // An error of `work` may also come from another system it called.
       const ours = at !== 'work' || e instanceof TypeORMError;
-      throw ours && isTrouble(e) ? toldAs(e, at === 'commit' && isLost(e)) : e;
+      throw ours && isDatabaseUnavailable(e) ? unavailableFailure(e, at === 'commit' && isConnectionLost(e)) : e;
     } finally {
       await runner.release();
     }
   }
 
   /** Does `work` with a share of the connections that is the holder's. */
-  private async sharing<T>(holder: Holder, tx: boolean, work: () => Promise<T>): Promise<T> {
+  private async sharing<T>(holder: QuotaHolder, tx: boolean, work: () => Promise<T>): Promise<T> {
     if (!this.shares.take(holder, tx)) await this.turn(holder, tx);
     try {
       return await work();
@@ -239,9 +239,9 @@ export class Db implements OnApplicationShutdown {
     }
   }
 
-  private turn(holder: Holder, tx: boolean): Promise<void> {
+  private turn(holder: QuotaHolder, tx: boolean): Promise<void> {
     return this.shares.wait(holder, tx).catch((e: unknown) => {
-      throw toldAs(e);
+      throw unavailableFailure(e);
     });
   }
 
@@ -292,7 +292,7 @@ export class Db implements OnApplicationShutdown {
     return { name: (typeof what === 'string' ? this.nameOf(text) : what.key) + (wide ? 'w' : ''), text, values };
   }
 
-  private async run(holder: Holder, ...statements: Parameters<typeof pipeline>[1]): Promise<string[]> {
+  private async run(holder: QuotaHolder, ...statements: Parameters<typeof pipeline>[1]): Promise<string[]> {
     // As `sharing`, without its closures: the hot reads pass here.
     if (!this.shares.take(holder, false)) await this.turn(holder, false);
     let client: PoolClient | undefined;
@@ -303,7 +303,7 @@ export class Db implements OnApplicationShutdown {
       return rows.map((r) => r[0]!);
     } catch (e) {
       broken = e as Error;
-      throw isTrouble(e) ? toldAs(e) : e;
+      throw isDatabaseUnavailable(e) ? unavailableFailure(e) : e;
     } finally {
       client?.release(broken);
       this.shares.give(holder, false);

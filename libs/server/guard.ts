@@ -9,7 +9,7 @@ import type { Caller } from './caller';
 import { fail, Failure } from './fail';
 import { langFor } from './lang';
 import { logger } from './log';
-import { OwnFields } from './own-fields';
+import { RestrictedFields } from './restricted-fields';
 import type { Req } from './request';
 import { ENDPOINT } from './route';
 import { Tokens } from './token';
@@ -24,7 +24,7 @@ export class RouteGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly tokens: Tokens,
     private readonly acl: Acl,
-    private readonly ownFields: OwnFields,
+    private readonly ownFields: RestrictedFields,
   ) {}
 
   async canActivate(ctx: ExecutionContext): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { Caller } from './caller';
 import { CoreModule } from './core.module';
 import { Db } from './db';
 import { fail } from './fail';
-import { KeptAnswers, KeptAnswersSweep } from './kept-answers';
+import { IdempotencyStore, IdempotencySweep } from './idempotency-store';
 import { Auth, fileAnswer, Input, Path, RawAnswer, Route } from './route';
 import { testApp, type TestApp } from './test-app';
 
@@ -169,7 +169,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('runs again when its process died before it did anything, and says so when it died after that', async () => {
-    const answers = t.get('main', KeptAnswers);
+    const answers = t.get('main', IdempotencyStore);
     const dead = { person: 'user:1', key: newKey(), channelSeq: null, fingerprint: 'f' };
     const late = () => t.setNow(new Date(Date.now() + 16_000));
     expect(await answers.begin(dead)).toEqual({ is: 'first' });
@@ -235,7 +235,7 @@ describe('a write with an Idempotency-Key', () => {
     t.setNow(new Date(Date.now() + 25 * 60 * 60_000));
     expect((await send(api.write, key, { name: 'secret-word' })).text).not.toBe(first.text);
     t.setNow(new Date(Date.now() + 50 * 60 * 60_000));
-    await t.get('main', KeptAnswersSweep).run();
+    await t.get('main', IdempotencySweep).run();
     expect(await t.admin('select 1 from main.kept_answer')).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Observable } from 'rxjs';
 import { IDEMPOTENCY_KEY } from '@madang/contracts/endpoint';
 import { fail, failField } from './fail';
-import { KeptAnswers, type Kept } from './kept-answers';
+import { IdempotencyStore, type StoredResponse } from './idempotency-store';
 import type { KeyedCall } from './keyed-call';
 import { logger } from './log';
 import type { Req, Res } from './request';
@@ -13,7 +13,7 @@ import type { Req, Res } from './request';
 /** What a keyed request carries from its first step to its answer. */
 interface Keyed {
   call: KeyedCall;
-  answers: KeptAnswers;
+  answers: IdempotencyStore;
 }
 type KeyedReq = Req & { keyed?: Keyed; rawBody?: Buffer };
 
@@ -35,7 +35,7 @@ const isAgain = (status: number) => status >= 500 || status === 429 || UNAUTHORI
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly answers: KeptAnswers) {}
+  constructor(private readonly answers: IdempotencyStore) {}
 
   async intercept(ctx: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     if (ctx.getType() !== 'http') return next.handle();
@@ -49,7 +49,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /** The first answer, once it is there; null where this call is the first. */
-  private async begin(call: KeyedCall): Promise<Kept | null> {
+  private async begin(call: KeyedCall): Promise<StoredResponse | null> {
     const end = Date.now() + PATIENCE;
     for (let pause = FIRST_LOOK; ; pause = Math.min(pause * 2, LAST_LOOK)) {
       const begun = await this.answers.begin(call);
@@ -77,7 +77,7 @@ function callOf(req: KeyedReq): KeyedCall | null {
   return { person, key, channelSeq, fingerprint };
 }
 
-function replay(res: Res, kept: Kept): Observable<unknown> {
+function replay(res: Res, kept: StoredResponse): Observable<unknown> {
   void res.status(kept.status).header('cache-control', 'no-store').header('idempotent-replayed', 'true').type(kept.type);
   for (const [name, value] of Object.entries(kept.headers)) void res.header(name, value);
   return new Observable((subscriber) => {
@@ -87,7 +87,7 @@ function replay(res: Res, kept: Kept): Observable<unknown> {
 }
 
 /** The body of the answer, if it is complete in memory; null for a stream. */
-function answerOf(reply: FastifyReply, payload: unknown): Kept | null {
+function answerOf(reply: FastifyReply, payload: unknown): StoredResponse | null {
   const body = typeof payload === 'string' ? Buffer.from(payload) : Buffer.isBuffer(payload) ? payload : null;
   if (!body || body.length > MOST_BYTES) return null;
   const headers = Object.fromEntries(
@@ -100,7 +100,7 @@ function answerOf(reply: FastifyReply, payload: unknown): Kept | null {
 }
 
 /** Keeps what goes out as the answer of a keyed call, whether a handler or the error filter wrote it. */
-export function keepAnswers(fastify: FastifyInstance): void {
+export function storeResponses(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     const req = request as KeyedReq;
     const { keyed } = req;

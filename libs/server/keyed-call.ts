@@ -19,7 +19,7 @@ where person = $1 and key = $2 and not acted and pg_current_xact_id_if_assigned(
 const current = new AsyncLocalStorage<KeyedCall>();
 
 /** Runs what a keyed call does. */
-export const within = <T>(call: KeyedCall, work: () => T): T => current.run(call, work);
+export const runKeyedCall = <T>(call: KeyedCall, work: () => T): T => current.run(call, work);
 
 /** Notes in `tx` that the keyed call which it serves has its effect with this commit; does nothing outside of such a call. */
 export async function markActed(tx: EntityManager): Promise<void> {

@@ -6,9 +6,9 @@ import { Clock } from './clock';
 import { CoreModule } from './core.module';
 import { Db } from './db';
 import { LEASE, Leases } from './leases';
-import { OneCopyJob } from './rounds';
+import { OneCopyJob } from './recurring-jobs';
 import { testApp, type TestApp } from './test-app';
-import { fenced, TurnLost } from './turn';
+import { fenced, LeaseLost } from './job-run';
 
 /** Adds to a counter, which is not idempotent, and stops where a test holds it. */
 @Injectable()
@@ -149,7 +149,7 @@ describe('a job of the clock', () => {
     });
     const done = await counted();
     letGo();
-    await expect(round).rejects.toThrow(TurnLost);
+    await expect(round).rejects.toThrow(LeaseLost);
     return done;
   }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Clock } from './clock';
 import { Db, rows, type Tx } from './db';
 import { logger } from './log';
-import { outOfTurn, TurnLost, type Turn } from './turn';
+import { outsideJobRun, LeaseLost, type JobRun } from './job-run';
 
 /** Milliseconds after which a silent owner has lost its jobs, by the clock of the database: copies may disagree about the time. */
 export const LEASE = 5000;
@@ -75,16 +75,16 @@ export class Leases implements BeforeApplicationShutdown {
   /** Has this copy try for the job from now on. */
   want(name: string): void {
     this.names.add(name);
-    this.timer ??= outOfTurn(() =>
+    this.timer ??= outsideJobRun(() =>
       setInterval(() => void this.beat().catch((e: Error) => logger.warn({ err: e.message }, 'leases of jobs')), BEAT_EVERY).unref(),
     );
   }
 
   /** The turn to do one round of the job, null while another copy owns it. */
-  async take(name: string): Promise<JobTurn | null> {
+  async take(name: string): Promise<LeasedJobRun | null> {
     this.want(name);
     const lease = await this.look(name, BEAT_EVERY);
-    return lease.mine ? new JobTurn(this, name, lease.fence) : null;
+    return lease.mine ? new LeasedJobRun(this, name, lease.fence) : null;
   }
 
   /** What is known of a lease, asked anew when that is older than `age`; our own is known for as long as nobody can take it. */
@@ -104,7 +104,7 @@ export class Leases implements BeforeApplicationShutdown {
   }
 
   private beat(): Promise<void> {
-    return (this.beating ??= outOfTurn(() => this.ask()).finally(() => (this.beating = null)));
+    return (this.beating ??= outsideJobRun(() => this.ask()).finally(() => (this.beating = null)));
   }
 
   private async ask(): Promise<void> {
@@ -155,7 +155,7 @@ export class Leases implements BeforeApplicationShutdown {
 }
 
 /** A round of a job that this copy owned when the round began. */
-export class JobTurn implements Turn {
+export class LeasedJobRun implements JobRun {
   private lost = false;
 
   constructor(
@@ -164,18 +164,18 @@ export class JobTurn implements Turn {
     private readonly number: number,
   ) {}
 
-  still(): Promise<void> | void {
+  assertOwned(): Promise<void> | void {
     if (!this.lost && this.leases.isFresh(this.name, this.number)) return;
     return this.ask();
   }
 
   private async ask(): Promise<void> {
     this.lost ||= !(await this.leases.owns(this.name, this.number));
-    if (this.lost) throw new TurnLost(this.name);
+    if (this.lost) throw new LeaseLost(this.name);
   }
 
   async fence(tx: Tx): Promise<void> {
-    if (!(await this.leases.hold(tx, this.name, this.number))) throw new TurnLost(this.name);
+    if (!(await this.leases.hold(tx, this.name, this.number))) throw new LeaseLost(this.name);
   }
 
   get isDue(): boolean {

@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SturdyClient } from './sturdy-client';
+import { ResilientClient } from './resilient-client';
 
 const AGAIN_AFTER = 500;
 /** A connection that died silently is noticed within this time and `ANSWER_WITHIN`. */
 const BEAT_EVERY = 10_000;
 const ANSWER_WITHIN = 5000;
 
-export interface Ear {
+export interface NotificationHandler {
   channel: string;
-  hear(payload: string): void;
+  onMessage(payload: string): void;
   /** Runs at every new connection: what was said meanwhile was not heard. */
   connected(): unknown;
 }
 
 /** Hears NOTIFY of any number of channels on one connection, for as long as it is open and over every loss of the database. */
 export class Listener {
-  private client: SturdyClient | null = null;
+  private client: ResilientClient | null = null;
   private isUp = false;
   private closed = false;
   private running: Promise<void> | null = null;
-  private readonly ears = new Set<Ear>();
+  private readonly ears = new Set<NotificationHandler>();
 
   constructor(
     private readonly url: string,
     private readonly name: string,
   ) {}
 
-  add(ear: Ear): void {
+  add(ear: NotificationHandler): void {
     this.ears.add(ear);
     this.running ??= this.run();
     if (this.isUp) void this.tune(this.client!, [ear]).catch(() => this.drop());
   }
 
-  remove(ear: Ear): void {
+  remove(ear: NotificationHandler): void {
     this.ears.delete(ear);
   }
 
@@ -59,7 +59,7 @@ export class Listener {
 
   /** Ends when the connection does. */
   private async listen(): Promise<void> {
-    const client = new SturdyClient({
+    const client = new ResilientClient({
       connectionString: this.url,
       application_name: this.name,
       connectionTimeoutMillis: ANSWER_WITHIN,
@@ -71,7 +71,7 @@ export class Listener {
     client.on('end', lost);
     client.on('error', lost);
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const ear of this.ears) if (ear.channel === channel) ear.hear(payload);
+      for (const ear of this.ears) if (ear.channel === channel) ear.onMessage(payload);
     });
     await client.connect();
     // Who is added from now on is tuned by `add`, also while the others still are.
@@ -85,7 +85,7 @@ export class Listener {
     clearInterval(beat);
   }
 
-  private async tune(client: SturdyClient, ears: Ear[]): Promise<void> {
+  private async tune(client: ResilientClient, ears: NotificationHandler[]): Promise<void> {
     for (const channel of new Set(ears.map((ear) => ear.channel))) await client.query(`listen "${channel}"`);
     await Promise.all(ears.map((ear) => ear.connected()));
   }

@@ -8,7 +8,7 @@ import { SUBSCRIBERS, type EventName } from '@madang/contracts/events';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { DAY_SECONDS } from '@madang/contracts/time';
 import { config } from './config';
-import { SILENT_FOR } from './lost-jobs';
+import { HEARTBEAT_TIMEOUT_SECONDS } from './stalled-jobs';
 import { deadQueueOf, JOB_INDEXES, queueOf } from './outbox';
 import { BadEnvironment } from './environment';
 import { requireSessions } from './pooler';
@@ -135,7 +135,7 @@ async function foundations(client: pg.Client): Promise<void> {
   }
 }
 
-/** Every service keeps the answers of its own keyed calls (kept-answers.ts). */
+/** Every service keeps the answers of its own keyed calls (idempotency-store.ts). */
 const keptAnswerOf = (service: string) => `
 create table if not exists ${service}.kept_answer (
   person text not null,
@@ -282,7 +282,7 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
             retryBackoff: true,
             retryDelayMax: 60,
             expireInSeconds: 60,
-            heartbeatSeconds: SILENT_FOR,
+            heartbeatSeconds: HEARTBEAT_TIMEOUT_SECONDS,
             deadLetter: dead,
             deleteAfterSeconds: KEPT_FOR,
           } as never);
@@ -293,7 +293,7 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   }
   // Queues of an earlier version know no heartbeat; jobs at work are looked for every two seconds.
   await client.query('update jobs.queue set heartbeat_seconds = $1 where dead_letter is not null and heartbeat_seconds is null', [
-    SILENT_FOR,
+    HEARTBEAT_TIMEOUT_SECONDS,
   ]);
   // New jobs are told of on the bus, after their commit.
   await client.query('update jobs.queue set notify = false where notify');

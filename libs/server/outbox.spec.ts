@@ -1,6 +1,6 @@
 import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { CoreModule } from './core.module';
-import { LostJobs } from './lost-jobs';
+import { StalledJobRecovery } from './stalled-jobs';
 import { FORGET_ADDRESS, FORGET_ADDRESS_OF, Outbox } from './outbox';
 import { testApp, type TestApp } from './test-app';
 
@@ -162,10 +162,10 @@ describe('events', () => {
     await t.admin(
       "update jobs.job set state = 'active', completed_on = null, started_on = now(), heartbeat_on = now() where data ->> 'orderNo' = 'orphan'",
     );
-    await t.get('main', LostJobs).run();
+    await t.get('main', StalledJobRecovery).run();
     expect((await job('orphan'))!.state).toBe('active');
     await t.admin("update jobs.job set heartbeat_on = now() - interval '5 seconds' where data ->> 'orderNo' = 'orphan'");
-    await t.get('main', LostJobs).run();
+    await t.get('main', StalledJobRecovery).run();
     await t.eventually(() => timesOf('orphan') === 2);
   });
 

@@ -4,14 +4,14 @@ import { PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
-import { Bus, type Heard } from './bus';
+import { Bus, type BusSubscription } from './bus';
 import { roleUrl } from './config';
 import { Db, type Tx } from './db';
 import { Failure } from './fail';
 import { logger } from './log';
-import { SIGN_OF_LIFE } from './lost-jobs';
+import { HEARTBEAT_SECONDS } from './stalled-jobs';
 import { JOBS_WITHIN } from './shutdown';
-import { SturdyClient } from './sturdy-client';
+import { ResilientClient } from './resilient-client';
 
 export const queueOf = (event: EventName, service: ServiceName) => `${event}.${service}`;
 export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueOf(event, service)}.dead`;
@@ -79,7 +79,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   protected readonly handlers = new Map<EventName, Handler<never>[]>();
   /** The workers of each queue. */
   private readonly workers = new Map<string, string[]>();
-  private woken: Heard | null = null;
+  private woken: BusSubscription | null = null;
   private started: Promise<unknown> | null = null;
 
   constructor(
@@ -90,7 +90,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
       connectionString: roleUrl(`madang_${db.service}`),
       schema: 'jobs',
       max: 2,
-      Client: SturdyClient,
+      Client: ResilientClient,
       application_name: `madang-${db.service}-jobs`,
       migrate: false,
       createSchema: false,
@@ -157,13 +157,13 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
         workers.push(
           await this.boss.work(
             queue,
-            { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds, heartbeatRefreshSeconds: SIGN_OF_LIFE },
+            { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds, heartbeatRefreshSeconds: HEARTBEAT_SECONDS },
             (jobs: Job[]) => this.each(event, handlers, jobs),
           ),
         );
       this.workers.set(queue, workers);
     }
-    this.woken = this.bus.hear(
+    this.woken = this.bus.subscribe(
       JOBS,
       (queue) => this.wake(this.workers.get(queue)),
       () => this.workers.forEach((ids) => this.wake(ids)),

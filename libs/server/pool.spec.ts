@@ -5,7 +5,7 @@ import { LANG } from '@madang/contracts/codes';
 import type { ErrorBody } from '@madang/contracts/errors';
 import { REQUIRED } from '@madang/contracts/fields';
 import pg from 'pg';
-import { errorText } from './answers';
+import { errorText } from './responses';
 import { config, roleUrl } from './config';
 import { CoreModule } from './core.module';
 import { Db, ONCE } from './db';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { BadEnvironment } from './environment';
-import { SturdyClient } from './sturdy-client';
+import { ResilientClient } from './resilient-client';
 
 const PROBE = 'madang_probe';
 /** A pooler that keeps prepared statements apart gives them names of its own. */
@@ -22,7 +22,7 @@ const pidOf = async (client: Client) => (await client.query<{ pid: number }>('se
 
 /** Does a pooler at `url` give every transaction of `one` another connection? One that pools whole sessions leaves each its own. */
 async function handsOut(one: Client, url: string): Promise<boolean> {
-  const other = new SturdyClient({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN });
+  const other = new ResilientClient({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN });
   await other.connect();
   try {
     const own = await pidOf(one);
@@ -60,7 +60,7 @@ export async function requireSessions(client: Client, url: string, needed: strin
 
 /** `requireSessions` of an address with no connection yet. */
 export async function requireSessionsAt(url: string, needed: string): Promise<void> {
-  const client = new SturdyClient({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN });
+  const client = new ResilientClient({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN });
   await client.connect();
   try {
     await requireSessions(client, url, needed);

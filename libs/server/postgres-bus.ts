@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Bus, type Heard } from './bus';
-import { Listener, type Ear } from './listener';
-import { SturdyClient } from './sturdy-client';
+import { Bus, type BusSubscription } from './bus';
+import { Listener, type NotificationHandler } from './listener';
+import { ResilientClient } from './resilient-client';
 
 /** Words that wait for the line: more than a lost line may keep. */
 const MOST = 10_000;
@@ -17,7 +17,7 @@ from unnest($1::text[], $2::text[]) as told (channel, message)`;
  */
 export class PostgresBus extends Bus {
   private readonly told = new Map<string, [channel: string, message: string]>();
-  private client: SturdyClient | null = null;
+  private client: ResilientClient | null = null;
   private busy: Promise<void> | null = null;
   private closed = false;
   private readonly listener: Listener;
@@ -35,8 +35,8 @@ export class PostgresBus extends Bus {
     this.busy ??= this.work().finally(() => (this.busy = null));
   }
 
-  hear(channel: string, hear: (message: string) => void, connected: () => unknown): Heard {
-    const ear: Ear = { channel, hear, connected };
+  subscribe(channel: string, hear: (message: string) => void, connected: () => unknown): BusSubscription {
+    const ear: NotificationHandler = { channel, onMessage: hear, connected };
     this.listener.add(ear);
     return { close: async () => this.listener.remove(ear) };
   }
@@ -68,9 +68,9 @@ export class PostgresBus extends Bus {
     }
   }
 
-  private async connection(): Promise<SturdyClient> {
+  private async connection(): Promise<ResilientClient> {
     if (this.client) return this.client;
-    const client = new SturdyClient({
+    const client = new ResilientClient({
       connectionString: this.url,
       application_name: `${this.name}-tell`,
       connectionTimeoutMillis: CONNECT_WITHIN,

@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import { Bus, type Heard } from './bus';
+import { Bus, type BusSubscription } from './bus';
 import { logger } from './log';
 
 interface Ear {
@@ -42,7 +42,7 @@ export class RedisBus extends Bus {
     if (this.teller.isReady) void this.teller.publish(this.prefix + channel, message).catch(() => undefined);
   }
 
-  hear(channel: string, hear: (message: string) => void, connected: () => unknown): Heard {
+  subscribe(channel: string, hear: (message: string) => void, connected: () => unknown): BusSubscription {
     const ear: Ear = { hear, connected };
     const ears = this.ears.get(channel);
     if (ears) ears.add(ear);

@@ -9,7 +9,7 @@ import { readDataKeys, sealingKey } from './data-keys';
 import { Db, rows, type Tx } from './db';
 import { logger } from './log';
 import { OperatorNotices } from './operator-notices';
-import { EveryCopyJob } from './rounds';
+import { EveryCopyJob } from './recurring-jobs';
 import { keyIdOf, seal, unseal, Unsealable } from './seal';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 

@@ -5,7 +5,7 @@ import { MINUTE } from '@madang/contracts/time';
 import { Clock } from './clock';
 import { Db, rows } from './db';
 import { logger } from './log';
-import { OneCopyJob } from './rounds';
+import { OneCopyJob } from './recurring-jobs';
 
 const EVERY = 10 * MINUTE;
 /** Rows a transaction, and transactions a round: nobody waits for it, and the next round goes on. */

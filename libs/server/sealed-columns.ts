@@ -46,7 +46,7 @@ const keptAnswer = (owner: ServiceName): SealedColumn => ({
     ['key', 'text'],
   ],
   column: 'body',
-  writer: 'libs/server/kept-answers.ts',
+  writer: 'libs/server/idempotency-store.ts',
 });
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -83,7 +83,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
       ['document_seq', 'bigint'],
     ],
     column: 'account_sealed',
-    writer: 'apps/api-util/src/settlement/document.service.ts',
+    writer: 'apps/api-util/src/settlement/settlement-document.service.ts',
   },
   {
     owner: 'util',
@@ -100,7 +100,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     table: 'plan_card',
     key: [['channel_seq', 'bigint']],
     column: 'billing_key',
-    writer: 'apps/api-util/src/plan/card.service.ts',
+    writer: 'apps/api-util/src/plan/plan-card.service.ts',
   },
   {
     owner: 'util',
@@ -119,8 +119,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 /** Sources that seal what is never kept in a table: it goes through a browser or stands in a link of a mail. */
 export const SEALED_IN_LINKS: readonly string[] = [
   'libs/server/unsubscribe.ts',
-  'apps/api-campaign/src/campaign/letters.ts',
-  'apps/api-main/src/social/sealed.ts',
+  'apps/api-campaign/src/campaign/campaign-mail-writer.ts',
+  'apps/api-main/src/social/sealed-token.ts',
 ];
 /** Seals the same field of a job as another source. */
 export const SEALED_ALIKE: readonly string[] = ['apps/api-main/src/operator/invite.service.ts'];

@@ -4,10 +4,10 @@ import { createSecretKey } from 'node:crypto';
 import { LIMITS } from '@madang/contracts/limits';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from './clock';
-import { Bus, type Heard } from './bus';
+import { Bus, type BusSubscription } from './bus';
 import { config } from './config';
 import { Db } from './db';
-import { EveryCopyTimer } from './rounds';
+import { EveryCopyTimer } from './recurring-jobs';
 
 export interface TokenClaims {
   userSeq: number;
@@ -45,7 +45,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
   /** Until when the ends of sessions are known; null before the first look. */
   private seenUntil: number | null = null;
   private readonly watchers = new Set<(sessionSeq: number) => void>();
-  private listener: Heard | null = null;
+  private listener: BusSubscription | null = null;
   private timer: EveryCopyTimer | null = null;
 
   constructor(
@@ -94,7 +94,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
 
   async onModuleInit(): Promise<void> {
     await this.poll();
-    this.listener = this.bus.hear(
+    this.listener = this.bus.subscribe(
       SESSION_REVOKED,
       (sessionSeq) => this.revoke(Number(sessionSeq)),
       () => this.poll(),

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../build/bundle.ts';
-import { ownNode } from '../install.mjs';
+import { pinnedNode } from '../install.mjs';
 
 const PORTS = { PORT: '8490', SERVICE_PORT_BASE: '4900' };
 
@@ -16,7 +16,7 @@ export async function starts(): Promise<void> {
     process.stdout.write('\nStart (packages installed)\n');
     for (const kind of ['first: builds, database, demo data', 'again: nothing changed']) {
       const began = Date.now();
-      const child = spawn(ownNode, ['tools/start/main.ts'], {
+      const child = spawn(pinnedNode, ['tools/start/main.ts'], {
         cwd: root,
         env: { ...process.env, ...PORTS, DATA_DIR: dir },
         stdio: ['ignore', 'pipe', 'inherit'],

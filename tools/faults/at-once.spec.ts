@@ -1,6 +1,6 @@
 import { paymentApi } from '@madang/contracts/util/payment';
 import { refundApi } from '@madang/contracts/util/refund';
-import type { RefundAccount } from '@madang/contracts/main/attend';
+import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { PayProvider } from '../../apps/api-util/src/payment/provider';
 import { PRICE, shop, type Shop } from './shop';

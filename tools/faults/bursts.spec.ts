@@ -1,13 +1,13 @@
 import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import { accountApi } from '@madang/contracts/main/account';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
 import { courseApi } from '@madang/contracts/main/course';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { reviewApi } from '@madang/contracts/main/review';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
-import { attend, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { enrol, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { lastByte, type Shot } from './last-byte';
 import { shop, type Shop } from './shop';
 import { say, sized } from './size';
@@ -92,7 +92,7 @@ it(
       const { couponSeq } = body.data as { couponSeq: number };
       const courses = await Promise.all(Array.from({ length: BURST }, () => s.course()));
       return {
-        shots: courses.map((courseSeq) => shot(attendApi.create, { courseSeq }, who, { couponSeq })),
+        shots: courses.map((courseSeq) => shot(enrolmentApi.create, { courseSeq }, who, { couponSeq })),
         most: 1,
         there: () => count('from main.attend where coupon_seq = $1 and ended_at is null', [couponSeq]),
       };
@@ -117,7 +117,7 @@ it(
       );
       const at = { channelSeq: small.channelSeq };
       return {
-        shots: (await crowd()).map((who, i) => shot(attendApi.create, { ...at, courseSeq: i % 2 ? one : two }, who)),
+        shots: (await crowd()).map((who, i) => shot(enrolmentApi.create, { ...at, courseSeq: i % 2 ? one : two }, who)),
         most: 5,
         there: () => count("from main.attend where channel_seq = $1 and ended_at is null and choise_status_cd = '00'", [small.channelSeq]),
       };
@@ -166,7 +166,7 @@ it(
     bursts('R2 like, review', async () => {
       const [who] = (await crowd(1)) as [Person];
       const courseSeq = await s.course();
-      const attendSeq = await attend(s.t, { channelSeq, courseSeq, userSeq: who.userSeq });
+      const attendSeq = await enrol(s.t, { channelSeq, courseSeq, userSeq: who.userSeq });
       const review = { reviewPoint: 5, description: '좋아요', attendSeq };
       return {
         shots: Array.from({ length: BURST }, (_, i) =>

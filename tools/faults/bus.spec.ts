@@ -56,7 +56,7 @@ describe.each(Object.keys(KINDS))('the bus over %s', (kind) => {
   let connected: number;
   beforeEach(async () => {
     [here, there, heard, connected] = [KINDS[kind]!(), KINDS[kind]!(), [], 0];
-    there.hear(
+    there.subscribe(
       'word',
       (word) => void heard.push(word),
       () => void connected++,
@@ -92,7 +92,7 @@ describe.each(Object.keys(KINDS))('the bus over %s', (kind) => {
 
   it('tells every word to whoever listens to its channel, and to nobody who has stopped', async () => {
     const other: string[] = [];
-    const ear = there.hear(
+    const ear = there.subscribe(
       'other',
       (word) => void other.push(word),
       () => void connected++,
@@ -117,9 +117,9 @@ describe.each(Object.keys(KINDS))('the bus over %s', (kind) => {
     const bus = KINDS[kind]!();
     const late: string[] = [];
     const slow = () => new Promise((done) => setTimeout(done, 500));
-    bus.hear('first', () => undefined, slow);
+    bus.subscribe('first', () => undefined, slow);
     await new Promise((done) => setTimeout(done, 200));
-    bus.hear(
+    bus.subscribe(
       'late',
       (word) => void late.push(word),
       () => undefined,

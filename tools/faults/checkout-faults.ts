@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
-import { call, course, hands, people, persist, place, type Person, type Place } from './crowd';
+import { call, course, inParallel, people, persist, place, type Person, type Place } from './crowd';
 import type { Server, World } from './world';
 
 export interface FaultRun {
@@ -99,7 +99,7 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
     return Date.now() - back;
   };
   const chaos = Promise.all([databaseCrash(), ...Array.from({ length: run.each ? KILLERS : 1 }, killer)]);
-  await hands(run.crowd, buyers, async (buyer, i) => {
+  await inParallel(run.crowd, buyers, async (buyer, i) => {
     // Where every process has its number of kills, nobody goes ahead of them.
     while (run.each && order.length && kills < due() - KILLERS) await sleep(50);
     await checkout(world, at, buyer, i % 3 === 0 ? scarce : open);
@@ -131,7 +131,7 @@ async function unheardEvents(world: World): Promise<number> {
 }
 
 async function serves(server: Server, at: Place): Promise<void> {
-  const endpoint = server.name === 'main' ? attendApi.list : paymentApi.adminList;
+  const endpoint = server.name === 'main' ? enrolmentApi.list : paymentApi.adminList;
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
     const { status } = await call(server, endpoint, { channelSeq: at.channelSeq, courseSeq: 1 }, at.owner.token, undefined, 2000);
     if (status === 200) return;
@@ -142,7 +142,7 @@ async function checkout(world: World, at: Place, buyer: Person, courseSeq: numbe
   const { channelSeq } = at;
   const [main, util] = world.gate ? [world.gate, world.gate] : [any(world.main), world.util];
   const luck = () => Math.random();
-  const enrolled = await persist(() => call(main, attendApi.create, { channelSeq, courseSeq }, buyer.token));
+  const enrolled = await persist(() => call(main, enrolmentApi.create, { channelSeq, courseSeq }, buyer.token));
   if (enrolled.status !== 200 || luck() < 0.05) return;
   const attendSeq = enrolled.data['attendSeq'] as number;
   const method = luck() < 0.2 ? 'VIRTUAL_ACCOUNT' : 'CARD';
@@ -172,7 +172,7 @@ async function checkout(world: World, at: Place, buyer: Person, courseSeq: numbe
       reason: '변심',
       ...(method === 'VIRTUAL_ACCOUNT' ? { refundAccount: { bank: '20', accountNumber: '1002123456789', holderName: '군중' } } : {}),
     };
-    await persist(() => call(main, attendApi.cancel, { channelSeq, courseSeq }, at.owner.token, body));
+    await persist(() => call(main, enrolmentApi.cancel, { channelSeq, courseSeq }, at.owner.token, body));
   }
 }
 

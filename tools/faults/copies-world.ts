@@ -12,7 +12,7 @@ import { nginxConf } from '@madang/gateway/nginx';
 import { ROUTES } from '@madang/gateway/routes';
 import { freePort, startCluster } from '../postgres';
 import { programPath } from '../test/programs.mjs';
-import { hands } from './crowd';
+import { inParallel } from './crowd';
 import { startPgBouncer } from './pgbouncer';
 import { isFull } from './size';
 import { bundled, logsOf, restore, Server } from './world';
@@ -104,7 +104,7 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
   undo.push(() => Promise.all(tried.map((s) => s.kill())));
   const groups = GROUPS.map((names) => ({ names, copies: [] as Server[] }));
   // More at a time would only take the processors from each other.
-  await hands(AT_ONCE, [...groups, ...groups], async ({ names, copies }, i) => {
+  await inParallel(AT_ONCE, [...groups, ...groups], async ({ names, copies }, i) => {
     copies.push(await running(names, program, env, join(dir, `${names[0]}-${i < groups.length ? 0 : 1}.log`), tried));
   });
   const of = Object.fromEntries(groups.flatMap(({ names, copies }) => names.map((name) => [name, copies]))) as unknown as Copies['of'];

@@ -9,13 +9,13 @@ import { campaignApi } from '@madang/contracts/campaign/campaign';
 import { eventApi, SOCKET_PATH } from '@madang/contracts/event/event';
 import { formApi } from '@madang/contracts/form/form';
 import { accountApi, type SessionUser } from '@madang/contracts/main/account';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { chatApi } from '@madang/contracts/main/chat';
 import { courseApi } from '@madang/contracts/main/course';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { migrate } from '@madang/server/migrate';
-import { call, course, hands, people, persist, place, type Answer, type Person, type Place } from './crowd';
+import { call, course, inParallel, people, persist, place, type Answer, type Person, type Place } from './crowd';
 import { startCopies, type Copies } from './copies-world';
 import { startPgBouncer, ADVISED } from './pgbouncer';
 import { isFull, say, sized } from './size';
@@ -69,11 +69,11 @@ function wheel(courseSeq: number, crowd: Person[]) {
       (await call(w, endpoint, { channelSeq, courseSeq, ...params }, owner.token, undefined, 60_000)).status;
   const write = async () => {
     const person = crowd[next++ % crowd.length]!;
-    return (await call(w, attendApi.create, { channelSeq, courseSeq }, person.token, {}, 60_000)).status;
+    return (await call(w, enrolmentApi.create, { channelSeq, courseSeq }, person.token, {}, 60_000)).status;
   };
   const asks: [ServiceName, () => Promise<number>, true?][] = [
     ['main', write, true],
-    ['main', read(attendApi.list)],
+    ['main', read(enrolmentApi.list)],
     ['main', () => anonymous(urlOf(courseApi.list, { channelSeq }))],
     ['util', read(paymentApi.mine)],
     ['alarm', read(alarmApi.badge)],
@@ -139,7 +139,7 @@ async function signUp(name: string): Promise<Person> {
 /** Enrols, orders, presses the button of the window and comes back, every call through the gateway; once with whatever answers, `again` until somebody does. */
 async function buy(courseSeq: number, buyer: Person, again: (ask: () => Promise<Answer>) => Promise<Answer> = (ask) => ask()) {
   const { channelSeq } = at;
-  const attend = need(await again(() => call(w, attendApi.create, { channelSeq, courseSeq }, buyer.token)));
+  const attend = need(await again(() => call(w, enrolmentApi.create, { channelSeq, courseSeq }, buyer.token)));
   const attendSeq = attend['attendSeq'] as number;
   const order = { courseSeq, attendSeq, payMethodCd: 'CARD', amount: PRICE };
   const created = need(await again(() => call(w, paymentApi.create, { channelSeq }, buyer.token, order)));
@@ -155,7 +155,7 @@ async function buy(courseSeq: number, buyer: Person, again: (ask: () => Promise<
   return { attendSeq, orderNo, status: paid['status'] };
 }
 const mine = async (courseSeq: number, who: Person) =>
-  need(await persist(() => call(w, attendApi.mine, { channelSeq: at.channelSeq, courseSeq }, who.token)));
+  need(await persist(() => call(w, enrolmentApi.mine, { channelSeq: at.channelSeq, courseSeq }, who.token)));
 
 it(
   'a purchase through the gateway: sign up, enrol, pay, be let in, be refunded, whichever copies are asked',
@@ -163,11 +163,11 @@ it(
     const { channelSeq, owner } = at;
     const courseSeq = await course(w, channelSeq, { fare_cd: '01', price: PRICE });
     const buyers = await Promise.all(Array.from({ length: sized(4, 8) }, () => signUp('구매자')));
-    await hands(4, buyers, async (buyer) => {
+    await inParallel(4, buyers, async (buyer) => {
       const { attendSeq, orderNo, status } = await buy(courseSeq, buyer);
       expect(status).toBe('PAID');
       await eventually(async () => (await mine(courseSeq, buyer))['choiseStatusCd'] === '00');
-      need(await call(w, attendApi.cancel, { channelSeq, courseSeq }, owner.token, { attendSeqs: [attendSeq], reason: '변심' }));
+      need(await call(w, enrolmentApi.cancel, { channelSeq, courseSeq }, owner.token, { attendSeqs: [attendSeq], reason: '변심' }));
       await eventually(async () => {
         const order = need(await call(w, paymentApi.find, { channelSeq, orderNo }, buyer.token));
         return order['status'] === 'CANCELED' && order['refundedAmount'] === PRICE;
@@ -309,7 +309,7 @@ it(
       // Every second person presses twice.
       const presses = [...crowd, ...crowd.slice(0, seats * 2)];
       const answers = await Promise.all(
-        presses.map((p) => persist(() => call(w, attendApi.create, { channelSeq, courseSeq }, p.token, {}, 60_000))),
+        presses.map((p) => persist(() => call(w, enrolmentApi.create, { channelSeq, courseSeq }, p.token, {}, 60_000))),
       );
       const names = answers.map((a) => a.errorName ?? String(a.status));
       sum.strange.push(...names.filter((name) => !['200', 'CAPACITY_FULL', 'ALREADY_ENROLLED'].includes(name)));

@@ -1,4 +1,4 @@
-import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi as api, couponOff, couponStatus, type CouponInfo, type MyCoupon } from '@madang/contracts/main/coupon';
 import { DAY } from '@madang/contracts/time';
 import { memberApi } from '@madang/contracts/util/member';
@@ -40,9 +40,9 @@ const given = async (more: object = {}, who = learner) => {
   return { info, coupon: (await register(info.code, who).expect(200)).body.data as MyCoupon };
 };
 const enrol = (courseSeq: number, couponSeq?: number | null, who = learner) =>
-  ask(attendApi.create, { courseSeq }, who).send(couponSeq === undefined ? {} : { couponSeq });
+  ask(enrolmentApi.create, { courseSeq }, who).send(couponSeq === undefined ? {} : { couponSeq });
 const held = async (courseSeq: number, couponSeq?: number | null, who = learner) =>
-  (await enrol(courseSeq, couponSeq, who).expect(200)).body.data as Attend;
+  (await enrol(courseSeq, couponSeq, who).expect(200)).body.data as Enrolment;
 const row = async (couponSeq: number) =>
   (
     await s.t.admin<{ attend_seq: number | null; used: boolean }>(
@@ -51,7 +51,7 @@ const row = async (couponSeq: number) =>
     )
   )[0]!;
 const field = (body: { errors?: { field: string }[] }) => body.errors?.[0]?.field;
-const pay = async (attend: Attend, who = learner) => {
+const pay = async (attend: Enrolment, who = learner) => {
   const created = await s.order(who, attend);
   const back = await s.press(created);
   return { created, order: (await s.success(who, created, back).expect(200)).body.data as Order };
@@ -273,7 +273,7 @@ describe('a coupon at checkout', () => {
     await s.until(async () => (await row(couponSeq)).used);
     const mine = (await ask(api.mine, {}, learner).query({ channelSeq, state: 'USED' }).expect(200)).body.data;
     expect(mine.list).toMatchObject([{ couponSeq, usedFor: { courseSeq }, usedAmount: 10_000 }]);
-    expect((await ask(attendApi.list, { courseSeq }).expect(200)).body.data.list[0]).toMatchObject({
+    expect((await ask(enrolmentApi.list, { courseSeq }).expect(200)).body.data.list[0]).toMatchObject({
       couponTitle: '첫 수강 감사',
       couponDiscount: 10_000,
       amount: 30_000,
@@ -355,7 +355,7 @@ describe('a coupon at checkout', () => {
       .expect(200);
     expect((await row(coupon.couponSeq)).attend_seq).toBe(attend.attendSeq);
     expect(await held(courseSeq)).toMatchObject({ couponSeq: coupon.couponSeq, amount: PRICE - 10_000 });
-    await ask(attendApi.cancelMine, { courseSeq }, learner).send({}).expect(200);
+    await ask(enrolmentApi.cancelMine, { courseSeq }, learner).send({}).expect(200);
     expect(await row(coupon.couponSeq)).toEqual({ attend_seq: null, used: false });
     await held(courseSeq, coupon.couponSeq);
     await s.now(new Date(Date.now() + 20 * 60_000), learner);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { healthApi } from '@madang/contracts/health';
 import { urlOf } from '@madang/contracts/endpoint';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi } from '@madang/contracts/util/payment';
 import type { ServiceName } from '@madang/contracts/services';
-import { call, course, hands, people, place, type Person, type Place } from './crowd';
+import { call, course, inParallel, people, place, type Person, type Place } from './crowd';
 import { startWorld, type Server, type World } from './world';
 
 /** Wide enough for a busy machine; the goal is 5 s. */
@@ -30,9 +30,9 @@ const PAUSE = 30;
 function load(at: Place, courseSeq: number, crowd: Person[]) {
   const acknowledged: number[] = [];
   let over = false;
-  const done = hands(12, crowd, async (p, i) => {
+  const done = inParallel(12, crowd, async (p, i) => {
     if (over) return;
-    const answer = await call(world.main[i % 2]!, attendApi.create, { channelSeq: at.channelSeq, courseSeq }, p.token);
+    const answer = await call(world.main[i % 2]!, enrolmentApi.create, { channelSeq: at.channelSeq, courseSeq }, p.token);
     if (answer.status === 200) acknowledged.push(answer.data['attendSeq'] as number);
     await call(world.util, paymentApi.mine, {}, p.token);
     await sleep(PAUSE);
@@ -134,7 +134,14 @@ it(
         expect((await fetch(`${form}${urlOf(healthApi('form').live, {})}`)).status).toBe(200);
       }
       const began = Date.now();
-      const asked = await call(world.main[0]!, attendApi.list, { channelSeq: at.channelSeq, courseSeq }, at.owner.token, undefined, 20_000);
+      const asked = await call(
+        world.main[0]!,
+        enrolmentApi.list,
+        { channelSeq: at.channelSeq, courseSeq },
+        at.owner.token,
+        undefined,
+        20_000,
+      );
       expect(asked.status).toBeGreaterThan(0);
       expect(Date.now() - began).toBeLessThan(ANSWERS_WITHIN);
       world.line.mend();

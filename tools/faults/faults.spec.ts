@@ -1,7 +1,7 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { checkoutFaults } from './checkout-faults';
-import { call, course, hands, people, persist, place } from './crowd';
+import { call, course, inParallel, people, persist, place } from './crowd';
 import { isFull } from './size';
 import { startWorld, type World } from './world';
 
@@ -28,7 +28,7 @@ it(
     // Every second person presses twice, on two servers.
     const presses = [...crowd, ...crowd.slice(0, 100)];
     const answers = await Promise.all(
-      presses.map((p, i) => persist(() => call(world.main[i % 2]!, attendApi.create, { channelSeq, courseSeq }, p.token, {}, 60_000))),
+      presses.map((p, i) => persist(() => call(world.main[i % 2]!, enrolmentApi.create, { channelSeq, courseSeq }, p.token, {}, 60_000))),
     );
     const names = answers.map((a) => a.errorName ?? String(a.status));
     expect(new Set(names)).toEqual(new Set(['200', 'CAPACITY_FULL', ...(names.includes('ALREADY_ENROLLED') ? ['ALREADY_ENROLLED'] : [])]));
@@ -51,11 +51,11 @@ it(
     const crowd = await people(world, 40);
     await world.util.kill();
     const statuses: number[] = [];
-    await hands(
+    await inParallel(
       8,
       crowd,
       async (p) =>
-        void statuses.push((await call(world.main[0]!, attendApi.create, { channelSeq: at.channelSeq, courseSeq }, p.token)).status),
+        void statuses.push((await call(world.main[0]!, enrolmentApi.create, { channelSeq: at.channelSeq, courseSeq }, p.token)).status),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     await world.util.start();

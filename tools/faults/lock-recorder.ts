@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { SturdyClient } from '@madang/server/sturdy-client';
-import { LOCK_ORDER, type LockKind } from '../../apps/api-main/src/attend/locks';
+import { ResilientClient } from '@madang/server/resilient-client';
+import { LOCK_ORDER, type LockKind } from '../../apps/api-main/src/enrolment/locks';
 
 /** A lock as it was taken: of which kind, and on what. */
 interface Taken {
@@ -34,7 +34,7 @@ export class LockRecorder {
   readonly done: Recorded[] = [];
   path = '';
   private readonly open = new Map<pg.Client, Recorded>();
-  private readonly original = SturdyClient.prototype.query as unknown as Query;
+  private readonly original = ResilientClient.prototype.query as unknown as Query;
 
   private constructor(private readonly watcher: pg.Client) {}
 
@@ -47,7 +47,7 @@ export class LockRecorder {
   }
 
   async stop(): Promise<void> {
-    SturdyClient.prototype.query = this.original as never;
+    ResilientClient.prototype.query = this.original as never;
     await this.watcher.end();
   }
 
@@ -74,7 +74,7 @@ export class LockRecorder {
   private listen(): void {
     const { original } = this;
     const after = (client: pg.Client, text: string) => this.after(client, text);
-    SturdyClient.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    ResilientClient.prototype.query = function (this: pg.Client, ...args: unknown[]) {
       const answer = original.apply(this, args);
       const text = typeof args[0] === 'string' ? args[0] : '';
       if (!text || !(answer instanceof Promise)) return answer;

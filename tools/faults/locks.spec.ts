@@ -1,4 +1,4 @@
-import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi, type CouponInfo, type MyCoupon } from '@madang/contracts/main/coupon';
 import { courseApi } from '@madang/contracts/main/course';
 import { membershipApi } from '@madang/contracts/main/membership';
@@ -7,7 +7,7 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { Outbox } from '@madang/server/outbox';
 import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
-import { lockLimit } from '../../apps/api-main/src/attend/locks';
+import { lockLimit } from '../../apps/api-main/src/enrolment/locks';
 import { person, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { TrashJob } from '../../apps/api-main/src/course/trash.job';
 import { LockRecorder } from './lock-recorder';
@@ -36,11 +36,11 @@ const ask = (endpoint: unknown, params: object, body: object = {}, who: Person =
     .send(body);
 const member = () => person(s.t, '이배움', channelSeq);
 const enrol = async (who: Person, courseSeq: number, body: object = {}) =>
-  (await ask(attendApi.create, { courseSeq }, body, who).expect(200)).body.data as Attend;
+  (await ask(enrolmentApi.create, { courseSeq }, body, who).expect(200)).body.data as Enrolment;
 const status = (courseSeq: number, attendSeqs: number[], choiseStatusCd: string) =>
-  ask(attendApi.setStatus, { courseSeq }, { attendSeqs, choiseStatusCd }).expect(200);
+  ask(enrolmentApi.setStatus, { courseSeq }, { attendSeqs, choiseStatusCd }).expect(200);
 const cancel = (courseSeq: number, attendSeqs: number[]) =>
-  ask(attendApi.cancel, { courseSeq }, { attendSeqs, reason: '변심' }).expect(200);
+  ask(enrolmentApi.cancel, { courseSeq }, { attendSeqs, reason: '변심' }).expect(200);
 const quiet = () =>
   s.until(
     async () =>
@@ -90,10 +90,10 @@ describe('the order of locks', () => {
 
     await during('enrol', () => enrol(someone, free));
     await during('bulk admission', async () =>
-      ask(attendApi.add, { courseSeq: free }, { userSeqs: [(await member()).userSeq, (await member()).userSeq] }).expect(200),
+      ask(enrolmentApi.add, { courseSeq: free }, { userSeqs: [(await member()).userSeq, (await member()).userSeq] }).expect(200),
     );
     const applicants = [await member(), await member(), await member()];
-    const applied: Attend[] = [];
+    const applied: Enrolment[] = [];
     await during('apply', async () => {
       for (const one of applicants) applied.push(await enrol(one, manual));
     });
@@ -111,7 +111,7 @@ describe('the order of locks', () => {
     await during('stand by', () => status(manual, [applied[0]!.attendSeq], '01'));
     await during('approve', () => status(manual, [applied[0]!.attendSeq], '00'));
     await during('extend', () =>
-      ask(attendApi.extend, { courseSeq: manual }, { attendSeqs: [applied[0]!.attendSeq], validAt: new Date(Date.now() + DAY) }).expect(
+      ask(enrolmentApi.extend, { courseSeq: manual }, { attendSeqs: [applied[0]!.attendSeq], validAt: new Date(Date.now() + DAY) }).expect(
         200,
       ),
     );
@@ -128,7 +128,7 @@ describe('the order of locks', () => {
     await during('enrol with a coupon', () => enrol(buyer, paid, { couponSeq: first }));
     const second = await coupon(buyer);
     await during('other coupon', () => enrol(buyer, paid, { couponSeq: second }));
-    await during('give up', () => ask(attendApi.cancelMine, { courseSeq: paid }, {}, buyer).expect(200));
+    await during('give up', () => ask(enrolmentApi.cancelMine, { courseSeq: paid }, {}, buyer).expect(200));
 
     await enrol(buyer, paid, { couponSeq: first });
     await s.now(new Date(Date.now() + 20 * MINUTE), buyer, owner, someone);
@@ -165,7 +165,7 @@ describe('the order of locks', () => {
       await inside(buyer, other);
     });
     await during('package: extend', () =>
-      ask(attendApi.extend, { courseSeq: packageSeq }, { attendSeqs: [attendSeq], validAt: new Date(Date.now() + DAY) }).expect(200),
+      ask(enrolmentApi.extend, { courseSeq: packageSeq }, { attendSeqs: [attendSeq], validAt: new Date(Date.now() + DAY) }).expect(200),
     );
     await during('package: cancel, with an heir', () => cancel(packageSeq, [attendSeq]));
     const twice = await member();
@@ -178,7 +178,7 @@ describe('the order of locks', () => {
     expect(await s.mine(twice, low)).toMatchObject({ choiseStatusCd: '00' });
     const people = [await member(), await member()];
     await during('package: admission', () =>
-      ask(attendApi.add, { courseSeq: other }, { userSeqs: people.map((p) => p.userSeq) }).expect(200),
+      ask(enrolmentApi.add, { courseSeq: other }, { userSeqs: people.map((p) => p.userSeq) }).expect(200),
     );
     const manual = await pack([low, await s.course()], { choise_type_cd: '01', fare_cd: '00', price: null });
     const applied = [await enrol(await member(), manual), await enrol(await member(), manual)].map((a) => a.attendSeq);
@@ -187,10 +187,12 @@ describe('the order of locks', () => {
     await during('package: bulk cancel', () => cancel(manual, applied));
 
     const ended = await member();
-    await ask(attendApi.add, { courseSeq: other }, { userSeqs: [ended.userSeq] }).expect(200);
+    await ask(enrolmentApi.add, { courseSeq: other }, { userSeqs: [ended.userSeq] }).expect(200);
     const had = (await s.mine(ended, other))!;
-    await ask(attendApi.extend, { courseSeq: other }, { attendSeqs: [had.attendSeq], validAt: new Date(Date.now() - MINUTE) }).expect(200);
-    await during('package: let in anew', () => ask(attendApi.add, { courseSeq: other }, { userSeqs: [ended.userSeq] }).expect(200));
+    await ask(enrolmentApi.extend, { courseSeq: other }, { attendSeqs: [had.attendSeq], validAt: new Date(Date.now() - MINUTE) }).expect(
+      200,
+    );
+    await during('package: let in anew', () => ask(enrolmentApi.add, { courseSeq: other }, { userSeqs: [ended.userSeq] }).expect(200));
     await during('trash', () => ask(courseApi.remove, { courseSeq: manual }).expect(200));
     await s.now(new Date(Date.now() + 8 * DAY), owner);
     await during('trash, a week on', () => s.t.get('main', TrashJob).run());
@@ -210,7 +212,7 @@ describe('the order of locks', () => {
     const couponSeq = await coupon(runner);
     await during('term: enrol', () => enrol(runner, courseSeq, { termSeq: one, couponSeq }));
     await during('term: move', () => enrol(runner, courseSeq, { termSeq: two }));
-    await during('term: give up', () => ask(attendApi.cancelMine, { courseSeq }, {}, runner).expect(200));
+    await during('term: give up', () => ask(enrolmentApi.cancelMine, { courseSeq }, {}, runner).expect(200));
     await during('term: pay', async () => {
       await enrol(runner, courseSeq, { termSeq: two });
       await s.buy(runner, courseSeq);
@@ -311,7 +313,7 @@ describe('a crowd at a site with a limit', () => {
     await limit(before!.n + 45);
     const answers = await Promise.all(
       people.map((one, i) =>
-        i % 2 ? ask(attendApi.create, { courseSeq }, {}, one) : ask(attendApi.add, { courseSeq }, { userSeqs: [one.userSeq] }),
+        i % 2 ? ask(enrolmentApi.create, { courseSeq }, {}, one) : ask(enrolmentApi.add, { courseSeq }, { userSeqs: [one.userSeq] }),
       ),
     );
     expect(statuses(answers)).toEqual([200, 400]);
@@ -330,9 +332,9 @@ describe('a crowd at a site with a limit', () => {
     const newcomers = await Promise.all(Array.from({ length: 20 }, member));
     const answers = await Promise.all([
       ...newcomers.map((one, i) =>
-        i % 2 ? ask(attendApi.create, { courseSeq }, {}, one) : ask(attendApi.add, { courseSeq }, { userSeqs: [one.userSeq] }),
+        i % 2 ? ask(enrolmentApi.create, { courseSeq }, {}, one) : ask(enrolmentApi.add, { courseSeq }, { userSeqs: [one.userSeq] }),
       ),
-      ...seats.slice(0, 5).map((one) => ask(attendApi.cancel, { courseSeq }, { attendSeqs: [one.attendSeq], reason: '변심' })),
+      ...seats.slice(0, 5).map((one) => ask(enrolmentApi.cancel, { courseSeq }, { attendSeqs: [one.attendSeq], reason: '변심' })),
       ...leavers.map((one) => leave(one)),
       s.holds(),
     ]);
@@ -354,10 +356,10 @@ describe('a crowd at a site with a limit', () => {
     const answers = await Promise.all([
       ...held.map((one, i) =>
         i % 3
-          ? ask(attendApi.cancelMine, { courseSeq: one.courseSeq }, {}, people[i]!)
-          : ask(attendApi.create, { courseSeq: packages[(i + 1) % 3]! }, {}, people[i]!),
+          ? ask(enrolmentApi.cancelMine, { courseSeq: one.courseSeq }, {}, people[i]!)
+          : ask(enrolmentApi.create, { courseSeq: packages[(i + 1) % 3]! }, {}, people[i]!),
       ),
-      ...held.map((_, i) => ask(attendApi.create, { courseSeq: classes[i % 3]! }, {}, people[(i + 5) % people.length]!)),
+      ...held.map((_, i) => ask(enrolmentApi.create, { courseSeq: classes[i % 3]! }, {}, people[(i + 5) % people.length]!)),
     ]);
     expect(statuses(answers).filter((code) => code >= 500)).toEqual([]);
     for (const courseSeq of [...classes, ...packages]) {

@@ -1,4 +1,4 @@
-import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
@@ -187,8 +187,8 @@ describe('the order of a challenge', () => {
     );
     const who = await s.person('정기수');
     const join = async (termSeq: number) =>
-      (await s.t.call(attendApi.create, { channelSeq, courseSeq }).set('Access-Token', who.token).send({ termSeq }).expect(200)).body
-        .data as Attend;
+      (await s.t.call(enrolmentApi.create, { channelSeq, courseSeq }).set('Access-Token', who.token).send({ termSeq }).expect(200)).body
+        .data as Enrolment;
     const old = await s.order(who, await join(first!));
     const held = await join(second!);
     const refused = await s.success(who, old, await s.press(old)).expect(400);

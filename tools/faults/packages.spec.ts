@@ -1,4 +1,4 @@
-import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { shop, type Shop } from './shop';
 
@@ -32,11 +32,11 @@ const inside = (courseSeq: number) => s.until(async () => (await s.mine(learner,
 const enrolled = async (who: Person, courseSeq: number) =>
   (
     await s.t
-      .call(attendApi.create, { channelSeq: s.site.channelSeq, courseSeq })
+      .call(enrolmentApi.create, { channelSeq: s.site.channelSeq, courseSeq })
       .set('Access-Token', who.token)
       .send({ skipAttendCheckYn: true })
       .expect(200)
-  ).body.data as Attend;
+  ).body.data as Enrolment;
 /** The package with a class that the learner has already. */
 async function bought(packageSeq: number) {
   const attend = await enrolled(learner, packageSeq);
@@ -140,7 +140,7 @@ describe('a single enrolment that a running package prolonged', () => {
   it('is not put off while that package runs', async () => {
     const { courseSeq, attendSeq } = await both();
     const { body } = await s.t
-      .call(attendApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq })
+      .call(enrolmentApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq })
       .set('Access-Token', s.site.owner.token)
       .send({ attendSeqs: [attendSeq], choiseStatusCd: '01' })
       .expect(400);
@@ -180,7 +180,7 @@ describe('a single enrolment that a running package prolonged', () => {
     it('is not put off', async () => {
       const { courseSeq, attendSeq } = await paying();
       const { body } = await s.t
-        .call(attendApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq })
+        .call(enrolmentApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq })
         .set('Access-Token', s.site.owner.token)
         .send({ attendSeqs: [attendSeq], choiseStatusCd: '01' });
       expect(body.errorName).toBe('PAYMENT_PENDING');

@@ -14,7 +14,7 @@ import { subscriptionApi } from '@madang/contracts/util/subscription';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
-import { attend, course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { sized } from './size';
 
@@ -56,7 +56,7 @@ async function settle(): Promise<void> {
   learner = await person(t, '이쪽', channelSeq);
   await t.admin('delete from main.channel_user where channel_seq = $1 and user_seq = $2', [channelSeq, learner.userSeq]);
   places.course = await course(t, channelSeq);
-  await attend(t, { channelSeq, courseSeq: places.course, userSeq: learner.userSeq });
+  await enrol(t, { channelSeq, courseSeq: places.course, userSeq: learner.userSeq });
   places.info = await info();
   places.board = await one(
     "insert into main.board (channel_seq, kind, type_cd, name, read_scope, write_scope) values ($1, 'SITE', '02', '게시판', 'EVERYONE', 'MEMBERS') returning board_seq as n",
@@ -121,7 +121,7 @@ const LISTS: Record<string, Paged> = {
     params: () => ({ courseSeq: places.course }),
     add: async (at) => {
       const userSeq = await somebody();
-      const attendSeq = await attend(t, { channelSeq: s.channelSeq, courseSeq: places.course, userSeq });
+      const attendSeq = await enrol(t, { channelSeq: s.channelSeq, courseSeq: places.course, userSeq });
       return one(
         "insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) values ($1, $2, $3, $4, 5, '좋아요', $5) returning evaluation_seq as n",
         [s.channelSeq, places.course, attendSeq, userSeq, at],

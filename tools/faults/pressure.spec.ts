@@ -3,7 +3,7 @@ import { SERVICE_NAMES } from '@madang/contracts/services';
 import { config } from '@madang/server/config';
 import pg from 'pg';
 import { inputsOf } from '../security/bodies';
-import { fittingOf, type Body } from '../security/fitting';
+import { validBodyOf, type Body } from '../security/valid-bodies';
 import { world, type World } from '../security/world';
 
 /** Little patience, so that all calls can be walked. */
@@ -44,7 +44,7 @@ async function walked(): Promise<{ asked: number; busy: number; broken: string[]
     while (next < calls.length) {
       const call = calls[next++]!;
       const [input] = inputsOf(call);
-      const body = fittingOf(w, call.name)((input?.body() ?? {}) as Body);
+      const body = validBodyOf(w, call.name)((input?.body() ?? {}) as Body);
       const asked = w.ask(call.endpoint, w.owner.token).timeout(30_000);
       const { status, headers, body: answer } = await (call.endpoint.method === 'GET' ? asked.query(body) : asked.send(body));
       found.asked++;

@@ -1,6 +1,6 @@
 import { HISTORY_ENTITY, PAY_METHOD, REFUND_RULE, REFUND_STATE, TAX_TYPE } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
-import { attendApi, type RefundAccount } from '@madang/contracts/main/attend';
+import { enrolmentApi, type RefundAccount } from '@madang/contracts/main/enrolment';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { paymentApi, type OrderCreated } from '@madang/contracts/util/payment';
@@ -494,7 +494,7 @@ describe('other kinds', () => {
       [channelSeq, courseSeq],
     );
     await s.t.admin('update main.channel set setting = setting || \'{"saasYn":"Y"}\' where channel_seq = $1', [channelSeq]);
-    const attend = (await ask(attendApi.create, { courseSeq }, buyer).send({ termSeq: term!.seq }).expect(200)).body.data;
+    const attend = (await ask(enrolmentApi.create, { courseSeq }, buyer).send({ termSeq: term!.seq }).expect(200)).body.data;
     const created = await s.order(buyer, attend);
     await s.success(buyer, created, await s.press(created)).expect(200);
     await approved(buyer, courseSeq);

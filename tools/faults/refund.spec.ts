@@ -1,4 +1,4 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi } from '@madang/contracts/util/payment';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
@@ -21,13 +21,13 @@ const becomes = (orderNo: string, status: string) => s.until(async () => (await 
 const staff = (attendSeqs: number[], courseSeq: number) => ({
   status: (choiseStatusCd: string) =>
     s.t
-      .call(attendApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq })
+      .call(enrolmentApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq })
       .set('Access-Token', s.site.owner.token)
       .send({ attendSeqs, choiseStatusCd }),
 });
 const state = async (attendSeq: number, courseSeq: number) => {
   const { body } = await s.t
-    .call(attendApi.list, { channelSeq: s.site.channelSeq, courseSeq })
+    .call(enrolmentApi.list, { channelSeq: s.site.channelSeq, courseSeq })
     .set('Access-Token', s.site.owner.token)
     .expect(200);
   return body.data.list.find((e: { attendSeq: number }) => e.attendSeq === attendSeq);
@@ -238,7 +238,7 @@ describe('money that comes after its seat was lost', () => {
     expect(
       (
         await s.t
-          .call(attendApi.cancelMine, { channelSeq: s.site.channelSeq, courseSeq })
+          .call(enrolmentApi.cancelMine, { channelSeq: s.site.channelSeq, courseSeq })
           .set('Access-Token', buyer.token)
           .send({})
           .expect(400 + 9)

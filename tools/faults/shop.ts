@@ -1,13 +1,13 @@
-import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import type { PayMethod } from '@madang/contracts/codes';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
-import { HoldJob } from '../../apps/api-main/src/attend/hold.job';
-import { OrderSweep } from '../../apps/api-main/src/attend/order-sweep.job';
+import { HoldJob } from '../../apps/api-main/src/enrolment/hold.job';
+import { OrderSweep } from '../../apps/api-main/src/enrolment/order-sweep.job';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
-import { OrderLooks } from '../../apps/api-util/src/payment/order-looks';
+import { OrderChecks } from '../../apps/api-util/src/payment/order-checks';
 import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
@@ -22,17 +22,17 @@ export interface Shop {
   site: Site;
   course(more?: Record<string, unknown>): Promise<number>;
   person(name?: string): Promise<Person>;
-  enrol(who: Person, courseSeq: number): Promise<Attend>;
-  mine(who: Person, courseSeq: number): Promise<Attend | null>;
-  create(who: Person, attend: Attend, method?: PayMethod, more?: object): ReturnType<TestApp['call']>;
+  enrol(who: Person, courseSeq: number): Promise<Enrolment>;
+  mine(who: Person, courseSeq: number): Promise<Enrolment | null>;
+  create(who: Person, attend: Enrolment, method?: PayMethod, more?: object): ReturnType<TestApp['call']>;
   /** A new order and its window. */
-  order(who: Person, attend: Attend, method?: PayMethod): Promise<OrderCreated>;
+  order(who: Person, attend: Enrolment, method?: PayMethod): Promise<OrderCreated>;
   /** Presses a button of the window and answers where the browser goes. */
   press(created: OrderCreated, action?: 'approve' | 'decline' | 'cancel'): Promise<URL>;
   success(who: Person, created: OrderCreated, back: URL, more?: object): ReturnType<TestApp['call']>;
   find(who: Person, orderNo: string): Promise<Order>;
   /** Enrols, orders, approves, comes back. */
-  buy(who: Person, courseSeq: number, method?: PayMethod): Promise<{ attend: Attend; order: Order; paymentKey: string }>;
+  buy(who: Person, courseSeq: number, method?: PayMethod): Promise<{ attend: Enrolment; order: Order; paymentKey: string }>;
   /** A deposit that the provider tells nobody of; what it had to tell before is told. */
   untold(paymentKey: string): Promise<void>;
   cancel(attendSeq: number, courseSeq: number, more?: object): ReturnType<TestApp['call']>;
@@ -74,9 +74,10 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
     course: (more = {}) => course(t, channelSeq, { fare_cd: '01', price: PRICE, ...more }),
     person: (name) => person(t, name),
     enrol: async (who, courseSeq) =>
-      (await t.call(attendApi.create, { channelSeq, courseSeq }).set('Access-Token', who.token).send({}).expect(200)).body.data as Attend,
+      (await t.call(enrolmentApi.create, { channelSeq, courseSeq }).set('Access-Token', who.token).send({}).expect(200)).body
+        .data as Enrolment,
     mine: async (who, courseSeq) =>
-      (await t.call(attendApi.mine, { channelSeq, courseSeq }).set('Access-Token', who.token).expect(200)).body.data as Attend | null,
+      (await t.call(enrolmentApi.mine, { channelSeq, courseSeq }).set('Access-Token', who.token).expect(200)).body.data as Enrolment | null,
     create: (who, attend, method = 'CARD', more = {}) =>
       t
         .call(paymentApi.create, { channelSeq })
@@ -114,13 +115,13 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
     },
     cancel: (attendSeq, courseSeq, more = {}) =>
       t
-        .call(attendApi.cancel, { channelSeq, courseSeq })
+        .call(enrolmentApi.cancel, { channelSeq, courseSeq })
         .set('Access-Token', s.owner.token)
         .send({ attendSeqs: [attendSeq], reason: '단순 변심', ...more }),
     // Looks that notices ask for in quick succession are made by the recovery's own lane.
     until: (check) =>
       t.eventually(async () => {
-        await t.get('util', OrderLooks).round();
+        await t.get('util', OrderChecks).round();
         return check();
       }),
     status: async (orderNo) =>

@@ -1,5 +1,5 @@
-import { ATTEND_END } from '@madang/contracts/codes';
-import { attendApi, type Attend, type Enrollee } from '@madang/contracts/main/attend';
+import { ENROLMENT_END } from '@madang/contracts/codes';
+import { enrolmentApi, type Enrolment, type Learner } from '@madang/contracts/main/enrolment';
 import { courseApi, type MyCourse } from '@madang/contracts/main/course';
 import { DAY } from '@madang/contracts/time';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => s.calm());
 afterAll(() => s.close());
 
-const ask = (endpoint: (typeof attendApi)[keyof typeof attendApi], courseSeq: number, body: object, who: Person = s.site.owner) =>
+const ask = (endpoint: (typeof enrolmentApi)[keyof typeof enrolmentApi], courseSeq: number, body: object, who: Person = s.site.owner) =>
   s.t.call(endpoint, { channelSeq: s.site.channelSeq, courseSeq }).set('Access-Token', who.token).send(body);
 const inside = (courseSeq: number) => s.until(async () => (await s.mine(learner, courseSeq))?.choiseStatusCd === '00');
 /** So many days from now; sessions of before have ended by then. */
@@ -71,11 +71,11 @@ async function over(more: Record<string, unknown> = {}) {
 const people = async (courseSeq: number, status = '') =>
   (
     await s.t
-      .call(attendApi.list, { channelSeq: s.site.channelSeq, courseSeq })
+      .call(enrolmentApi.list, { channelSeq: s.site.channelSeq, courseSeq })
       .query({ status })
       .set('Access-Token', s.site.owner.token)
       .expect(200)
-  ).body.data as { list: Enrollee[]; counts: Record<string, number> };
+  ).body.data as { list: Learner[]; counts: Record<string, number> };
 const orders = async (who: Person) =>
   (await s.t.call(paymentApi.mine).query({ channelSeq: s.site.channelSeq }).set('Access-Token', who.token).expect(200)).body.data
     .list as Order[];
@@ -103,7 +103,7 @@ describe('an enrolment that was used up keeps its payment', () => {
     const first = await s.buy(learner, courseSeq);
     await inside(courseSeq);
     const validAt = new Date(Date.now() - 60_000).toISOString();
-    await ask(attendApi.extend, courseSeq, { attendSeqs: [first.attend.attendSeq], validAt }).expect(200);
+    await ask(enrolmentApi.extend, courseSeq, { attendSeqs: [first.attend.attendSeq], validAt }).expect(200);
     await s.enrol(learner, courseSeq);
     await kept(first.order.orderNo);
     expect(await ended(first.attend.attendSeq)).toEqual(USED_UP);
@@ -111,7 +111,7 @@ describe('an enrolment that was used up keeps its payment', () => {
 
   it('when staff let the learner in anew', async () => {
     const first = await over();
-    expect((await ask(attendApi.add, first.courseSeq, { userSeqs: [learner.userSeq] }).expect(200)).body.data.added).toBe(1);
+    expect((await ask(enrolmentApi.add, first.courseSeq, { userSeqs: [learner.userSeq] }).expect(200)).body.data.added).toBe(1);
     await kept(first.orderNo);
     expect(await ended(first.attendSeq)).toEqual(USED_UP);
     expect(await s.mine(learner, first.courseSeq)).toMatchObject({ choiseStatusCd: '00' });
@@ -141,11 +141,11 @@ describe('an enrolment that was used up keeps its payment', () => {
       )[0]!.term_seq;
     const termSeq = Number(await term('1기', -1, 1));
     const next = await term('2기', 2, 9);
-    await ask(attendApi.create, courseSeq, { termSeq }, learner).expect(200);
+    await ask(enrolmentApi.create, courseSeq, { termSeq }, learner).expect(200);
     const first = await s.buy(learner, courseSeq);
     await inside(courseSeq);
     await inDays(2.5);
-    const again = (await ask(attendApi.create, courseSeq, { termSeq: Number(next) }, learner).expect(200)).body.data as Attend;
+    const again = (await ask(enrolmentApi.create, courseSeq, { termSeq: Number(next) }, learner).expect(200)).body.data as Enrolment;
     expect(again).toMatchObject({ termName: '2기', needsPayment: true });
     await kept(first.order.orderNo);
     expect(await ended(first.attend.attendSeq)).toEqual(USED_UP);
@@ -184,9 +184,9 @@ describe('what is seen of it', () => {
     expect((await people(first.courseSeq, 'ENDED')).list.map((e) => e.attendSeq)).toEqual([first.attendSeq]);
     const attendSeqs = [first.attendSeq];
     for (const [endpoint, body] of [
-      [attendApi.setStatus, { attendSeqs, choiseStatusCd: '01' }],
-      [attendApi.cancel, { attendSeqs, reason: '환불' }],
-      [attendApi.extend, { attendSeqs, days: 30 }],
+      [enrolmentApi.setStatus, { attendSeqs, choiseStatusCd: '01' }],
+      [enrolmentApi.cancel, { attendSeqs, reason: '환불' }],
+      [enrolmentApi.extend, { attendSeqs, days: 30 }],
     ] as const)
       expect((await ask(endpoint, first.courseSeq, body).expect(400)).body.errorName).toBe('USED_UP_IS_FINAL');
     const { body } = await s.t
@@ -194,7 +194,7 @@ describe('what is seen of it', () => {
       .query({ q: first.orderNo })
       .set('Access-Token', s.site.owner.token)
       .expect(200);
-    expect(body.data.list).toMatchObject([{ status: 'PAID', attendEndCd: ATTEND_END.USED_UP, refundedAmount: 0 }]);
+    expect(body.data.list).toMatchObject([{ status: 'PAID', attendEndCd: ENROLMENT_END.USED_UP, refundedAmount: 0 }]);
   });
 
   it('the learner sees both purchases, and the class as ended until the new one is paid', async () => {
@@ -238,13 +238,13 @@ describe('nobody gets money back that nobody asked for', () => {
     const first = await s.buy(learner, courseSeq);
     await inside(courseSeq);
     const attendSeqs = [first.attend.attendSeq];
-    const until = (ms: number) => ask(attendApi.extend, courseSeq, { attendSeqs, validAt: new Date(Date.now() + ms).toISOString() });
+    const until = (ms: number) => ask(enrolmentApi.extend, courseSeq, { attendSeqs, validAt: new Date(Date.now() + ms).toISOString() });
     await until(-DAY).expect(200);
     await until(DAY).expect(200);
-    expect((await ask(attendApi.add, courseSeq, { userSeqs: [learner.userSeq] }).expect(409)).body.errorName).toBe('ALREADY_ENROLLED');
+    expect((await ask(enrolmentApi.add, courseSeq, { userSeqs: [learner.userSeq] }).expect(409)).body.errorName).toBe('ALREADY_ENROLLED');
     await kept(first.order.orderNo);
     await until(-DAY).expect(200);
-    await ask(attendApi.add, courseSeq, { userSeqs: [learner.userSeq] }).expect(200);
+    await ask(enrolmentApi.add, courseSeq, { userSeqs: [learner.userSeq] }).expect(200);
     const anew = (await s.mine(learner, courseSeq))!;
     await s.cancel(anew.attendSeq, courseSeq).expect(200);
     await kept(first.order.orderNo);

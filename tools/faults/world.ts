@@ -9,7 +9,7 @@ import { migrate } from '@madang/server/migrate';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import type { Upstream } from '@madang/gateway/routes';
 import { Gate } from './gate';
-import { Line } from './line';
+import { DatabaseProxy } from './database-proxy';
 import { freePort, isFree, startCluster } from '../postgres';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -128,7 +128,7 @@ export interface World {
   apart: Server[];
   gate: Gate | null;
   /** Between the services and the database; the stand-in and `sql` have their own way. */
-  line: Line;
+  line: DatabaseProxy;
   /** What the processes wrote. */
   logs(): string;
   /** Ends the database server, by default with kill -9; resolves when it is back on the same data. */
@@ -200,7 +200,7 @@ async function build(
   await migrate(cluster.url, ROOT);
   const program = bundled(undo, entry);
   process.env['DATABASE_URL'] = cluster.url;
-  const line = await Line.to(cluster.url);
+  const line = await DatabaseProxy.to(cluster.url);
   undo.push(() => line.close());
 
   const [utilPort, payPort] = [await freePort(), await freePort()];

@@ -11,7 +11,7 @@ import { Clock } from '@madang/server/clock';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
-import { attend, course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 
 let t: TestApp;
 let copy: NestFastifyApplication;
@@ -154,7 +154,7 @@ describe('who may not listen any more', () => {
 
   it('hears nothing once the class is over, by the clock', async () => {
     const courseSeq = await course(t, s.channelSeq);
-    await attend(t, { channelSeq: s.channelSeq, courseSeq, userSeq: two.userSeq }, { valid_at: new Date(Date.now() + HOUR) });
+    await enrol(t, { channelSeq: s.channelSeq, courseSeq, userSeq: two.userSeq }, { valid_at: new Date(Date.now() + HOUR) });
     const room = await create({ name: '수강생 방', scope: '02', courseSeq });
     await enter(two, room);
     await ends(room, async () => {

@@ -12,7 +12,7 @@ import { FileAddresses } from '../../apps/api-main/src/storage/file-addresses';
 import { Bucket } from '../../apps/api-main/src/storage/s3.fixture';
 import { Storage } from '../../apps/api-main/src/storage/storage';
 import { probe, toHls } from '../../apps/api-main/src/video/ffmpeg';
-import { documentHeaders } from '../../apps/api-page/src/shell/security';
+import { documentHeaders } from '../../apps/api-page/src/shell/security-headers';
 import { createGateway, type GatewayOptions } from '@madang/gateway/proxy';
 import { programPath } from '../test/programs.mjs';
 

@@ -1,6 +1,6 @@
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { mailboxApi, type Mail } from '@madang/contracts/campaign/mail';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { keywordApi, type KeywordSets } from '@madang/contracts/main/keyword';
@@ -66,13 +66,13 @@ describe('a site’s own keywords in the texts of the services', () => {
     const seqs = await Promise.all(
       ['하나', '둘'].map(async (name) => {
         const who = await person(t, name, s.channelSeq);
-        const made = await t.call(attendApi.create, at).set('Access-Token', who.token).send({}).expect(200);
+        const made = await t.call(enrolmentApi.create, at).set('Access-Token', who.token).send({}).expect(200);
         return made.body.data.attendSeq as number;
       }),
     );
     await t.admin('update main.attend set package_seq = 7 where attend_seq = any($1)', [seqs]);
     const answer = await t
-      .call(attendApi.cancel, at)
+      .call(enrolmentApi.cancel, at)
       .set('Access-Token', s.owner.token)
       .send({ attendSeqs: seqs, reason: '테스트' })
       .expect(200);
@@ -80,7 +80,7 @@ describe('a site’s own keywords in the texts of the services', () => {
   });
   it('CN-004 are in mails and alarms, around titles that stay as they were written', async () => {
     await save({ ko: { class: '강의', classroom: '교실', instructor: '코칭 선생님' } });
-    await t.call(attendApi.create, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', learner.token).send({}).expect(200);
+    await t.call(enrolmentApi.create, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', learner.token).send({}).expect(200);
     const mail = await mailOf(await emailOf(learner), /수강이 시작/);
     expect(mail.subject).toBe(`[결 공방] ‘${TITLE}’ 수강이 시작됐어요`);
     expect(mail.text).toContain(`이하늘님, ‘${TITLE}’ 강의에 오신 것을 환영해요.`);

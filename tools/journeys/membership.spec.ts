@@ -3,7 +3,7 @@ import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { TAX_TYPE } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi, type CourseSummary, type CourseViewer } from '@madang/contracts/main/course';
 import { membershipApi, type Membership, type StudioCourse } from '@madang/contracts/main/membership';
@@ -465,12 +465,12 @@ describe('what members may', () => {
     const [who, stranger] = [await learner(), await learner('남비회')];
     const list = await data<Page<CourseSummary>>(ask(courseApi.list, null));
     expect(list.list.find((one) => one.courseSeq === courseSeq)!.siteMembershipSeqs).toEqual([m.membershipSeq]);
-    await wrong(ask(attendApi.create, stranger, { courseSeq }).send({ answers: [] }), 'MEMBERSHIP_REQUIRED');
+    await wrong(ask(enrolmentApi.create, stranger, { courseSeq }).send({ answers: [] }), 'MEMBERSHIP_REQUIRED');
     await join(who, m);
     const viewer = async (one: Person) =>
       (await data<CourseViewer[]>(ask(courseApi.viewer, one).query({ courseSeqs: String(courseSeq) })))[0]!;
     expect([(await viewer(who)).isSiteMember, (await viewer(stranger)).isSiteMember]).toEqual([true, false]);
-    await ask(attendApi.create, who, { courseSeq }).send({ answers: [] }).expect(200);
+    await ask(enrolmentApi.create, who, { courseSeq }).send({ answers: [] }).expect(200);
     // A day more, while the next charge is on its way.
     expect(day((await viewer(who)).validAt)).toBe('2027-03-01');
     await ask(api.cancel, who, m).expect(200);
@@ -482,7 +482,7 @@ describe('what members may', () => {
     // Open to everybody again.
     await ask(membershipApi.update, owner, m).send(input()).expect(200);
     expect((await viewer(who)).isAttend).toBe(true);
-    await ask(attendApi.create, stranger, { courseSeq }).send({ answers: [] }).expect(200);
+    await ask(enrolmentApi.create, stranger, { courseSeq }).send({ answers: [] }).expect(200);
   });
 
   it('PE-032 PE-033 AM-109 on a membership site a member makes classes, three at a time', async () => {

@@ -8,7 +8,7 @@ import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule } from '../../apps/api-main/src/app.module';
-import { attend, course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { UploadSweep } from '../../apps/api-main/src/upload/upload.sweep';
 
 let t: TestApp;
@@ -33,7 +33,7 @@ const lesson = async (courseSeq: number, body: object = {}) =>
   ).body.data as Curriculum;
 const learnerOf = async (courseSeq: number, name = '이서준') => {
   const who = await person(t, name, a.channelSeq);
-  await attend(t, { ...at({ courseSeq }), userSeq: who.userSeq });
+  await enrol(t, { ...at({ courseSeq }), userSeq: who.userSeq });
   return who;
 };
 /** A class with a mission and a learner in it. */

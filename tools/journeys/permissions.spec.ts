@@ -1,5 +1,5 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { operatorApi } from '@madang/contracts/main/operator';
@@ -12,7 +12,7 @@ import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.mod
 import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
 import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
-import { attend, course, person, site } from '../../apps/api-main/src/course/course.fixture';
+import { enrol, course, person, site } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { WHO_MAY, whoMay, whoMaySend } from './who-may';
@@ -35,9 +35,9 @@ beforeAll(async () => {
   people.set('OWN', here.owner.userSeq).set('otherOWN', there.owner.userSeq);
   people.set('otherMember', (await person(t, '이웃', there.channelSeq)).userSeq);
   people.set('member', (await person(t, '회원', channelSeq)).userSeq);
-  const student = await person(t, '수강생', channelSeq);
-  await attend(t, { channelSeq, courseSeq, userSeq: student.userSeq });
-  people.set('student', student.userSeq);
+  const learner = await person(t, '수강생', channelSeq);
+  await enrol(t, { channelSeq, courseSeq, userSeq: learner.userSeq });
+  people.set('student', learner.userSeq);
   for (const role of ['MNG', 'TCH'] as const) people.set(role, (await person(t, role, channelSeq, role)).userSeq);
   for (const role of ['MNG', 'FAC', 'CMG']) {
     const { userSeq } = await person(t, role, channelSeq);
@@ -269,7 +269,7 @@ describe('the catalogue of permissions', () => {
     }
     const elsewhere = await course(t, channelSeq);
     const outside = await t
-      .call(attendApi.list, { channelSeq, courseSeq: elsewhere })
+      .call(enrolmentApi.list, { channelSeq, courseSeq: elsewhere })
       .set('Access-Token', await t.tokenOf(people.get('class:MNG')!));
     expect(outside.status).toBe(403);
   });

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { alarmApi } from '@madang/contracts/alarm/alarm';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi, type Channel } from '@madang/contracts/main/channel';
 import { uploadApi, videoApi } from '@madang/contracts/main/curriculum';
 import { settingApi } from '@madang/contracts/main/site-setting';
@@ -21,11 +21,11 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
-import { attend, course, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { enrol, course, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { PlanBook } from '../../apps/api-util/src/plan/plan-book';
 import { PlanJob } from '../../apps/api-util/src/plan/plan.job';
-import { Charges } from '../../apps/api-util/src/plan/charge.service';
+import { PlanChargeService } from '../../apps/api-util/src/plan/plan-charge.service';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { Clock } from '@madang/server/clock';
@@ -344,7 +344,9 @@ describe('a change of plan', () => {
 describe('the renewal', () => {
   /** A second copy of the service, which knows nothing of the first one, and believes that it is its turn as well. */
   const another = () => {
-    const [db, clock, outbox, book, charges] = [Db, Clock, Outbox, PlanBook, Charges].map((token) => t.get('util', token as never));
+    const [db, clock, outbox, book, charges] = [Db, Clock, Outbox, PlanBook, PlanChargeService].map((token) =>
+      t.get('util', token as never),
+    );
     const job = new PlanJob(db as never, clock as never, outbox as never, book as never, charges as never);
     return Object.assign(job, { leases: t.get('util', Leases) });
   };
@@ -664,15 +666,15 @@ describe('the limits of a plan', () => {
       value,
     ]);
 
-  it('EN-023 stop the student who is one too many, say so, and let the student in once the plan is larger', async () => {
+  it('EN-023 stop the learner who is one too many, say so, and let the learner in once the plan is larger', async () => {
     await limit('studentLimit', 1);
     const free = await course(t, channelSeq, { fare_cd: '00' });
     const [first, second] = [await person(t), await person(t)];
-    await attend(t, { channelSeq, courseSeq: free, userSeq: first.userSeq });
-    const enrol = () => t.call(attendApi.create, { channelSeq, courseSeq: free }).set('Access-Token', second.token).send({});
-    expect((await enrol().expect(400)).body.errorName).toBe('PLAN_STUDENT_LIMIT');
+    await enrol(t, { channelSeq, courseSeq: free, userSeq: first.userSeq });
+    const apply = () => t.call(enrolmentApi.create, { channelSeq, courseSeq: free }).set('Access-Token', second.token).send({});
+    expect((await apply().expect(400)).body.errorName).toBe('PLAN_STUDENT_LIMIT');
     await subscribe();
-    await enrol().expect(200);
+    await apply().expect(200);
     expect(await plan()).toMatchObject({ usage: { students: 2 } });
   });
 

@@ -1,4 +1,4 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { uploadApi, type UploadedFile } from '@madang/contracts/main/curriculum';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
@@ -17,8 +17,8 @@ import supertest from 'supertest';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { UploadSweep } from '../../apps/api-main/src/upload/upload.sweep';
 import { ClosingJob } from '../../apps/api-util/src/settlement/closing.job';
-import { DocumentService } from '../../apps/api-util/src/settlement/document.service';
-import { OfficeService } from '../../apps/api-util/src/settlement/office.service';
+import { SettlementDocumentService } from '../../apps/api-util/src/settlement/settlement-document.service';
+import { PayoutService } from '../../apps/api-util/src/settlement/payout.service';
 import { PRICE, shop, type Shop } from '../faults/shop';
 import { settle } from '../settle/settle';
 
@@ -90,7 +90,7 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
     await s.until(async () => (await s.ledger(part.order.orderNo)).length === 2);
     await s.cancel(whole.attend.attendSeq, whole.courseSeq).expect(200);
     await refunded(whole.order.orderNo);
-    await ask(attendApi.cancel, { courseSeq: back })
+    await ask(enrolmentApi.cancel, { courseSeq: back })
       .send({ attendSeqs: [account.attend.attendSeq], reason: '환불', refundAccount: REFUND_TO })
       .expect(200);
     await refunded(account.order.orderNo);
@@ -261,8 +261,8 @@ describe('papers of a settlement', () => {
   const submit = (body: object, who = owner) =>
     ask(settlementApi.submit, {}, who).send({ bank: '06', accountNumber: '94300204118827', holder: '유시연', ...body });
   const papers = async () => (await read<{ list: SettlementDocument[] }>(settlementApi.documents)).list;
-  const office = () => s.t.get('util', OfficeService);
-  const documents = () => s.t.get('util', DocumentService);
+  const office = () => s.t.get('util', PayoutService);
+  const documents = () => s.t.get('util', SettlementDocumentService);
 
   it('RT-132 are scans behind an address of minutes, and an account of which only the end is shown', async () => {
     const file = (await upload().expect(200)).body.data as UploadedFile;

@@ -9,12 +9,12 @@ import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { AppModule as Main } from '../../apps/api-main/src/app.module';
 import { course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule } from '../../apps/api-campaign/src/app.module';
-import { Mailer, type Letter } from '../../apps/api-campaign/src/mail/mailer';
+import { Mailer, type OutgoingMail } from '../../apps/api-campaign/src/mail/mailer';
 
 let t: TestApp;
 let s: Site;
 let courseSeq: number;
-const letters: Letter[] = [];
+const letters: OutgoingMail[] = [];
 beforeAll(async () => {
   t = await testApp({ main: Main, campaign: AppModule });
   t.get('campaign', Mailer as never as new () => Mailer).send = async (letter) => void letters.push(letter);

@@ -1,5 +1,5 @@
 import { accountApi } from '@madang/contracts/main/account';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { reviewApi } from '@madang/contracts/main/review';
@@ -10,7 +10,7 @@ import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
 import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
 import { codeOf, join, PASSWORD, signupBody } from '../../apps/api-main/src/account/account.fixture';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
-import { attend, course, person, site, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { enrol, course, person, site, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 
 let t: TestApp;
@@ -42,7 +42,7 @@ describe('withdrawal', () => {
     const joined = await join(t, { channelSeq, name: '사라질사람', marketingConsent: true });
     const { email, userSeq, token } = joined;
     const other = (await t.call(accountApi.login).send({ email, password: PASSWORD }).expect(200)).headers['access-token']!;
-    const attendSeq = await attend(t, { channelSeq, courseSeq, userSeq }, { phone: '01012345678', amount: 50_000, order_no: 'ORDER-1' });
+    const attendSeq = await enrol(t, { channelSeq, courseSeq, userSeq }, { phone: '01012345678', amount: 50_000, order_no: 'ORDER-1' });
     await t.call(courseApi.like, { channelSeq, courseSeq }).set('Access-Token', token).expect(200);
     await t.admin(
       "insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) values ($1, $2, $3, $4, 5, '좋았어요', now())",
@@ -138,7 +138,7 @@ describe('withdrawal', () => {
     const { channelSeq } = here;
     const courseSeq = await course(t, channelSeq);
     const payer = await join(t, { channelSeq });
-    await attend(
+    await enrol(
       t,
       { channelSeq, courseSeq, userSeq: payer.userSeq },
       { choise_status_cd: null, attend_at: null, hold_cd: 'PAY', hold_until: new Date(Date.now() + 600_000) },
@@ -148,7 +148,7 @@ describe('withdrawal', () => {
     const manual = await course(t, channelSeq, { choise_type_cd: '01' });
     const applicant = await join(t, { channelSeq });
     await t
-      .call(attendApi.create, { channelSeq, courseSeq: manual })
+      .call(enrolmentApi.create, { channelSeq, courseSeq: manual })
       .set('Access-Token', applicant.token)
       .send({ phone: '01012345678' })
       .expect(200);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { Facts } from './facts';
-import type { Ground } from './ground';
-import { Broken, checkAlways, type Students } from './invariants';
+import type { ModelSite } from './model-site';
+import { Broken, checkAlways, type LearnerCount } from './invariants';
 import { PROVIDER_FAULTS, type ProviderFault } from './network';
 import type { Answer, Somebody, Stage } from './stage';
 
@@ -15,7 +15,7 @@ export class Run {
 
   constructor(
     readonly w: Stage,
-    readonly g: Ground,
+    readonly g: ModelSite,
   ) {}
 
   /** Whoever acts in the `n`th place. */
@@ -113,16 +113,16 @@ class Act implements Command {
   }
 
   /** Nobody new comes beyond the plan; who is there already, or has paid, stays. */
-  private keepsThePlan({ facts, w }: Run, { students, limit }: Students): void {
-    const before = facts.students;
-    facts.students = students;
+  private keepsThePlan({ facts, w }: Run, { students: learners, limit }: LearnerCount): void {
+    const before = facts.learners;
+    facts.learners = learners;
     if (
       !w.movesByItself &&
       limit !== null &&
-      students > Math.max(limit, before) &&
+      learners > Math.max(limit, before) &&
       !this.deeds.some(({ deed }) => facts.moneyCame(deed.name))
     )
-      throw new Broken('a plan’s number of students is kept', { students, limit, before });
+      throw new Broken('a plan’s number of learners is kept', { learners, limit, before });
   }
 
   toString(): string {

@@ -8,8 +8,8 @@ export class Facts {
   readonly stretched = new Set<number>();
   /** Orders whose account has taken money. */
   readonly deposited = new Set<string>();
-  /** How many students the site had before the last command. */
-  students = 0;
+  /** How many learners the site had before the last command. */
+  learners = 0;
 
   /** Somebody who may say so wants the money of this enrolment returned. */
   returnOfAttend(attendSeq: number): void {

@@ -1,6 +1,6 @@
 import { DAY } from '@madang/contracts/time';
 import type { Facts } from './facts';
-import type { Ground } from './ground';
+import type { ModelSite } from './model-site';
 import { ALWAYS, RETURNED, STUDENTS } from './rules-always.sql';
 import { ENDS, QUIET } from './rules-quiet.sql';
 import type { Stage } from './stage';
@@ -29,7 +29,7 @@ interface Row {
   rule: string;
   found: unknown;
 }
-export interface Students {
+export interface LearnerCount {
   students: number;
   limit: number | null;
 }
@@ -43,18 +43,18 @@ function mustHold(rows: Row[]): void {
     );
 }
 
-/** What holds after every step; answers how many students the site has, and may have. */
-export async function checkAlways(w: Stage, g: Ground, facts: Facts): Promise<Students> {
+/** What holds after every step; answers how many learners the site has, and may have. */
+export async function checkAlways(w: Stage, g: ModelSite, facts: Facts): Promise<LearnerCount> {
   const rows = await w.prepared<Row>('always', TEXT.always, [g.channelSeq, w.now()]);
   mustHold(rows.filter((one) => one.rule in ALWAYS));
   const returned = rows.filter((one) => one.rule === 'returned').map((one) => one.found as { orderNo: string; attendSeq: number | null });
   const unasked = returned.filter((one) => !facts.mayBeReturned(one.orderNo, one.attendSeq));
   if (unasked.length) throw new Broken('nothing is returned without a word of a person or of the provider', unasked);
-  return rows.find((one) => one.rule === 'students')!.found as Students;
+  return rows.find((one) => one.rule === 'students')!.found as LearnerCount;
 }
 
 /** What holds when nothing is on its way any more. */
-export async function checkQuiet(w: Stage, g: Ground, facts: Facts): Promise<void> {
+export async function checkQuiet(w: Stage, g: ModelSite, facts: Facts): Promise<void> {
   await checkAlways(w, g, facts);
   mustHold(await w.prepared<Row>('quiet', TEXT.quiet, [g.channelSeq, w.now()]));
   await everybodyLearnsToTheEnd(w, g, facts);
@@ -71,7 +71,7 @@ interface End {
   prolonged: boolean;
 }
 /** Days are full days of Seoul after that of the beginning; a term ends when it ends; below zero nothing ends. */
-async function everybodyLearnsToTheEnd(w: Stage, g: Ground, facts: Facts): Promise<void> {
+async function everybodyLearnsToTheEnd(w: Stage, g: ModelSite, facts: Facts): Promise<void> {
   const short = (await w.sql<End>(ENDS, [g.channelSeq])).filter((one) => {
     if (facts.stretched.has(one.attendSeq)) return false;
     if (one.termEnd) return one.until?.getTime() !== one.termEnd.getTime();

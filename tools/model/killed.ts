@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Run } from './command';
-import { newGround, sweep, type Ground } from './ground';
+import { newModelSite, sweep, type ModelSite } from './model-site';
 import { Broken, checkQuiet } from './invariants';
 import type { KilledWorld } from './killed-world';
 import { besideOthers, type History } from './machine';
@@ -22,7 +22,7 @@ export interface Killed {
 export async function playKilled(w: KilledWorld, seed: number): Promise<Killed> {
   const histories = fc.sample(besideOthers, { seed, numRuns: LANES });
   const lanes: Lane[] = [];
-  for (const history of histories) lanes.push({ history, run: new Run(w, await newGround(w)) });
+  for (const history of histories) lanes.push({ history, run: new Run(w, await newModelSite(w)) });
   const failed = new Map<Lane, unknown>();
   const hold = (lane: Lane, work: () => Promise<unknown>) => work().catch((e: unknown) => void (failed.has(lane) || failed.set(lane, e)));
   await Promise.all(
@@ -47,7 +47,7 @@ interface Lane {
   run: Run;
 }
 
-async function settleAll(w: KilledWorld, grounds: Ground[]): Promise<void> {
+async function settleAll(w: KilledWorld, grounds: ModelSite[]): Promise<void> {
   for (const pause of LOOKS) {
     w.later(pause);
     await w.catchUp();

@@ -9,7 +9,7 @@ import { people } from './commands/people';
 import { plans } from './commands/plans';
 import { refunds } from './commands/refunds';
 import { time } from './commands/time';
-import { newGround, sweep } from './ground';
+import { newModelSite, sweep } from './model-site';
 import { checkQuiet } from './invariants';
 import { settle } from './settle';
 import type { World } from './world';
@@ -48,7 +48,7 @@ export interface Tally {
 /** Plays one history on a site of its own; fails with the first rule that does not hold. */
 export async function play(w: World, { start, commands }: History, tally: Tally): Promise<void> {
   w.setNow(new Date(start));
-  const run = new Run(w, await newGround(w));
+  const run = new Run(w, await newModelSite(w));
   tally.lastLog = run.log;
   tally.runs++;
   try {

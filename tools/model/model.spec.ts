@@ -1,4 +1,4 @@
-import { prepare } from './ground';
+import { prepare } from './model-site';
 import { search, told } from './search';
 import { World } from './world';
 

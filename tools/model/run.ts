@@ -80,7 +80,7 @@ async function withDatabase(work: () => Promise<number>): Promise<number> {
 }
 
 async function playMany(): Promise<number> {
-  const [{ World }, { prepare }, { search, told }] = await Promise.all([import('./world'), import('./ground'), import('./search')]);
+  const [{ World }, { prepare }, { search, told }] = await Promise.all([import('./world'), import('./model-site'), import('./search')]);
   const [seed, runs] = [Number(values.seed), Number(values.runs)];
   const file = join(values.dir, `progress-${seed}.json`);
   mkdirSync(values.dir, { recursive: true });
@@ -123,7 +123,7 @@ async function killMany(): Promise<number> {
   const [{ KilledWorld }, { LANES, playKilled }, { prepare }, { told }] = await Promise.all([
     import('./killed-world'),
     import('./killed'),
-    import('./ground'),
+    import('./model-site'),
     import('./search'),
   ]);
   const [seed, runs] = [Number(values.seed), Number(values.runs)];
@@ -158,7 +158,7 @@ async function killMany(): Promise<number> {
 async function findPlanted(): Promise<number> {
   const [{ World }, { prepare }, { search }, { PLANTED }] = await Promise.all([
     import('./world'),
-    import('./ground'),
+    import('./model-site'),
     import('./search'),
     import('./planted/planted'),
   ]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Clock } from '@madang/server/clock';
-import { EveryCopyJob } from '@madang/server/rounds';
+import { EveryCopyJob } from '@madang/server/recurring-jobs';
 
 /** Holds by how many milliseconds the model's clock is ahead. */
 const file = process.env['MODEL_CLOCK']!;

@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '@madang/contracts/time';
-import type { Ground } from './ground';
+import type { ModelSite } from './model-site';
 import type { Stage } from './stage';
 
 /** When jobs look again at what they have left open. */
@@ -18,7 +18,7 @@ export const OPEN = `select
   or exists (select from util.subscription where channel_seq = $1 and state <> 'ENDED' and check_at <= $2) as open`;
 
 /** Everything that is on its way arrives and is worked off, by a provider without faults. */
-export async function settle(w: Stage, g: Ground): Promise<void> {
+export async function settle(w: Stage, g: ModelSite): Promise<void> {
   await w.afterwards();
   w.calm();
   for (const pause of LOOKS) {

@@ -1,5 +1,5 @@
 // Jest's set-up starts this file's Node again with what the services' TypeScript needs.
-import '../test/own-node.mjs';
+import '../test/pinned-node.mjs';
 import { ensureInstalled } from '../install.mjs';
 
 try {

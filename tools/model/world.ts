@@ -12,8 +12,8 @@ import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.mod
 import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
 import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
-import { HoldJob } from '../../apps/api-main/src/attend/hold.job';
-import { OrderSweep } from '../../apps/api-main/src/attend/order-sweep.job';
+import { HoldJob } from '../../apps/api-main/src/enrolment/hold.job';
+import { OrderSweep } from '../../apps/api-main/src/enrolment/order-sweep.job';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { MembershipJob } from '../../apps/api-util/src/membership/membership.job';

@@ -15,7 +15,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { AppModule as Campaign } from '../../apps/api-campaign/src/app.module';
 import { MailService } from '../../apps/api-campaign/src/mail/mail.service';
-import { Mailer, type Letter } from '../../apps/api-campaign/src/mail/mailer';
+import { Mailer, type OutgoingMail } from '../../apps/api-campaign/src/mail/mailer';
 import { AppModule as Main } from '../../apps/api-main/src/app.module';
 import { person, site, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as Util } from '../../apps/api-util/src/app.module';
@@ -25,7 +25,7 @@ import { settle } from '../settle/settle';
 const OWNERS = ['main', 'util', 'campaign'] as const;
 let t: TestApp;
 let s: Site;
-const letters: Letter[] = [];
+const letters: OutgoingMail[] = [];
 /** Of what this file writes; the operator may be told by others. */
 const sent = () => letters.filter(({ to }) => /^(waits|goes)@/.test(to)).map(({ subject }) => subject);
 const first = process.env['DATA_KEYS']!;

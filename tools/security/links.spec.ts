@@ -1,7 +1,7 @@
 import { BAD_LINKS } from '@madang/contracts/attacks.fixture';
 import { REGISTRY } from '@madang/contracts/registry';
 import { inputsOf, nameOf, put, type Value } from './bodies';
-import { fittingOf } from './fitting';
+import { validBodyOf } from './valid-bodies';
 import { world, type World } from './world';
 
 let w: World;
@@ -40,7 +40,7 @@ describe('docs/security.md 24: an address that people enter', () => {
     const kept: string[] = [];
     for (const { call, input, leaf } of LINKS)
       for (const link of BAD_LINKS) {
-        const body = put(fittingOf(w, call.name)(input.body()), leaf.path, link);
+        const body = put(validBodyOf(w, call.name)(input.body()), leaf.path, link);
         const answer = await w.ask(call.endpoint, w.owner.token).send(body);
         if (answer.status < 300 && stringsOf(answer.body as Value).some(isBad))
           kept.push(`${call.name} ${nameOf(leaf)} = ${JSON.stringify(link)}`);
@@ -60,7 +60,7 @@ describe('docs/security.md 24: an address that people enter', () => {
     const refused: string[] = [];
     for (const { call, input } of LINKS) {
       if (call.name === 'event.user' || call.name.startsWith('page.')) continue;
-      const { status, body } = await w.ask(call.endpoint, w.owner.token).send(fittingOf(w, call.name)(input.body()));
+      const { status, body } = await w.ask(call.endpoint, w.owner.token).send(validBodyOf(w, call.name)(input.body()));
       if (status >= 300) refused.push(`${call.name}: ${JSON.stringify(body)}`);
     }
     expect([...new Set(refused)]).toEqual([]);

@@ -4,7 +4,7 @@ import { REGISTRY } from '@madang/contracts/registry';
 import supertest from 'supertest';
 import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
 import { inputsOf, nameOf, type Leaf } from './bodies';
-import { fittingOf, type Body } from './fitting';
+import { validBodyOf, type Body } from './valid-bodies';
 import { dangersOf } from './html';
 import { isOfPackage, world, type World } from './world';
 
@@ -54,7 +54,7 @@ async function write(round: number): Promise<string[]> {
     if (call.endpoint.method === 'GET' || PROOFS.test(call.name)) continue;
     for (const input of inputsOf(call).filter((i) => i.leaves.some((leaf) => leaf.free))) {
       await w.t.admin('delete from main.attempt');
-      const fitting = fittingOf(w, call.name);
+      const fitting = validBodyOf(w, call.name);
       const token = OF_LEARNERS.includes(call.name) ? w.learner.token : w.owner.token;
       const { status, body } = await w.ask(call.endpoint, token).send(fitting(input.body(fill(round)) as Body));
       if (status >= 300) refused.push(`${call.name} ${input.leaves.filter((l) => l.free).map(nameOf)}: ${JSON.stringify(body)}`);

@@ -6,7 +6,7 @@ import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.mod
 import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
 import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
-import { attend, course, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { enrol, course, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 
@@ -53,9 +53,9 @@ export async function world(): Promise<World> {
     [channelSeq, challengeSeq],
   );
   const learner = await person(t, '수강생', channelSeq);
-  const attendSeq = await attend(t, { channelSeq, courseSeq, userSeq: learner.userSeq });
+  const attendSeq = await enrol(t, { channelSeq, courseSeq, userSeq: learner.userSeq });
   const second = await person(t, '둘째', channelSeq);
-  const spareSeq = await attend(t, { channelSeq, courseSeq, userSeq: second.userSeq });
+  const spareSeq = await enrol(t, { channelSeq, courseSeq, userSeq: second.userSeq });
   await t.admin('update main.course set attend_count = 2, accept_cnt = 2 where course_seq = $1', [courseSeq]);
   const [lesson] = await t.admin<{ curriculum_seq: string }>(
     "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, is_public, task_yn) values ($1, $2, '00', '라이브', true, 'Y') returning curriculum_seq",

@@ -2,7 +2,7 @@ import { rows, type Db, type Tx } from '@madang/server/db';
 import { FOLD } from '../../apps/api-util/src/ledger/ledger-days.sql';
 import { FOLD_ORDERS } from '../../apps/api-util/src/payment/order-days.sql';
 import { closeMonths } from '../../apps/api-util/src/settlement/statements';
-import type { Ground } from './scale';
+import type { ScaleSite } from './scale';
 import type { Seeder } from './seed';
 
 const COUPON_KINDS = `
@@ -121,7 +121,7 @@ where o.channel_seq = $1 and o.payment_key like 'scale_%'
 on conflict do nothing`;
 
 /** Coupons in hand and used, orders of every kind with the ledger, and the same at the payment stand-in. */
-export async function scaleMoney({ s, channelSeq, owner }: Ground): Promise<void> {
+export async function scaleMoney({ s, channelSeq, owner }: ScaleSite): Promise<void> {
   const main = (sql: string, values: unknown[] = [channelSeq]) => s.rows('main', sql, values);
   await main(COUPON_KINDS, [channelSeq, owner]);
   await main(COUPONS);

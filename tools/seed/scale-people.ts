@@ -1,4 +1,4 @@
-import { SIZES, type Ground } from './scale';
+import { SIZES, type ScaleSite } from './scale';
 
 const MEMBERS = `
 with made as (
@@ -116,7 +116,7 @@ select $1, course_seq, user_seq,
 from fated order by at`;
 
 /** Members, classes with lessons, and enrolments without their orders. */
-export async function scalePeople({ s, channelSeq, owner, domain, scale }: Ground): Promise<void> {
+export async function scalePeople({ s, channelSeq, owner, domain, scale }: ScaleSite): Promise<void> {
   const main = (sql: string, values: unknown[]) => s.rows('main', sql, values);
   await main(MEMBERS, [channelSeq, domain, SIZES.members * scale]);
   await main("insert into main.category (channel_seq, name, category_order) select $1, '분류 ' || n, n from generate_series(1, 8) as n", [

@@ -1,4 +1,4 @@
-import { SIZES, type Ground } from './scale';
+import { SIZES, type ScaleSite } from './scale';
 
 const REVIEWS = `
 insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at)
@@ -168,12 +168,12 @@ from (
 where c.channel_seq = $1 and c.campaign_seq = r.campaign_seq`;
 
 const on =
-  ({ s, channelSeq }: Ground, service: string) =>
+  ({ s, channelSeq }: ScaleSite, service: string) =>
   (sql: string, values: unknown[] = []) =>
     s.rows(service, sql, [channelSeq, ...values]);
 
 /** Reviews and likes of classes, with all that is counted on them. */
-export async function scaleReviews(g: Ground): Promise<void> {
+export async function scaleReviews(g: ScaleSite): Promise<void> {
   const main = on(g, 'main');
   await main(REVIEWS, [SIZES.reviews * g.scale]);
   await main(LIKES);
@@ -182,7 +182,7 @@ export async function scaleReviews(g: Ground): Promise<void> {
 }
 
 /** What people say and are told: boards, a chat room, alarms, campaigns with their mails. */
-export async function scaleTalk(g: Ground): Promise<void> {
+export async function scaleTalk(g: ScaleSite): Promise<void> {
   const { s, channelSeq, owner, scale } = g;
   const [main, campaign, alarm] = [on(g, 'main'), on(g, 'campaign'), on(g, 'alarm')];
   await main(BOARDS);

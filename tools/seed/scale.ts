@@ -38,7 +38,7 @@ export const SIZES = {
 } as const;
 
 /** What the parts of a large site are filled with. */
-export interface Ground {
+export interface ScaleSite {
   s: Seeder;
   channelSeq: number;
   owner: number;
@@ -97,7 +97,7 @@ async function fill(client: pg.Client, s: Seeder, { domain, scale, parts }: Wish
   try {
     const made = await site(s, domain);
     channel = made.channel;
-    const g: Ground = { s, channelSeq: channel, owner: made.owner, domain, scale };
+    const g: ScaleSite = { s, channelSeq: channel, owner: made.owner, domain, scale };
     await timed('members, classes, enrolments', () => scalePeople(g));
     if (parts === 'all') await timed('orders, ledger, coupons', () => scaleMoney(g));
     await timed('reviews', () => scaleReviews(g));
@@ -118,7 +118,7 @@ async function fill(client: pg.Client, s: Seeder, { domain, scale, parts }: Wish
   return channel;
 }
 
-async function scaleVisits({ s, channelSeq, scale }: Ground): Promise<void> {
+async function scaleVisits({ s, channelSeq, scale }: ScaleSite): Promise<void> {
   await seedVisits(s, channelSeq, SIZES.views * scale);
   await s.rows(
     'event',

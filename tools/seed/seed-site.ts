@@ -1,4 +1,4 @@
-import { ATTEND_END } from '@madang/contracts/codes';
+import { ENROLMENT_END } from '@madang/contracts/codes';
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { accessEnd } from '@madang/contracts/main/access-end';
 import { DAY, fromSeoul, HOUR } from '@madang/contracts/time';
@@ -303,7 +303,7 @@ async function attendsOf(
         refunded ? 'STAFF' : null,
         refunded ? '일정이 맞지 않아요' : null,
         null,
-        refunded ? ATTEND_END.CANCELLED : null,
+        refunded ? ENROLMENT_END.CANCELLED : null,
       ],
     );
     if (!refunded) attends.push({ attendSeq, user, at, approved: !waiting });

@@ -4,8 +4,8 @@ import { bankName } from '@madang/contracts/util/banks';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { History } from '@madang/server/history';
-import { DocumentService } from '../../apps/api-util/src/settlement/document.service';
-import { OfficeService } from '../../apps/api-util/src/settlement/office.service';
+import { SettlementDocumentService } from '../../apps/api-util/src/settlement/settlement-document.service';
+import { PayoutService } from '../../apps/api-util/src/settlement/payout.service';
 
 export const USAGE = `What the platform does with settlements:
   reviews                          documents that wait for a word
@@ -25,8 +25,8 @@ export async function settle([command, ...given]: readonly string[]): Promise<st
   const db = await Db.open('util', []);
   try {
     const clock = new Clock();
-    const office = new OfficeService(db, clock);
-    const documents = new DocumentService(db, clock, new History(clock));
+    const office = new PayoutService(db, clock);
+    const documents = new SettlementDocumentService(db, clock, new History(clock));
     const [site, document] = [whole(given[0]), whole(given[1])];
     if (command === 'reviews')
       return (await office.reviews()).map((one) =>

@@ -3,7 +3,7 @@ import { CoreModule } from '@madang/server/core.module';
 import { Account, MailCode, ResetToken } from './account/account.entity';
 import { AccountModule } from './account/account.module';
 import { AttendanceModule } from './attendance/attendance.module';
-import { AttendModule } from './attend/attend.module';
+import { EnrolmentModule } from './enrolment/enrolment.module';
 import { BoardModule } from './board/board.module';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel/channel.entity';
 import { ChallengeModule } from './challenge/challenge.module';
@@ -45,7 +45,7 @@ import { Session, Ticket } from './session/session.entity';
       ...[CourseEntity, CourseUserEntity, CurriculumEntity, ReviewEntity, FileEntity, VideoEntity],
     ]),
     ...[AccountModule, SnippetModule, SocialModule, MypageModule],
-    ...[AttendModule, CouponModule, MembershipModule, PackageModule, ContentModule, ChallengeModule],
+    ...[EnrolmentModule, CouponModule, MembershipModule, PackageModule, ContentModule, ChallengeModule],
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
     ...[CourseInviteModule, AttendanceModule, BoardModule, MissionModule, ChatModule],

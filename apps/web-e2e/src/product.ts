@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
-import { ownNode } from '../../../tools/install.mjs';
+import { pinnedNode } from '../../../tools/install.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject) {
     DB_WAIT: '10000',
     DB_LOCK_WAIT: '10000',
   };
-  const product = spawn(ownNode, ['tools/start/main.ts'], { cwd: root, env, stdio: ['ignore', out, out] });
+  const product = spawn(pinnedNode, ['tools/start/main.ts'], { cwd: root, env, stdio: ['ignore', out, out] });
   closeSync(out);
   try {
     await ready(product, log);

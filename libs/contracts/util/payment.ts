@@ -6,13 +6,13 @@ import {
   ORDER_STATUS,
   PAY_METHOD,
   values,
-  type AttendEnd,
+  type EnrolmentEnd,
   type Currency,
   type OrderStatus,
   type PayMethod,
 } from '../codes';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
-import { refundAccount } from '../main/attend';
+import { refundAccount } from '../main/enrolment';
 import { cashReceiptInput, type CashReceipt } from './cash-receipt';
 import type { DepositTerms } from './deposit';
 import type { RefundRequest } from './refund-calls';
@@ -73,7 +73,7 @@ export interface Order {
   failCode: string | null;
   failMessage: string | null;
   /** How the enrolment it paid for ended; told by lists and details. */
-  attendEndCd?: AttendEnd | null;
+  attendEndCd?: EnrolmentEnd | null;
   /** In the buyer's own list: the latest request for its refund. */
   refund?: Pick<RefundRequest, 'state' | 'amount' | 'answer' | 'dueAt'> | null;
 }

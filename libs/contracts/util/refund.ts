@@ -2,7 +2,7 @@ import { number, object } from 'yup';
 import { ORDER_STATUS, PAY_METHOD, REFUND_RULE, values, type OrderStatus, type PayMethod, type RefundRule } from '../codes';
 import { service, withRules, type Page } from '../endpoint';
 import { fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
-import { refundAccount } from '../main/attend';
+import { refundAccount } from '../main/enrolment';
 import { refundCalls, type RefundQuote, type RefundRequest } from './refund-calls';
 import type { RefundWorking } from './refund-rules';
 

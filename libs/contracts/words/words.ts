@@ -1,4 +1,4 @@
-import type { EnrolleeState, OrderStatus, PayMethod } from '../codes';
+import type { LearnerState, OrderStatus, PayMethod } from '../codes';
 import type { ErrorName } from '../errors';
 
 export interface Words {
@@ -12,7 +12,7 @@ export interface Words {
   };
   payMethod: Record<PayMethod, string>;
   orderStatus: Record<OrderStatus, string>;
-  enrolleeState: Record<EnrolleeState, string>;
+  enrolleeState: Record<LearnerState, string>;
 }
 
 /** Puts figures into `{{name}}` places; a place without a figure is dropped. */

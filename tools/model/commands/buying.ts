@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { paymentApi, type OrderCreated } from '@madang/contracts/util/payment';
 import { kind, type Kind, type Run } from '../command';
-import { ITEMS, LEARNERS } from '../ground';
+import { ITEMS, LEARNERS } from '../model-site';
 import type { Somebody } from '../stage';
 
 /** The first ones come more often: who comes twice meets what they did before. */
@@ -23,7 +23,7 @@ export interface Choice {
   term: number | null;
 }
 
-async function enrol(run: Run, { who, item, coupon, term }: Choice): Promise<Attend | null> {
+async function enrol(run: Run, { who, item, coupon, term }: Choice): Promise<Enrolment | null> {
   const { g } = run;
   const [own] = await run.w.sql<{ coupon_seq: number }>(
     'select coupon_seq from main.coupon where channel_seq = $1 and user_seq = $2 and coupon_info_seq = $3',
@@ -31,7 +31,7 @@ async function enrol(run: Run, { who, item, coupon, term }: Choice): Promise<Att
   );
   const chosen = coupon === 'none' ? null : coupon === 'keep' ? undefined : own?.coupon_seq;
   const answer = await run.call(
-    attendApi.create,
+    enrolmentApi.create,
     who,
     { courseSeq: g.courses[item] },
     {
@@ -40,7 +40,7 @@ async function enrol(run: Run, { who, item, coupon, term }: Choice): Promise<Att
       ...(term !== null && item === 'challenge' && { termSeq: g.terms[term] }),
     },
   );
-  return answer.status === 200 ? (answer.data as Attend) : null;
+  return answer.status === 200 ? (answer.data as Enrolment) : null;
 }
 
 /** From the button to the shop's page after the provider's window, or as far as the buyer goes. */
@@ -50,7 +50,7 @@ export async function buy(run: Run, p: Choice & { method: string; way: Way }): P
 }
 
 /** Orders what waits for its payment and goes through the window; answers the order's number. */
-async function pay(run: Run, who: Somebody, attend: Attend, { method, way }: { method: string; way: Way }): Promise<string | null> {
+async function pay(run: Run, who: Somebody, attend: Enrolment, { method, way }: { method: string; way: Way }): Promise<string | null> {
   if (!attend.needsPayment) return null;
   const { courseSeq, attendSeq, amount } = attend;
   const ordered = await run.call(paymentApi.create, who, {}, { courseSeq, attendSeq, payMethodCd: method, amount });
@@ -112,8 +112,8 @@ export const buying: Kind[] = [
     const held = await run.pick<Had>(HELD, nth);
     if (!held) return;
     const who = run.who(held.user_seq);
-    const { data } = await run.call(attendApi.mine, who, { courseSeq: held.course_seq });
-    if (data) await pay(run, who, data as Attend, how);
+    const { data } = await run.call(enrolmentApi.mine, who, { courseSeq: held.course_seq });
+    if (data) await pay(run, who, data as Enrolment, how);
   }),
   kind(
     'come back',

@@ -3,7 +3,7 @@ import { subscriptionApi as api } from '@madang/contracts/util/subscription';
 import type { Subscribed } from '@madang/contracts/util/subscription-calls';
 import type { CardWindow } from '@madang/contracts/util/plan';
 import { kind, type Kind, type Run } from '../command';
-import { MEMBERSHIPS } from '../ground';
+import { MEMBERSHIPS } from '../model-site';
 import { learner, nth, through } from './buying';
 
 export const card = fc.constantFrom('good', 'good', 'good', 'poor');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { couponApi } from '@madang/contracts/main/coupon';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { kind, type Kind, type Run } from '../command';
 import { buy, learner, method } from './buying';
 import { DEPOSITS, deposit } from './money';
@@ -36,7 +36,7 @@ export const paths: Kind[] = [
       if (!attend) return;
       run.facts.returnOfAttend(attend.attend_seq);
       await run.call(
-        attendApi.cancel,
+        enrolmentApi.cancel,
         run.g.owner,
         { courseSeq: run.g.courses[item] },
         { attendSeqs: [attend.attend_seq], reason: '변심' },
@@ -67,7 +67,7 @@ export const paths: Kind[] = [
     run.facts.returnOfAttend(attend!.attend_seq);
     // The money comes before the seat's end has reached the bank.
     const body = { attendSeqs: [attend!.attend_seq], reason: '변심' };
-    await run.call(attendApi.cancel, run.g.owner, { courseSeq: attend!.course_seq }, body);
+    await run.call(enrolmentApi.cancel, run.g.owner, { courseSeq: attend!.course_seq }, body);
     await bank(run, orderNo, 'right');
   }),
 ];

@@ -1,6 +1,6 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { kind, type Kind } from '../command';
-import { PASSWORD } from '../ground';
+import { PASSWORD } from '../model-site';
 import { learner } from './buying';
 
 let serial = 0;

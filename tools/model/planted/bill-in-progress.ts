@@ -1,10 +1,10 @@
 import { Refused } from '../../../apps/api-util/src/payment/provider';
-import { Charges } from '../../../apps/api-util/src/plan/charge.service';
+import { PlanChargeService } from '../../../apps/api-util/src/plan/plan-charge.service';
 import { orderOf, type BillRow } from '../../../apps/api-util/src/plan/plan.row';
 import { useClass } from '../providers';
 import type { Planted } from './planted';
 
-class GivesUpWhatIsUnderWay extends Charges {
+class GivesUpWhatIsUnderWay extends PlanChargeService {
   override async recover(bill: BillRow): Promise<BillRow> {
     const payment = await this['provider'].byOrder(orderOf(bill));
     if (payment?.status !== 'IN_PROGRESS') return super.recover(bill);
@@ -14,7 +14,7 @@ class GivesUpWhatIsUnderWay extends Charges {
 
 export const billInProgress: Planted = {
   name: 'a bill that the provider is still charging is given up, and charged again under a new number',
-  override: useClass(Charges, GivesUpWhatIsUnderWay),
+  override: useClass(PlanChargeService, GivesUpWhatIsUnderWay),
   rule: /^a bill is paid once/,
   within: 600,
 };

@@ -1,11 +1,11 @@
 import type { Tx } from '@madang/server/db';
-import type { AttendRow } from '../../../apps/api-main/src/attend/attend.row';
-import { SeatsService } from '../../../apps/api-main/src/attend/seats.service';
+import type { EnrolmentRow } from '../../../apps/api-main/src/enrolment/enrolment.row';
+import { SeatsService } from '../../../apps/api-main/src/enrolment/seats.service';
 import { useClass } from '../providers';
 import type { Planted } from './planted';
 
 class ForgetsToCount extends SeatsService {
-  override async standBy(tx: Tx, row: AttendRow): Promise<void> {
+  override async standBy(tx: Tx, row: EnrolmentRow): Promise<void> {
     await tx.query("update attend set choise_status_cd = '01' where channel_seq = $1 and attend_seq = $2", [
       row.channel_seq,
       row.attend_seq,

@@ -1,12 +1,12 @@
 import type { Tx } from '@madang/server/db';
-import type { AttendRow } from '../../../apps/api-main/src/attend/attend.row';
-import { SeatsService } from '../../../apps/api-main/src/attend/seats.service';
+import type { EnrolmentRow } from '../../../apps/api-main/src/enrolment/enrolment.row';
+import { SeatsService } from '../../../apps/api-main/src/enrolment/seats.service';
 import { useClass } from '../providers';
 import type { Planted } from './planted';
 
 /** What was had until its end is written down like what was cancelled. */
 class RefundsWhatWasUsedUp extends SeatsService {
-  override async replace(tx: Tx, row: AttendRow): Promise<void> {
+  override async replace(tx: Tx, row: EnrolmentRow): Promise<void> {
     await super.replace(tx, row);
     const { channel_seq: channelSeq, attend_seq: attendSeq } = row;
     await tx.query(

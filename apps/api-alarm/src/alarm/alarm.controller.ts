@@ -4,13 +4,13 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Route } from '@madang/server/route';
 import { AlarmService } from './alarm.service';
-import { PreferenceService } from './preference.service';
+import { AlarmPreferenceService } from './alarm-preference.service';
 
 @Controller()
 export class AlarmController {
   constructor(
     private readonly alarms: AlarmService,
-    private readonly preferences: PreferenceService,
+    private readonly preferences: AlarmPreferenceService,
   ) {}
 
   @Route(alarmApi.list)

@@ -5,11 +5,11 @@ import { AlarmHandlers } from './alarm.handlers';
 import { BoardAlarms } from './board-alarms';
 import { AlarmService } from './alarm.service';
 import { AlarmWriter } from './alarm.writer';
-import { PreferenceService } from './preference.service';
+import { AlarmPreferenceService } from './alarm-preference.service';
 import { RefundAlarms } from './refund-alarms';
 
 @Module({
   controllers: [AlarmController],
-  providers: [AlarmService, AlarmWriter, AlarmHandlers, BoardAlarms, RefundAlarms, PreferenceService, RetentionJob],
+  providers: [AlarmService, AlarmWriter, AlarmHandlers, BoardAlarms, RefundAlarms, AlarmPreferenceService, RetentionJob],
 })
 export class AlarmModule {}

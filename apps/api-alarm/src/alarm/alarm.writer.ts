@@ -7,7 +7,7 @@ import { Bus } from '@madang/server/bus';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
-import { PreferenceService } from './preference.service';
+import { AlarmPreferenceService } from './alarm-preference.service';
 
 /** A notice may have 8,000 bytes. */
 const AT_ONCE = 400;
@@ -43,7 +43,7 @@ export class AlarmWriter {
   constructor(
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly preferences: PreferenceService,
+    private readonly preferences: AlarmPreferenceService,
     private readonly bus: Bus,
   ) {}
 

@@ -7,17 +7,17 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { MailService } from '../mail/mail.service';
 import { audienceValues, leftToday } from './audience';
 import { GATHER, NEXT, SETTLED } from './campaign.sql';
-import { Letters, type Person, type Sending } from './letters';
+import { CampaignMailWriter, type Recipient, type CampaignToSend } from './campaign-mail-writer';
 
 interface Due {
   channelSeq: number;
   campaignSeq: number;
 }
-interface Row extends Sending {
+interface Row extends CampaignToSend {
   audience: Parameters<typeof audienceValues>[3]['audience'];
   segmentSeq: number | null;
   repeatCd: string;
@@ -46,7 +46,7 @@ export class CampaignJob extends OneCopyJob {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly mails: MailService,
-    private readonly letters: Letters,
+    private readonly mailWriter: CampaignMailWriter,
     private readonly outbox: Outbox,
   ) {
     super();
@@ -78,7 +78,7 @@ export class CampaignJob extends OneCopyJob {
   /** Everybody who is in the audience now and did not have it yet. */
   private async gather(tx: Tx, c: Row, now: Date): Promise<boolean> {
     const key = [c.channelSeq, c.campaignSeq];
-    if (c.kind === 'AD' && !(await this.letters.site(c.channelSeq)).named) return this.end(tx, c, now, 'SENDER');
+    if (c.kind === 'AD' && !(await this.mailWriter.site(c.channelSeq)).named) return this.end(tx, c, now, 'SENDER');
     if (c.audience) {
       const values = await audienceValues(tx, c.channelSeq, now, c);
       if (!values) return this.end(tx, c, now, 'SEGMENT');
@@ -99,16 +99,16 @@ export class CampaignJob extends OneCopyJob {
     await tx.query(`update campaign set sent_count = $3, failed_count = $4 ${WHERE}`, [...key, sent, failed]);
     if (waiting >= IN_POST) return false;
     const left = await leftToday(tx, c.channelSeq, now, c.kind);
-    const next = await rows<Person & { good: boolean }>(tx, NEXT(c.kind), [...key, Math.max(1, Math.min(BATCH, left))]);
+    const next = await rows<Recipient & { good: boolean }>(tx, NEXT(c.kind), [...key, Math.max(1, Math.min(BATCH, left))]);
     if (!next.length) return waiting ? false : this.end(tx, c, now, null);
     if (!left) {
       await tx.query(`update campaign set next_at = $3 ${WHERE}`, [...key, dayEnd(seoulDay(now))]);
       return false;
     }
-    const write = await this.letters.writer(c);
+    const write = await this.mailWriter.writer(c);
     const good = next.filter((one) => one.good);
     for (const reader of good) await this.mails.write(tx, await write(reader));
-    const seqs = (list: Person[]) => list.map((one) => one.userSeq);
+    const seqs = (list: Recipient[]) => list.map((one) => one.userSeq);
     await tx.query(`update recipient set posted_at = $4 ${WHERE} and user_seq = any($3)`, [...key, seqs(good), now]);
     if (c.kind === 'MESSAGE' && good.length)
       await this.outbox.publish(tx, 'message.sent', { channelSeq: c.channelSeq, messageSeq: c.campaignSeq, userSeqs: seqs(good) });

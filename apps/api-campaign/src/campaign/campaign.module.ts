@@ -4,13 +4,13 @@ import { CampaignController } from './campaign.controller';
 import { CampaignJob } from './campaign.job';
 import { CampaignService } from './campaign.service';
 import { Clicks } from './clicks';
-import { Letters } from './letters';
+import { CampaignMailWriter } from './campaign-mail-writer';
 import { MessageController } from './message.controller';
 import { MessageService } from './message.service';
 
 @Module({
   imports: [MailModule],
   controllers: [CampaignController, MessageController],
-  providers: [CampaignService, MessageService, CampaignJob, Clicks, Letters],
+  providers: [CampaignService, MessageService, CampaignJob, Clicks, CampaignMailWriter],
 })
 export class CampaignModule {}

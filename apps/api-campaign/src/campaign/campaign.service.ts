@@ -18,7 +18,7 @@ import { History } from '@madang/server/history';
 import { cleanHtml } from '@madang/server/rich-text';
 import { audienceValues, leftToday } from './audience';
 import { COUNT, LIST, ONE, SETTLED } from './campaign.sql';
-import { Letters } from './letters';
+import { CampaignMailWriter } from './campaign-mail-writer';
 
 type Input = InputOf<typeof api.create>;
 type Text = InputOf<typeof api.preview>;
@@ -52,7 +52,7 @@ export class CampaignService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly history: History,
-    private readonly letters: Letters,
+    private readonly mailWriter: CampaignMailWriter,
   ) {}
 
   async list(channelSeq: number, { page, size, status }: QueryOf<typeof api.list>): Promise<string> {
@@ -73,7 +73,7 @@ export class CampaignService {
   }
 
   async audience(channelSeq: number, { audience, segmentSeq }: QueryOf<typeof api.audience>): Promise<CampaignAudience> {
-    const { named } = await this.letters.site(channelSeq);
+    const { named } = await this.mailWriter.site(channelSeq);
     return this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();
       const values = await audienceValues(tx, channelSeq, now, { audience, segmentSeq: segmentSeq ?? null });
@@ -84,11 +84,11 @@ export class CampaignService {
   }
 
   preview(auth: User, channelSeq: number, text: Text): Promise<CampaignPreview> {
-    return this.letters.sample(auth, channelSeq, text);
+    return this.mailWriter.sample(auth, channelSeq, text);
   }
 
   test(auth: User, channelSeq: number, text: Text): Promise<{ email: string }> {
-    return this.letters.test(auth, channelSeq, text);
+    return this.mailWriter.test(auth, channelSeq, text);
   }
 
   create(auth: User, channelSeq: number, input: Input): Promise<CampaignDetail> {
@@ -109,7 +109,7 @@ export class CampaignService {
   }
 
   async send(auth: User, channelSeq: number, seq: number): Promise<CampaignDetail> {
-    const { named } = await this.letters.site(channelSeq);
+    const { named } = await this.mailWriter.site(channelSeq);
     return this.changing(auth, channelSeq, seq, ['DRAFT', 'STOPPED'], async (tx, before) => {
       const now = this.clock.now();
       if (!named) throw failField('sender', 'campaignSender');

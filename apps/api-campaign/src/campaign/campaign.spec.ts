@@ -6,12 +6,12 @@ import { seal } from '@madang/server/seal';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { MailService } from '../mail/mail.service';
-import { Mailer, type Letter } from '../mail/mailer';
+import { Mailer, type OutgoingMail } from '../mail/mailer';
 import { CampaignJob } from './campaign.job';
 
 let t: TestApp;
-let sent: Letter[];
-let provider: (letter: Letter) => Promise<void>;
+let sent: OutgoingMail[];
+let provider: (letter: OutgoingMail) => Promise<void>;
 let first: number;
 let channelSeq: number;
 let owner: string;

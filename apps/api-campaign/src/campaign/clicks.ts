@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { clickOf, Letters } from './letters';
+import { clickOf, CampaignMailWriter } from './campaign-mail-writer';
 
 const FIND = 'select link from campaign where channel_seq = $1 and campaign_seq = $2';
 /** A reader counts once, however often the link is opened. */
@@ -16,7 +16,7 @@ export class Clicks {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly letters: Letters,
+    private readonly mailWriter: CampaignMailWriter,
   ) {}
 
   async follow(token: string): Promise<string> {
@@ -28,6 +28,6 @@ export class Clicks {
       return found?.link;
     });
     if (!link) throw fail('NO_DATA');
-    return this.letters.target(of.channelSeq, link);
+    return this.mailWriter.target(of.channelSeq, link);
   }
 }

@@ -8,11 +8,11 @@ import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OperatorNotices } from '@madang/server/operator-notices';
-import { EveryCopyTimer } from '@madang/server/rounds';
+import { EveryCopyTimer } from '@madang/server/recurring-jobs';
 import { seal, unseal, Unsealable } from '@madang/server/seal';
 import { MailAddresses } from './mail-addresses';
 import { CLAIM, DEAD, FAILED, PRIORITIES, PUT_BACK, SENT, WRITE } from './mail.sql';
-import { Mailer, NobodyThere } from './mailer';
+import { Mailer, MailboxUnknown } from './mailer';
 
 export interface NewMail {
   /** The event and what it is about. */
@@ -208,7 +208,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
 
   private async notTaken(row: Row, failed: Error): Promise<void> {
     const error = failed.message.slice(0, 500);
-    if (failed instanceof NobodyThere) {
+    if (failed instanceof MailboxUnknown) {
       await this.addresses.report({ address: row.recipient, state: MAIL_ADDRESS.BOUNCED, reason: error });
       return this.bury(row, error);
     }

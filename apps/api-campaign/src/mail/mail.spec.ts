@@ -9,12 +9,12 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { AppModule } from '../app.module';
 import { MailService } from './mail.service';
-import { Mailer, type Letter } from './mailer';
+import { Mailer, type OutgoingMail } from './mailer';
 
 let t: TestApp;
 /** The letters handed to the provider, and what it does with the next ones. */
-let sent: Letter[];
-let provider: (letter: Letter) => Promise<void>;
+let sent: OutgoingMail[];
+let provider: (letter: OutgoingMail) => Promise<void>;
 const takes = async () => undefined;
 const refuses = (error: string) => () => Promise.reject(new Error(error));
 const seqs = { channel: 0, other: 0, course: 0, learner: 0, english: 0, gone: 0, attend: 0 };

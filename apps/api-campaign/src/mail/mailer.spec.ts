@@ -1,8 +1,8 @@
-import { LocalMailer, mailerOf, NobodyThere, SmtpMailer, type Letter } from './mailer';
+import { LocalMailer, mailerOf, MailboxUnknown, SmtpMailer, type OutgoingMail } from './mailer';
 import { answer, smtpProvider, type Provider } from './smtp.fixture';
-import { isForGood, isGone } from './status';
+import { isPermanentFailure, isMailboxGone } from './delivery-status';
 
-const letter: Letter = {
+const letter: OutgoingMail = {
   to: 'learner@madang.test',
   fromName: '코드베이',
   subject: '인증번호 042917',
@@ -64,11 +64,11 @@ describe('the SMTP provider', () => {
     provider.onMail = () => Promise.resolve(answer(451, '4.3.0 try later'));
     await expect(mailer.send(letter)).rejects.toThrow(/451/);
     provider.onRecipient = () => answer(550, '5.1.1 no such person');
-    await expect(mailer.send(letter)).rejects.toBeInstanceOf(NobodyThere);
+    await expect(mailer.send(letter)).rejects.toBeInstanceOf(MailboxUnknown);
     provider.onRecipient = () => answer(552, '5.2.2 mailbox full');
-    await expect(mailer.send(letter)).rejects.not.toBeInstanceOf(NobodyThere);
+    await expect(mailer.send(letter)).rejects.not.toBeInstanceOf(MailboxUnknown);
     provider.onRecipient = () => answer(550, '5.7.1 you are blocked');
-    await expect(mailer.send(letter)).rejects.not.toBeInstanceOf(NobodyThere);
+    await expect(mailer.send(letter)).rejects.not.toBeInstanceOf(MailboxUnknown);
   });
   it('is chosen by the environment and says what it misses', () => {
     expect(mailerOf('local', '')).toBeInstanceOf(LocalMailer);
@@ -79,10 +79,10 @@ describe('the SMTP provider', () => {
 });
 
 it('knows by its status whether a mailbox is gone for good', () => {
-  for (const status of ['5.1.1', '5.1.2', '5.1.10', '5.2.1', '5.0.0']) expect([status, isGone(status)]).toEqual([status, true]);
+  for (const status of ['5.1.1', '5.1.2', '5.1.10', '5.2.1', '5.0.0']) expect([status, isMailboxGone(status)]).toEqual([status, true]);
   for (const status of ['5.2.2', '5.7.1', '5.1.8', '5.4.1', '4.1.1', '2.1.5', ''])
-    expect([status, isGone(status)]).toEqual([status, false]);
-  expect(isForGood('550 no such person')).toBe(true);
-  expect(isForGood('550 5.7.26 unauthenticated')).toBe(false);
-  expect(isForGood('552 too much')).toBe(false);
+    expect([status, isMailboxGone(status)]).toEqual([status, false]);
+  expect(isPermanentFailure('550 no such person')).toBe(true);
+  expect(isPermanentFailure('550 5.7.26 unauthenticated')).toBe(false);
+  expect(isPermanentFailure('552 too much')).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { SECOND } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
-import { isForGood } from './status';
+import { isPermanentFailure } from './delivery-status';
 
-export interface Letter {
+export interface OutgoingMail {
   to: string;
   fromName: string;
   subject: string;
@@ -16,14 +16,14 @@ export interface Letter {
 }
 
 /** The provider knows no such mailbox: no further try will find one. */
-export class NobodyThere extends Error {}
+export class MailboxUnknown extends Error {}
 
 /** Hands a letter over; throws when it was not taken. */
 export abstract class Mailer {
   abstract readonly keepsLetters: boolean;
   /** How many letters it takes at a time. */
   abstract readonly atOnce: number;
-  abstract send(letter: Letter): Promise<void>;
+  abstract send(letter: OutgoingMail): Promise<void>;
   /** Accepts no further mail; mails being handed over may finish. */
   close(): void {}
 }
@@ -59,7 +59,7 @@ export class SmtpMailer extends Mailer {
     this.transport.close();
   }
 
-  async send(letter: Letter): Promise<void> {
+  async send(letter: OutgoingMail): Promise<void> {
     const domain = config.mailFrom.split('@').at(-1);
     try {
       await this.transport.sendMail({
@@ -79,7 +79,7 @@ export class SmtpMailer extends Mailer {
       });
     } catch (e) {
       const { code, response = '', message } = e as Error & { code?: string; response?: string };
-      throw code === 'EENVELOPE' && isForGood(response) ? new NobodyThere(message) : e;
+      throw code === 'EENVELOPE' && isPermanentFailure(response) ? new MailboxUnknown(message) : e;
     }
   }
 }

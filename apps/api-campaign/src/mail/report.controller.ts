@@ -8,7 +8,7 @@ import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Route } from '@madang/server/route';
 import { MailAddresses } from './mail-addresses';
-import { reportsOf } from './reports';
+import { reportsOf } from './delivery-reports';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

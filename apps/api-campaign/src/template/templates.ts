@@ -7,7 +7,7 @@ import { bankName } from '@madang/contracts/util/banks';
 import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import { particles } from '@madang/contracts/words/particles';
 import { fill } from '@madang/contracts/words/words';
-import { wordsOf } from '@madang/server/answers';
+import { wordsOf } from '@madang/server/responses';
 import type { Content, Site } from './layout';
 import { templateWords } from './template-words';
 

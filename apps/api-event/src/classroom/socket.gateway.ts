@@ -4,11 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { ALARM_WRITTEN, CHAT_SAID, CHAT_WRITTEN, SOCKET, SOCKET_CODE, SOCKET_PATH, type ChatSaid } from '@madang/contracts/event/event';
 import { Clock } from '@madang/server/clock';
-import { Bus, type Heard } from '@madang/server/bus';
+import { Bus, type BusSubscription } from '@madang/server/bus';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { logger, safeUrl } from '@madang/server/log';
-import { EveryCopyTimer } from '@madang/server/rounds';
+import { EveryCopyTimer } from '@madang/server/recurring-jobs';
 import { Tokens } from '@madang/server/token';
 import { networkOf, Rate } from '@madang/contracts/rate';
 import { ChatRooms } from './chat-rooms';
@@ -40,8 +40,8 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
   private readonly asked = new Map<string, Promise<number | null>>();
   private timer: EveryCopyTimer | null = null;
   private unwatch: (() => void) | null = null;
-  private alarms: Heard | null = null;
-  private chats: Heard[] = [];
+  private alarms: BusSubscription | null = null;
+  private chats: BusSubscription[] = [];
   private readonly rooms: ChatRooms;
   private closing = false;
   private readonly ledger: Ledger = {
@@ -73,7 +73,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
       this.bySession.get(sessionSeq)?.forEach((c) => c.refuse(SOCKET_CODE.sessionEnded)),
     );
     let again = false;
-    this.alarms = this.bus.hear(
+    this.alarms = this.bus.subscribe(
       ALARM_WRITTEN,
       (people) => people.split(',').forEach((userSeq) => this.ring(Number(userSeq))),
       // The bus was down meanwhile, so every page is asked to look once.
@@ -84,7 +84,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     );
     let back = false;
     this.chats = [
-      this.bus.hear(
+      this.bus.subscribe(
         CHAT_WRITTEN,
         (room) => this.rooms.tell(Number(room)),
         () => {
@@ -92,7 +92,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
           back = true;
         },
       ),
-      this.bus.hear(
+      this.bus.subscribe(
         CHAT_SAID,
         (text) => {
           const { chatRoomSeq, ...said } = JSON.parse(text) as ChatSaid;

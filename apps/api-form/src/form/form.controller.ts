@@ -3,7 +3,7 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { formApi } from '@madang/contracts/form/form';
 import type { Caller } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
-import { AnswerService } from './answer.service';
+import { FormAnswerService } from './form-answer.service';
 import { FormService } from './form.service';
 
 interface OfForm {
@@ -15,7 +15,7 @@ interface OfForm {
 export class FormController {
   constructor(
     private readonly forms: FormService,
-    private readonly answering: AnswerService,
+    private readonly answering: FormAnswerService,
   ) {}
 
   @Route(formApi.list)

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { AnswerService } from './answer.service';
+import { FormAnswerService } from './form-answer.service';
 import { FormController } from './form.controller';
 import { FormService } from './form.service';
 import { WithdrawalHandler } from './withdrawal.handler';
 
-@Module({ controllers: [FormController], providers: [FormService, AnswerService, WithdrawalHandler] })
+@Module({ controllers: [FormController], providers: [FormService, FormAnswerService, WithdrawalHandler] })
 export class FormModule {}

@@ -4,14 +4,14 @@ import { MemberModule } from '../member/member.module';
 import { SessionModule } from '../session/session.module';
 import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
-import { MailCodes } from './mail-code.service';
+import { MailCodeService } from './mail-code.service';
 import { PasswordService } from './password.service';
 import { Passwords } from './passwords';
 
 @Module({
   imports: [AttemptModule, MemberModule, SessionModule],
   controllers: [AccountController],
-  providers: [AccountService, PasswordService, MailCodes, Passwords],
-  exports: [MailCodes, Passwords],
+  providers: [AccountService, PasswordService, MailCodeService, Passwords],
+  exports: [MailCodeService, Passwords],
 })
 export class AccountModule {}

@@ -11,10 +11,10 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { IsNull } from 'typeorm';
 import { Attempts, tryOf } from '../attempt/attempts';
-import { Members } from '../member/member.service';
-import { Sessions, type Opened } from '../session/session.service';
+import { MemberService } from '../member/member.service';
+import { SessionService, type Opened } from '../session/session.service';
 import { Account } from './account.entity';
-import { MailCodes } from './mail-code.service';
+import { MailCodeService } from './mail-code.service';
 import { Passwords } from './passwords';
 
 const isTaken = (e: unknown) => (e as { code?: string }).code === '23505';
@@ -28,9 +28,9 @@ export class AccountService {
     private readonly outbox: Outbox,
     private readonly attempts: Attempts,
     private readonly passwords: Passwords,
-    private readonly codes: MailCodes,
-    private readonly sessions: Sessions,
-    private readonly members: Members,
+    private readonly codes: MailCodeService,
+    private readonly sessions: SessionService,
+    private readonly members: MemberService,
   ) {}
 
   async signup(input: InputOf<typeof accountApi.signup>, caller: Caller): Promise<Opened> {

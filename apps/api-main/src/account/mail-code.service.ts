@@ -26,7 +26,7 @@ const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.fr
 
 /** Six-digit codes that prove a mailbox: one live one per address and purpose, five tries, ten minutes. */
 @Injectable()
-export class MailCodes {
+export class MailCodeService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -5,7 +5,7 @@ import type { InputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import type { accountApi } from '@madang/contracts/main/account';
 import { MINUTE } from '@madang/contracts/time';
-import { wordsOf } from '@madang/server/answers';
+import { wordsOf } from '@madang/server/responses';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
@@ -16,7 +16,7 @@ import { seal } from '@madang/server/seal';
 import { IsNull } from 'typeorm';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { ChannelUserEntity } from '../channel/channel.entity';
-import { hashOf, Sessions } from '../session/session.service';
+import { hashOf, SessionService } from '../session/session.service';
 import { Identity } from '../social/social.entity';
 import { Account, ResetToken } from './account.entity';
 import { Passwords } from './passwords';
@@ -33,7 +33,7 @@ export class PasswordService {
     private readonly outbox: Outbox,
     private readonly attempts: Attempts,
     private readonly passwords: Passwords,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionService,
   ) {}
 
   async sendResetToken(input: InputOf<typeof accountApi.sendResetToken>, caller: Caller): Promise<{ message: string }> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 
 const EVERY = 10 * MINUTE;
 export const FORGET_TRIES = 'delete from attempt where at < $1';

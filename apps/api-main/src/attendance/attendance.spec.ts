@@ -4,7 +4,7 @@ import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculu
 import { courseApi } from '@madang/contracts/main/course';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let a: Site;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   b = await site(t, '둘 학교');
   learner = await person(t, '가하나', a.channelSeq);
   seq = await course(t, a.channelSeq);
-  await attend(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq });
+  await enrol(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq });
 });
 afterAll(() => t.close());
 afterEach(() => t.setNow(START));
@@ -54,7 +54,7 @@ describe('offline lessons', () => {
     const { addrRoad2: _hidden, content: _inside, ...open } = offline;
     expect(await shown(null)).toMatchObject({ ...open, addrRoad2: null, content: '', playable: false });
     const inside = await person(t, '나하나', a.channelSeq);
-    await attend(t, { channelSeq: a.channelSeq, courseSeq: own, userSeq: inside.userSeq });
+    await enrol(t, { channelSeq: a.channelSeq, courseSeq: own, userSeq: inside.userSeq });
     expect(await shown(inside)).toMatchObject({ addrRoad2: '2층 201호', content: '', playable: true });
     const opened = await as(inside, t.call(curriculumApi.find, { ...at(own), curriculumSeq: made.curriculumSeq! })).expect(200);
     expect(opened.body.data).toMatchObject({ addrRoad2: '2층 201호', content: offline.content });
@@ -81,7 +81,7 @@ describe('offline lessons', () => {
     const own = await course(t, a.channelSeq, { curriculum_progress_cd: '01' });
     const meeting = await save(own, { ...offline, offlineStartTime: '22:00', offlineEndTime: '00:30' });
     const text = await save(own, { curriculumTypeCd: '05', title: '복기', content: '<p>글</p>' });
-    await attend(t, { channelSeq: a.channelSeq, courseSeq: own, userSeq: learner.userSeq });
+    await enrol(t, { channelSeq: a.channelSeq, courseSeq: own, userSeq: learner.userSeq });
     const open = () => as(learner, t.call(curriculumApi.find, at(own, text.curriculumSeq)));
     t.setNow(new Date('2026-12-04T15:29:00Z'));
     await open().expect(403);
@@ -112,9 +112,9 @@ describe('the attendance book', () => {
 
   it('CU-104 AM-171 shows learners by lessons: a live by its join, other lessons by completion, a meeting by staff’s mark', async () => {
     const other = await person(t, '다하나', a.channelSeq);
-    await attend(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: other.userSeq });
+    await enrol(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: other.userSeq });
     const waiting = await person(t, '라하나', a.channelSeq);
-    await attend(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: waiting.userSeq }, { choise_status_cd: '01', attend_at: null });
+    await enrol(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: waiting.userSeq }, { choise_status_cd: '01', attend_at: null });
     expect(await book()).toMatchObject({
       lessons: [
         { curriculumSeq: meeting.curriculumSeq, curriculumTypeCd: '04', title: '첫 모임', heldOn: '2026-12-04' },

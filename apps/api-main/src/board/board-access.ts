@@ -61,7 +61,7 @@ export function refuse(scope: BoardScope, s: Standing): never {
 const mayWrite = ({ row, standing: s }: Opened) => s.member && admits(row.readScope, s) && admits(row.writeScope, s);
 export const nameOf = (row: Pick<BoardRow, 'name' | 'typeCd'>, lang: Lang) => row.name || BOARD_TYPE_NAMES[row.typeCd][lang];
 
-export function wire(opened: Opened, lang: Lang): Board {
+export function boardJson(opened: Opened, lang: Lang): Board {
   const { kind: _kind, ...row } = opened.row;
   return { ...row, name: nameOf(row, lang), mayWrite: mayWrite(opened), mayManage: opened.standing.manage };
 }

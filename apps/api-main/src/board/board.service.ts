@@ -8,7 +8,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { LIST_MAX, pattern } from '../course/course-list.sql';
-import { admits, BOARD, BoardAccess, nameOf, wire, type BoardRow, type Opened, type Standing } from './board-access';
+import { admits, BOARD, BoardAccess, nameOf, boardJson, type BoardRow, type Opened, type Standing } from './board-access';
 
 type Input = InputOf<typeof api.update>;
 const LIST = (where: string) =>
@@ -50,18 +50,18 @@ export class BoardService {
   async list(auth: Caller, courseSeq: number | null): Promise<Board[]> {
     if (courseSeq !== null) return (await this.openOf(auth, courseSeq)).boards;
     const standing = await this.access.ofSite(auth);
-    return this.opened(await this.read(OF_SITE, [auth.channelSeq]), standing).map((one) => wire(one, auth.lang));
+    return this.opened(await this.read(OF_SITE, [auth.channelSeq]), standing).map((one) => boardJson(one, auth.lang));
   }
 
   /** The boards of a class that the caller may open; only who is somebody there learns that the others exist. */
   async openOf(auth: Caller, courseSeq: number): Promise<{ standing: Standing; boards: Board[] }> {
     const standing = await this.access.ofCourse(auth, courseSeq);
     const found = this.opened(await this.read(OF_COURSE, [auth.channelSeq, courseSeq]), standing);
-    return { standing, boards: found.map((one) => wire(one, auth.lang)) };
+    return { standing, boards: found.map((one) => boardJson(one, auth.lang)) };
   }
 
   async find(auth: Caller, boardSeq: number): Promise<Board> {
-    return wire(await this.access.open(auth, boardSeq), auth.lang);
+    return boardJson(await this.access.open(auth, boardSeq), auth.lang);
   }
 
   async admin(auth: User): Promise<{ notices: number; boards: Counted[] }> {
@@ -79,7 +79,7 @@ export class BoardService {
   }
 
   private counted = ({ postCount, ...row }: BoardRow & { postCount: number }, auth: User): Counted => ({
-    ...wire({ row, standing: ALL }, auth.lang),
+    ...boardJson({ row, standing: ALL }, auth.lang),
     postCount,
   });
   private opened = (found: BoardRow[], standing: Standing): Opened[] =>

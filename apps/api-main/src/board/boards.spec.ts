@@ -8,7 +8,7 @@ import { mypageApi } from '@madang/contracts/main/mypage';
 import { HOUR } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { UploadSweep } from '../upload/upload.sweep';
 
 let t: TestApp;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   other = await person(t, '오하늘', a.channelSeq);
   stranger = await person(t, '지나감');
   courseSeq = await course(t, a.channelSeq);
-  for (const one of [learner, other]) await attend(t, { channelSeq: a.channelSeq, courseSeq, userSeq: one.userSeq });
+  for (const one of [learner, other]) await enrol(t, { channelSeq: a.channelSeq, courseSeq, userSeq: one.userSeq });
   free = await make({ name: '자유 게시판', categories: ['잡담', '모집'] });
   const boards = (await at(learner, api.list).query({ courseSeq }).expect(200)).body.data as Board[];
   [classNotice, qna] = boards as [Board, Board];

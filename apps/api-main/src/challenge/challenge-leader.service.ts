@@ -5,7 +5,7 @@ import type { User } from '@madang/server/caller';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { mustHaveStudio } from '../course/studio';
+import { requireStudioPlan } from '../course/studio-plan';
 import { COURSE_STAFF } from '../operator/operator.sql';
 import { ChallengeService } from './challenge.service';
 
@@ -38,7 +38,7 @@ export class ChallengeLeaderService {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
       const { title } = await this.challenges.lock(tx, auth, courseSeq);
-      if (comes) await mustHaveStudio(tx, channelSeq);
+      if (comes) await requireStudioPlan(tx, channelSeq);
       if (comes && !(await rows(tx, MEMBER, [channelSeq, userSeq])).length) throw fail('MEMBERS_ONLY');
       const changed = await rows(tx, comes ? ADD : REMOVE, [channelSeq, courseSeq, userSeq]);
       if (!changed.length) throw fail(comes ? 'ALREADY_STAFF' : 'NO_DATA');

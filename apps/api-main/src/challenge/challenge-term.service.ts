@@ -7,8 +7,8 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { endsOf } from '../attend/term-seats';
-import { mustHaveStudio } from '../course/studio';
+import { endsOf } from '../enrolment/term-seats';
+import { requireStudioPlan } from '../course/studio-plan';
 import { ChallengeService } from './challenge.service';
 import { TERM_ADD, TERM_COUNT, TERM_DELETE, TERM_FOLLOW, TERM_ONE, TERM_SET, TERM_USED } from './challenge.sql';
 
@@ -37,7 +37,7 @@ export class ChallengeTermService {
     const channelSeq = auth.channelSeq!;
     return this.db.tx({ channelSeq }, async (tx) => {
       const { title } = await this.challenges.lock(tx, auth, courseSeq);
-      await mustHaveStudio(tx, channelSeq);
+      await requireStudioPlan(tx, channelSeq);
       const [count] = await rows<{ n: number }>(tx, TERM_COUNT, [channelSeq, courseSeq]);
       if (count!.n >= TERMS_MAX) throw failField('name', 'listMax', { max: TERMS_MAX });
       const { startAt, endAt } = this.times(input, null);
@@ -55,7 +55,7 @@ export class ChallengeTermService {
     const channelSeq = auth.channelSeq!;
     return this.db.tx({ channelSeq }, async (tx) => {
       const { title } = await this.challenges.lock(tx, auth, courseSeq);
-      await mustHaveStudio(tx, channelSeq);
+      await requireStudioPlan(tx, channelSeq);
       const before = await this.one(tx, channelSeq, courseSeq, termSeq);
       const { startAt, endAt } = this.times(input, before);
       if (input.maxUserCount > 0 && input.maxUserCount < before.attendCount)

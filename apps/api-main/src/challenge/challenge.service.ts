@@ -16,14 +16,14 @@ import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { OwnFields } from '@madang/server/own-fields';
+import { RestrictedFields } from '@madang/server/restricted-fields';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
 import { CourseAccess } from '../course/course-access';
 import { pattern } from '../course/course-list.sql';
 import { CourseTrashService } from '../course/course-trash.service';
 import { CourseEntity, CourseUserEntity } from '../course/course.entity';
 import { CourseService } from '../course/course.service';
-import { mustHaveStudio } from '../course/studio';
+import { requireStudioPlan } from '../course/studio-plan';
 import { COURSE_STAFF } from '../operator/operator.sql';
 import { ADMIN_LIST, FIND, LEFT_OF, LIST } from './challenge.sql';
 
@@ -47,7 +47,7 @@ export class ChallengeService {
     private readonly courses: CourseService,
     private readonly trash: CourseTrashService,
     private readonly history: History,
-    ownFields: OwnFields,
+    ownFields: RestrictedFields,
   ) {
     ownFields.hold(api.create, () => ({ price: 0 }));
     ownFields.hold(
@@ -88,7 +88,7 @@ export class ChallengeService {
   async create(auth: User, input: InputOf<typeof api.create>): Promise<ChallengeDetail> {
     const channelSeq = auth.channelSeq!;
     const courseSeq = await this.db.tx({ channelSeq }, async (tx) => {
-      await mustHaveStudio(tx, channelSeq);
+      await requireStudioPlan(tx, channelSeq);
       const now = this.clock.now();
       const columns = await this.columns(tx, auth, null, input);
       const kind = { courseTypeCd: COURSE_TYPE_CD.CHALLENGE, courseType: COURSE_TYPE.COMMUNITY, userLimitTypeCd: USER_LIMIT.NONE };
@@ -113,7 +113,7 @@ export class ChallengeService {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
       const course = await this.lock(tx, auth, courseSeq);
-      await mustHaveStudio(tx, channelSeq);
+      await requireStudioPlan(tx, channelSeq);
       const columns = await this.columns(tx, auth, course, input);
       await tx.update(CourseEntity, { channelSeq, courseSeq }, { ...columns, updatedAt: this.clock.now() });
       const change = { before: shown(course), after: shown({ ...course, ...columns }) };

@@ -1,4 +1,4 @@
-import { attendApi, type Attend, type Enrollee } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Enrolment, type Learner } from '@madang/contracts/main/enrolment';
 import { challengeApi as api, type AdminChallenge, type ChallengeDetail, type ChallengeMission } from '@madang/contracts/main/challenge';
 import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
 import { defaultTerm, joinState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
@@ -11,8 +11,8 @@ import { packageApi } from '@madang/contracts/main/package';
 import { HOUR } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { HoldJob } from '../attend/hold.job';
-import { PaymentFollowerService } from '../attend/payment-follower.service';
+import { HoldJob } from '../enrolment/hold.job';
+import { PaymentFollowerService } from '../enrolment/payment-follower.service';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
@@ -73,10 +73,10 @@ async function onShow(body: object = {}): Promise<{ courseSeq: number; curriculu
 }
 const publish = (courseSeq: number) => got(courseApi.publish, { courseSeq });
 const learner = (name = '이배움') => person(t, name, s.channelSeq);
-const join = (who: Person, courseSeq: number, termSeq?: number) => ask(attendApi.create, { courseSeq }, who, termSeq ? { termSeq } : {});
+const join = (who: Person, courseSeq: number, termSeq?: number) => ask(enrolmentApi.create, { courseSeq }, who, termSeq ? { termSeq } : {});
 const post = (who: Person, p: object, content = '오늘의 글') => ask(missionApi.submit, p, who, { content });
 const people = async (courseSeq: number, query: object = {}, who = manager) =>
-  (await got<Page<Enrollee>>(attendApi.list, { courseSeq }, who, query)).list;
+  (await got<Page<Learner>>(enrolmentApi.list, { courseSeq }, who, query)).list;
 const terms = async (courseSeq: number) => (await got<{ terms: ChallengeTerm[] }>(api.terms, { courseSeq })).terms;
 /** What the counters say is what there is. */
 const counted = async (courseSeq: number) =>
@@ -189,7 +189,7 @@ describe('the terms of a challenge', () => {
     expect(await field(api.createTerm, { courseSeq }, manager, { ...term('3기', -5, -4) })).toBe('endAt');
     expect(await field(api.createTerm, { courseSeq }, manager, { ...term('', 5, 6) })).toBe('name');
     const kim = await learner('김하나');
-    const inside = (await join(kim, courseSeq, first.termSeq).expect(200)).body.data as Attend;
+    const inside = (await join(kim, courseSeq, first.termSeq).expect(200)).body.data as Enrolment;
     expect(inside).toMatchObject({ termSeq: first.termSeq, termName: '1기', validAt: first.endAt, choiseStatusCd: '00' });
     expect(await got<JoinableTerms>(api.joinable, { courseSeq }, kim)).toMatchObject({
       terms: [{ name: '1기', attendCount: 1 }, { name: '2기' }],
@@ -197,8 +197,8 @@ describe('the terms of a challenge', () => {
     });
     const moved = await got<ChallengeTerm>(api.updateTerm, { courseSeq, termSeq: first.termSeq }, manager, term('첫 기수', -1, 15, 3));
     expect(moved).toMatchObject({ name: '첫 기수', maxUserCount: 3, attendCount: 1 });
-    expect(await got<Attend>(attendApi.mine, { courseSeq }, kim)).toMatchObject({ termName: '첫 기수', validAt: moved.endAt });
-    await got(attendApi.add, { courseSeq }, manager, { userSeqs: [(await learner('박둘')).userSeq], termSeq: first.termSeq });
+    expect(await got<Enrolment>(enrolmentApi.mine, { courseSeq }, kim)).toMatchObject({ termName: '첫 기수', validAt: moved.endAt });
+    await got(enrolmentApi.add, { courseSeq }, manager, { userSeqs: [(await learner('박둘')).userSeq], termSeq: first.termSeq });
     expect(await field(api.updateTerm, { courseSeq, termSeq: first.termSeq }, manager, term('1기', -1, 15, 1))).toBe('maxUserCount');
     expect(await error(409, api.removeTerm, { courseSeq, termSeq: first.termSeq })).toBe('TERM_HAS_PARTICIPANTS');
     expect(await error(404, api.removeTerm, { courseSeq: other.courseSeq, termSeq: second.termSeq })).toBe('NO_DATA');
@@ -236,7 +236,7 @@ describe('the terms of a challenge', () => {
     expect((await join(late, courseSeq).expect(400)).body.errorName).toBe('CAPACITY_FULL');
     // Staff takes one out: the seat is free again.
     const [first] = await people(courseSeq);
-    await got(attendApi.cancel, { courseSeq }, manager, { attendSeqs: [first!.attendSeq], reason: '요청' });
+    await got(enrolmentApi.cancel, { courseSeq }, manager, { attendSeqs: [first!.attendSeq], reason: '요청' });
     await join(late, courseSeq).expect(200);
     t.setNow(new Date(at(6)));
     expect((await join(await learner(), courseSeq, small.termSeq).expect(400)).body.errorName).toBe('TERM_CLOSED');
@@ -249,7 +249,7 @@ describe('the terms of a challenge', () => {
     const second = await addTerm(courseSeq, '2기', 10, 15, 1);
     await publish(courseSeq);
     const kim = await learner();
-    const held = (await join(kim, courseSeq).expect(200)).body.data as Attend;
+    const held = (await join(kim, courseSeq).expect(200)).body.data as Enrolment;
     expect(held).toMatchObject({ termSeq: first.termSeq, needsPayment: true, amount: 10_000 });
     expect((await join(kim, courseSeq, second.termSeq).expect(200)).body.data).toMatchObject({
       attendSeq: held.attendSeq,
@@ -262,7 +262,7 @@ describe('the terms of a challenge', () => {
     expect((await terms(courseSeq)).map((one) => one.attendCount)).toEqual([0, 0]);
     t.resetNow();
     const lee = await learner();
-    const bought = (await join(lee, courseSeq, first.termSeq).expect(200)).body.data as Attend;
+    const bought = (await join(lee, courseSeq, first.termSeq).expect(200)).body.data as Enrolment;
     await t.admin(
       `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at, status, paid_at)
        values ($1, $2, $3, $4, $5, 'x', 'x', 'x', 10000, 10000, 'CARD', 'sandbox', now(), 'PAID', now())`,
@@ -367,7 +367,7 @@ describe('the people of a challenge', () => {
     await join(kim, courseSeq).expect(200);
     const first = (await post(kim, mission).expect(200)).body.data as Submission;
     await post(kim, mission).expect(200);
-    expect(await error(403, attendApi.list, { courseSeq }, leader)).toBe('NO_PERMISSION');
+    expect(await error(403, enrolmentApi.list, { courseSeq }, leader)).toBe('NO_PERMISSION');
     expect(await got(api.addLeader, { courseSeq }, manager, { userSeq: leader.userSeq })).toMatchObject([
       { userSeq: leader.userSeq, userTypeCd: 'CMG' },
     ]);
@@ -385,7 +385,7 @@ describe('the people of a challenge', () => {
     expect(await got(api.leaders, { courseSeq })).toMatchObject([{ userSeq: leader.userSeq }]);
     expect(await got(api.removeLeader, { courseSeq, userSeq: leader.userSeq })).toEqual([]);
     expect(await error(404, api.removeLeader, { courseSeq, userSeq: leader.userSeq })).toBe('NO_DATA');
-    expect(await error(403, attendApi.list, { courseSeq }, leader)).toBe('NO_PERMISSION');
+    expect(await error(403, enrolmentApi.list, { courseSeq }, leader)).toBe('NO_PERMISSION');
   });
 
   it('ST-013 participants wait for staff where it selects; approving after the end of their term is refused; the calls answer below the challenge, too', async () => {
@@ -394,10 +394,10 @@ describe('the people of a challenge', () => {
     await got(courseApi.updatePayment, { courseSeq }, manager, { fareCd: '00', choiseTypeCd: '01' });
     await publish(courseSeq);
     const kim = await learner();
-    const applied = (await join(kim, courseSeq).expect(200)).body.data as Attend;
+    const applied = (await join(kim, courseSeq).expect(200)).body.data as Enrolment;
     expect(applied).toMatchObject({ choiseStatusCd: '01', termSeq: run.termSeq });
     expect((await join(await learner(), courseSeq).expect(400)).body.errorName).toBe('CAPACITY_FULL');
-    const below = (path: string) => ({ ...attendApi.setStatus, path: `/channels/:channelSeq/challenges/:courseSeq/${path}` });
+    const below = (path: string) => ({ ...enrolmentApi.setStatus, path: `/channels/:channelSeq/challenges/:courseSeq/${path}` });
     expect(urlOf(below('attendees') as never, { channelSeq: 1, courseSeq: 2 })).toContain('/challenges/2/attendees');
     const status = { attendSeqs: [applied.attendSeq], choiseStatusCd: '00' };
     t.setNow(new Date(at(6)));
@@ -406,7 +406,7 @@ describe('the people of a challenge', () => {
     await got(below('attendees/status'), { courseSeq }, manager, status);
     await got({ ...below(`missions/${curriculumSeq}/posts`), method: 'POST' }, { courseSeq }, kim, { content: '첫 글' });
     expect(
-      await got<Page<Enrollee>>({ ...below('attendees'), method: 'GET' }, { courseSeq }, manager, { termSeq: run.termSeq }),
+      await got<Page<Learner>>({ ...below('attendees'), method: 'GET' }, { courseSeq }, manager, { termSeq: run.termSeq }),
     ).toMatchObject({
       list: [{ userSeq: kim.userSeq, termName: '1기', choiseStatusCd: '00' }],
     });

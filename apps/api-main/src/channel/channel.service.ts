@@ -14,9 +14,9 @@ import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { Account } from '../account/account.entity';
 import { Attempts, tryOf } from '../attempt/attempts';
-import { Members } from '../member/member.service';
+import { MemberService } from '../member/member.service';
 import { defaultBanner, defaultCategories, defaultFooter, defaultMenus, isReserved } from './channel-defaults';
-import { beginPlan } from './begin-plan';
+import { beginPlan } from './free-plan';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel.entity';
 
 const BY_SEQ = 'select channel_json($1)::text';
@@ -43,7 +43,7 @@ export class ChannelService {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly attempts: Attempts,
-    private readonly members: Members,
+    private readonly members: MemberService,
   ) {}
 
   async lookup(query: QueryOf<typeof channelApi.lookup>, caller: Caller): Promise<string> {

@@ -5,7 +5,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let a: Site;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [a.channelSeq]);
   [member, learner, outsider] = [await person(t, '회원', a.channelSeq), await person(t, '수강생', a.channelSeq), await person(t, '손님')];
   classSeq = await course(t, a.channelSeq);
-  await attend(t, { channelSeq: a.channelSeq, courseSeq: classSeq, userSeq: learner.userSeq });
+  await enrol(t, { channelSeq: a.channelSeq, courseSeq: classSeq, userSeq: learner.userSeq });
 });
 afterAll(() => t.close());
 afterEach(() => t.resetNow());
@@ -224,7 +224,7 @@ describe('chat missions', () => {
     const first = (await save({ curriculumTypeCd: '05', title: '글', content: '<p>글</p>' }).expect(200)).body.data as Curriculum;
     const mission = (await save({ missionResourceId: String(room.chatRoomSeq) }).expect(200)).body.data as Curriculum;
     expect(mission).toMatchObject({ curriculumTypeCd: '07', missionType: 'ENTER_CHAT_ROOM', missionResourceId: String(room.chatRoomSeq) });
-    await attend(t, { channelSeq: a.channelSeq, courseSeq: own, userSeq: learner.userSeq });
+    await enrol(t, { channelSeq: a.channelSeq, courseSeq: own, userSeq: learner.userSeq });
     const call = (seq: number) =>
       as(learner, t.call(curriculumApi.complete, { channelSeq: a.channelSeq, courseSeq: own, curriculumSeq: seq }));
     // Taken in order, it waits for the lesson before.

@@ -3,7 +3,7 @@ import { CURRICULUM_TYPE, VOD_TYPE, YN, type Yn } from '@madang/contracts/codes'
 import { ERRORS } from '@madang/contracts/errors';
 import { isCompleted } from '@madang/contracts/main/course-rules';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { errorText } from '@madang/server/answers';
+import { errorText } from '@madang/server/responses';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -11,7 +11,7 @@ import { fail, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import { CourseAccess } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
-import { Openings } from '../curriculum/openings';
+import { LessonOpenings } from '../curriculum/lesson-openings';
 import { CompletionService } from './completion.service';
 import { countDevice } from './devices';
 
@@ -44,7 +44,7 @@ export class ClassroomService {
     private readonly lessons: CurriculumReadService,
     private readonly completion: CompletionService,
     private readonly keywords: Keywords,
-    private readonly openings: Openings,
+    private readonly openings: LessonOpenings,
   ) {}
 
   async find(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {

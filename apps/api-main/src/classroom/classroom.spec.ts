@@ -4,7 +4,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi as api, type Curriculum } from '@madang/contracts/main/curriculum';
 import { HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let a: Site;
@@ -29,7 +29,7 @@ const text = { curriculumTypeCd: '05', title: '글', content: '<p>글</p>' };
 const video = { curriculumTypeCd: '02', title: '영상', vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 100 };
 const learnerOf = async (courseSeq: number, more: Record<string, unknown> = {}) => {
   const who = await person(t, '이서준', a.channelSeq);
-  const attendSeq = await attend(t, { ...at(courseSeq), userSeq: who.userSeq }, more);
+  const attendSeq = await enrol(t, { ...at(courseSeq), userSeq: who.userSeq }, more);
   return { ...who, attendSeq };
 };
 const errorOf = async (who: Person | null, courseSeq: number, seq: number) => {
@@ -199,7 +199,7 @@ describe('progress', () => {
     });
     const other = await site(t, '다른 학교');
     const away = await course(t, other.channelSeq);
-    await attend(
+    await enrol(
       t,
       { channelSeq: other.channelSeq, courseSeq: away, userSeq: learner.userSeq },
       { choise_status_cd: '01', attend_at: null },

@@ -9,12 +9,12 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { OwnFields } from '@madang/server/own-fields';
+import { RestrictedFields } from '@madang/server/restricted-fields';
 import { ADMIN_LINE } from '../course/course-list.sql';
 import { CourseReadService } from '../course/course-read.service';
 import { CourseTrashService } from '../course/course-trash.service';
 import { CourseEntity } from '../course/course.entity';
-import { mustSell } from '../setting/seller';
+import { requireSellerDetails } from '../setting/seller-details';
 import { CourseService } from '../course/course.service';
 
 const PRO = `select coalesce(setting ->> 'saasYn', 'N') as "saasYn" from channel where channel_seq = $1`;
@@ -32,7 +32,7 @@ export class ContentService {
     private readonly courses: CourseService,
     private readonly reads: CourseReadService,
     private readonly trash: CourseTrashService,
-    ownFields: OwnFields,
+    ownFields: RestrictedFields,
   ) {
     ownFields.hold(api.create, () => ({ fareCd: FARE.FREE, price: null }));
     ownFields.hold(api.update, async (auth, { courseSeq }: { courseSeq: number }) => {
@@ -74,7 +74,7 @@ export class ContentService {
       const { title = before.title, imageUrl = before.imageUrl } = input;
       const change: Columns = { title, imageUrl, ...fareOf(before, input) };
       if (before.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(before.fareCd) && change.fareCd)
-        await mustSell(tx, auth.channelSeq!, change.fareCd);
+        await requireSellerDetails(tx, auth.channelSeq!, change.fareCd);
       await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { ...change, updatedAt: this.clock.now() });
       await this.history.record(tx, auth, auth.channelSeq!, {
         entity: 'CONTENT',

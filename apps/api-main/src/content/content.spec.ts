@@ -3,7 +3,7 @@ import { contentApi } from '@madang/contracts/main/content';
 import { courseApi, type AdminCourse, type ClassInformation } from '@madang/contracts/main/course';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let s: Site;
@@ -98,7 +98,7 @@ describe('contents of the studio', () => {
     }
     const content = await create({});
     const learner = await person(t, '이배움', s.channelSeq);
-    await attend(t, { channelSeq: s.channelSeq, courseSeq: content.courseSeq, userSeq: learner.userSeq });
+    await enrol(t, { channelSeq: s.channelSeq, courseSeq: content.courseSeq, userSeq: learner.userSeq });
     expect((await on(contentApi.remove, content.courseSeq).send({}).expect(400)).body.errorName).toBe('CLASS_HAS_STUDENTS');
 
     const teacher = await person(t, '한가르', s.channelSeq, 'TCH');

@@ -49,7 +49,7 @@ const LOCK = `select 1 from coupon where channel_seq = $1 and coupon_seq = $2 an
  * that finds it free takes it, so that no crowd can use it twice. Always after the course and the enrolment are locked.
  */
 @Injectable()
-export class CouponUse {
+export class CouponUseService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -22,7 +22,7 @@ const OWNED = 'select 1 from coupon where channel_seq = $1 and coupon_info_seq =
 
 /** A learner's own coupons of a site. */
 @Injectable()
-export class CouponWallet {
+export class CouponWalletService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -4,8 +4,8 @@ import { couponApi as api } from '@madang/contracts/main/coupon';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, jsonAnswer, Path, Route } from '@madang/server/route';
 import { CouponService } from './coupon.service';
-import { CouponUse } from './coupon-use.service';
-import { CouponWallet } from './coupon-wallet.service';
+import { CouponUseService } from './coupon-use.service';
+import { CouponWalletService } from './coupon-wallet.service';
 
 interface At {
   channelSeq: number;
@@ -17,8 +17,8 @@ interface At {
 export class CouponController {
   constructor(
     private readonly coupons: CouponService,
-    private readonly wallet: CouponWallet,
-    private readonly uses: CouponUse,
+    private readonly wallet: CouponWalletService,
+    private readonly uses: CouponUseService,
   ) {}
 
   @Route(api.list)

@@ -3,7 +3,7 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { courseInviteApi } from '@madang/contracts/main/course-invite';
 import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
-import { CourseInvites } from './course-invite.service';
+import { CourseInviteService } from './course-invite.service';
 
 interface At {
   channelSeq: number;
@@ -12,7 +12,7 @@ interface At {
 
 @Controller()
 export class CourseInviteController {
-  constructor(private readonly invites: CourseInvites) {}
+  constructor(private readonly invites: CourseInviteService) {}
 
   @Route(courseInviteApi.create)
   create(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof courseInviteApi.create>) {

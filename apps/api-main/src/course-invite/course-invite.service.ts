@@ -8,7 +8,7 @@ import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { hasPermission } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 import { Acl } from '@madang/server/acl';
-import { errorText } from '@madang/server/answers';
+import { errorText } from '@madang/server/responses';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
@@ -45,7 +45,7 @@ const COURSE = `select c.publish_status_cd, c.public_cd, c.trash_type_cd, c.invi
 
 /** Invitations to a class by its staff, and by its learners while its invite event runs. Who comes by a link enrols as everybody does. */
 @Injectable()
-export class CourseInvites {
+export class CourseInviteService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

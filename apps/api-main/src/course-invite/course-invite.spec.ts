@@ -1,11 +1,11 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { courseInviteApi, type CourseInvited } from '@madang/contracts/main/course-invite';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let s: Site;
@@ -26,7 +26,7 @@ const as = (who: Person, endpoint: unknown, body: object = {}) =>
     .call(endpoint as never, at())
     .set('Access-Token', who.token)
     .send(body);
-const add = (body: object, who = s.owner) => as(who, attendApi.add, body);
+const add = (body: object, who = s.owner) => as(who, enrolmentApi.add, body);
 const invite = (body: object, who = s.owner) => as(who, courseInviteApi.create, body);
 const invited = async (body: object, who = s.owner) => (await invite(body, who).expect(200)).body.data as CourseInvited;
 const sent = async (courseInvites: readonly { inviteSeq: number }[]) =>
@@ -57,7 +57,7 @@ describe('learners let in by staff', () => {
     expect(await row(one.userSeq)).toMatchObject({ choise_status_cd: '00', amount: 0, let_in_by: s.owner.userSeq });
     expect(((await row(two.userSeq))!['valid_at'] as Date).toISOString()).toBe(until);
     expect(await counters()).toEqual({ attend_count: 2, accept_cnt: 2, wait_cnt: 0, attend_sum: 2 });
-    const { list } = (await t.call(attendApi.list, at()).set('Access-Token', s.owner.token).expect(200)).body.data;
+    const { list } = (await t.call(enrolmentApi.list, at()).set('Access-Token', s.owner.token).expect(200)).body.data;
     expect(list.map((e: { letInBy: string; state: string }) => [e.letInBy, e.state])).toEqual([
       ['유시연', 'APPROVED'],
       ['유시연', 'APPROVED'],
@@ -67,14 +67,14 @@ describe('learners let in by staff', () => {
       [one.userSeq],
     );
     expect(told.map((j) => j.name).sort()).toEqual(['attend.approved.alarm', 'attend.approved.campaign', 'attend.created.alarm']);
-    await as(one, attendApi.cancelMine, { reason: '' }).expect(400);
+    await as(one, enrolmentApi.cancelMine, { reason: '' }).expect(400);
   });
   it('keeps to the seats, and names each who stays outside and why', async () => {
     await t.admin("update main.course set user_limit_type_cd = '99', max_user_count = 2 where course_seq = $1", [courseSeq]);
     const people = [];
     for (const name of ['가하나', '나두울', '다셋']) people.push(await person(t, name, s.channelSeq));
     const stranger = await person(t, '남');
-    await attend(t, { ...at(), userSeq: people[0]!.userSeq });
+    await enrol(t, { ...at(), userSeq: people[0]!.userSeq });
     await t.admin('update main.course set attend_count = 1, accept_cnt = 1 where course_seq = $1', [courseSeq]);
     const { data } = (await add({ userSeqs: [...people, stranger].map((p) => p.userSeq) }).expect(200)).body;
     expect(data.added).toBe(1);
@@ -101,7 +101,7 @@ describe('learners let in by staff', () => {
   it('leaves a seat alone whose payment runs, and works in a hidden class but not in a draft', async () => {
     await t.admin("update main.course set fare_cd = '01', price = 50000 where course_seq = $1", [courseSeq]);
     const payer = await person(t, '가하나', s.channelSeq);
-    await as(payer, attendApi.create).expect(200);
+    await as(payer, enrolmentApi.create).expect(200);
     expect((await add({ userSeqs: [payer.userSeq] }).expect(409)).body.errorName).toBe('PAYMENT_PENDING');
     const other = await person(t, '나두울', s.channelSeq);
     await t.admin("update main.course set public_cd = '01' where course_seq = $1", [courseSeq]);
@@ -111,7 +111,7 @@ describe('learners let in by staff', () => {
   });
   it('is for staff of this class; the search for it leaves out who learns here', async () => {
     const [learner, member] = [await person(t, '가하나', s.channelSeq), await person(t, '가두울', s.channelSeq)];
-    await attend(t, { ...at(), userSeq: learner.userSeq });
+    await enrol(t, { ...at(), userSeq: learner.userSeq });
     const elsewhere = await site(t);
     for (const who of [learner, elsewhere.owner]) {
       await add({ userSeqs: [member.userSeq] }, who).expect(403);
@@ -119,7 +119,7 @@ describe('learners let in by staff', () => {
     }
     const theirs = { channelSeq: elsewhere.channelSeq, courseSeq };
     await t
-      .call(attendApi.add, theirs)
+      .call(enrolmentApi.add, theirs)
       .set('Access-Token', elsewhere.owner.token)
       .send({ userSeqs: [elsewhere.owner.userSeq] })
       .expect(404);
@@ -176,18 +176,18 @@ describe('IN-033 invitations to a class', () => {
     expect(tomorrow.list[0]).toMatchObject({ eventCode, sentCount: 2 });
     expect(await sent(list)).toEqual([1, 2].map((n) => [list[0]!.inviteSeq, n]));
     const guest = await person(t, '손님');
-    await as(guest, attendApi.create, { eventCode }).expect(200);
+    await as(guest, enrolmentApi.create, { eventCode }).expect(200);
     expect(await row(guest.userSeq)).toMatchObject({ event_code: eventCode, choise_status_cd: '00' });
     const page = (await t.call(courseInviteApi.list, at()).set('Access-Token', s.owner.token).expect(200)).body.data;
     expect(page).toMatchObject({ list: [{ eventCode, enrolledAt: expect.any(String) }], cursor: null });
   });
   it('CR-156 CR-157 CR-158 CR-159 learners invite by address while the class runs its invite event, and learn nothing of others', async () => {
     const [learner, friend] = [await person(t, '가하나', s.channelSeq), await person(t, '나두울', s.channelSeq)];
-    await attend(t, { ...at(), userSeq: learner.userSeq });
+    await enrol(t, { ...at(), userSeq: learner.userSeq });
     const [{ email }] = (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [friend.userSeq])) as [
       { email: string },
     ];
-    await attend(t, { ...at(), userSeq: friend.userSeq });
+    await enrol(t, { ...at(), userSeq: friend.userSeq });
     await invite({ emails: [email] }, learner).expect(403);
     const save = (body: object) => as(s.owner, courseApi.updateSetting, body);
     expect((await save({ inviteEventYn: 'Y' }).expect(400)).body.errors[0].field).toBe('inviteEventTitle');
@@ -206,7 +206,7 @@ describe('IN-033 invitations to a class', () => {
   it('refuses what leads nowhere: nobody, a hidden class, a class of another site, a learner of the class', async () => {
     expect((await invite({}).expect(400)).body.errors[0].field).toBe('emails');
     const learner = await person(t, '가하나', s.channelSeq);
-    await attend(t, { ...at(), userSeq: learner.userSeq });
+    await enrol(t, { ...at(), userSeq: learner.userSeq });
     expect((await invited({ userSeqs: [learner.userSeq] })).failures).toMatchObject([{ userSeq: learner.userSeq }]);
     const { list } = await invited({ emails: ['gone@madang.test'] });
     const elsewhere = await site(t);

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type ClassInformation } from '@madang/contracts/main/course';
 import { DAY } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from './course.fixture';
+import { enrol, course, person, site, type Person, type Site } from './course.fixture';
 
 let t: TestApp;
 let a: Site;
@@ -350,7 +350,7 @@ describe('publishing', () => {
 
   it('TR-003 TR-005 TR-009 TR-014 moves a class to the trash for seven days, unless somebody learns in it', async () => {
     const seq = await course(t, a.channelSeq);
-    const attendSeq = await attend(t, { ...at(seq), userSeq: learner.userSeq });
+    const attendSeq = await enrol(t, { ...at(seq), userSeq: learner.userSeq });
     expect((await post(courseApi.remove, seq).expect(400)).body.errorName).toBe('CLASS_HAS_STUDENTS');
     await t.admin(
       "update main.attend set choise_status_cd = null, hold_cd = 'PAY', hold_until = now() + interval '5 minutes' where attend_seq = $1",

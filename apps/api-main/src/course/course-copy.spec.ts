@@ -3,7 +3,7 @@ import { courseApi, type AdminCourse, type ClassInformation } from '@madang/cont
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { AppModule } from '../app.module';
 import { COPIED, FRESH, LESSON_COPIED, LIVE_COPIED } from './course-copy.service';
-import { attend, course, person, site, type Person, type Site } from './course.fixture';
+import { enrol, course, person, site, type Person, type Site } from './course.fixture';
 
 let t: TestApp;
 let a: Site;
@@ -61,7 +61,7 @@ it('PE-025 TR-002 TR-013 TR-017 an instructor copies a class by a post without a
       [...[a.channelSeq, seq, who.userSeq, n]],
     );
   const learner = await person(t, '이서준', a.channelSeq);
-  await attend(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq });
+  await enrol(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq });
 
   const before = await information(seq);
   const made = await copied(seq);

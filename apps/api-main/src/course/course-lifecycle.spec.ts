@@ -7,7 +7,7 @@ import { AppModule } from '../app.module';
 import { Storage } from '../storage/storage';
 import { UploadSweep } from '../upload/upload.sweep';
 import { VideoSweep } from '../video/video.sweep';
-import { attend, course, person, site, type Person, type Site } from './course.fixture';
+import { enrol, course, person, site, type Person, type Site } from './course.fixture';
 import { ReviewJob } from './review.job';
 import { TrashJob } from './trash.job';
 
@@ -102,7 +102,7 @@ it('TR-006 after its days a class is deleted by itself, once, with all that only
   const storage = t.get('main', Storage);
   const seq = await course(t, a.channelSeq, { title: '사라질 수업', introduction: '<p>긴 소개</p>', curriculum_count: 2 });
   const kept = await course(t, a.channelSeq, { title: '남는 수업' });
-  const attendSeq = await attend(
+  const attendSeq = await enrol(
     t,
     { ...at(seq), userSeq: learner.userSeq },
     { choise_status_cd: null, ended_at: new Date(), cancel_at: new Date(), end_cd: 'CANCELLED', amount: 1000 },

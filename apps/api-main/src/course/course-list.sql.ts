@@ -1,6 +1,6 @@
-import { ATTEND_END } from '@madang/contracts/codes';
+import { ENROLMENT_END } from '@madang/contracts/codes';
 import { AMOUNT, FULL_PRICE, IS_ATTEND, IS_REDUCED, REDUCED_PRICE, SUMMARY, VIEWER_IN_LIST } from './course.sql';
-import { code, fields, flag, moment, plain, quoted, sure } from './wire';
+import { code, fields, flag, moment, plain, quoted, sure } from './json-sql';
 
 /** A list is counted and paged up to here; beyond that people search. */
 export const LIST_MAX = 10_000;
@@ -83,12 +83,12 @@ export function listFor(sort: CourseSort, viewer: boolean, filters: readonly Fil
 
 /** A later enrolment of the same person in the same class, which stands in the list instead. */
 const FOLLOWED = `exists (select from attend n where n.user_seq = m.user_seq and n.channel_seq = m.channel_seq and n.course_seq = m.course_seq and n.attend_seq > m.attend_seq
-  and (n.end_cd = '${ATTEND_END.USED_UP}' or (n.ended_at is null and n.choise_status_cd is not null)))`;
+  and (n.end_cd = '${ENROLMENT_END.USED_UP}' or (n.ended_at is null and n.choise_status_cd is not null)))`;
 
 /** My classes of every channel, used up ones as long as no other followed, with packages that still wait (those let in stand there by their classes): $1 channel or null, $2 the learner, $3 now, $4 status or null, $5 size, $6 offset. Runs past the fence, so every join names the learner. */
 export const MINE = `with hits as (
     select m.* from attend m join course c on c.channel_seq = m.channel_seq and c.course_seq = m.course_seq and c.trash_type_cd = '00'
-    where m.user_seq = $2::bigint and m.choise_status_cd is not null and (m.ended_at is null or (m.end_cd = '${ATTEND_END.USED_UP}' and not ${FOLLOWED})) and not (m.is_package and m.choise_status_cd = '00') and ($1::bigint is null or m.channel_seq = $1) and ($4::text is null or m.choise_status_cd = $4))
+    where m.user_seq = $2::bigint and m.choise_status_cd is not null and (m.ended_at is null or (m.end_cd = '${ENROLMENT_END.USED_UP}' and not ${FOLLOWED})) and not (m.is_package and m.choise_status_cd = '00') and ($1::bigint is null or m.channel_seq = $1) and ($4::text is null or m.choise_status_cd = $4))
   select concat(
     '{"list":[', (select string_agg(${SUMMARY} || ${fields({
       attendSeq: sure('a.attend_seq'),

@@ -21,7 +21,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
-import { mustSell } from '../setting/seller';
+import { requireSellerDetails } from '../setting/seller-details';
 import { CourseReadService } from './course-read.service';
 import { CourseEntity } from './course.entity';
 import { CourseService, endsBeforeClass } from './course.service';
@@ -51,7 +51,7 @@ export class CoursePaymentService {
       if (challenge && input.fareCd === FARE.OPEN) throw failField('fareCd', 'oneOf');
       // A free class that is published becomes an offer for money.
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd))
-        await mustSell(tx, auth.channelSeq!, input.fareCd);
+        await requireSellerDetails(tx, auth.channelSeq!, input.fareCd);
       const window = saleWindow(input);
       if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
       await tx.update(

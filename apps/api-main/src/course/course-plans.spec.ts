@@ -4,7 +4,7 @@ import { LIST as LESSONS } from '../curriculum/curriculum.sql';
 import { LIVES } from '../live/live.sql';
 import { LIST as REVIEWS } from '../review/review.sql';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from './course.fixture';
+import { enrol, course, person, site, type Person, type Site } from './course.fixture';
 import { listFor, type Filter } from './course-list.sql';
 import { FIND, VIEWERS } from './course.sql';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     );
   }
   seq = await course(t, a.channelSeq);
-  await attend(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq });
+  await enrol(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq });
   await t.admin(
     `with people as (insert into main.account (email, name) select 'plan' || i || '@madang.test', '사람' from generate_series(1, ${ROWS}) i returning user_seq),
       attends as (insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) select $1, $2, user_seq, '00', now() from people returning attend_seq, user_seq)

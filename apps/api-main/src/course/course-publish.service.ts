@@ -12,12 +12,12 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { OwnFields } from '@madang/server/own-fields';
-import { missingOfSeller, mustSell } from '../setting/seller';
+import { RestrictedFields } from '@madang/server/restricted-fields';
+import { missingOfSeller, requireSellerDetails } from '../setting/seller-details';
 import { CourseReadService } from './course-read.service';
 import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
-import { mustHaveStudio } from './studio';
+import { requireStudioPlan } from './studio-plan';
 
 /** How many classes a package holds, and how many of them are published. */
 const HELD = `select count(*)::int as n, count(*) filter (where o.publish_status_cd = '00')::int as open from package_course p
@@ -37,7 +37,7 @@ export class CoursePublishService {
     private readonly outbox: Outbox,
     private readonly courses: CourseService,
     private readonly reads: CourseReadService,
-    ownFields: OwnFields,
+    ownFields: RestrictedFields,
   ) {
     ownFields.hold(courseApi.setPublic, async (auth, { courseSeq }: { courseSeq: number }) => {
       const { course } = await this.reads.information(auth, courseSeq);
@@ -60,9 +60,9 @@ export class CoursePublishService {
   /** At once; where the site has its classes reviewed, that begins (AM-145). A second call changes nothing. */
   publish(auth: User, courseSeq: number): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async (tx, course) => {
-      if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) await mustHaveStudio(tx, auth.channelSeq!);
+      if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) await requireStudioPlan(tx, auth.channelSeq!);
       if ((await this.missing(tx, course)).some(({ step }) => step !== 'seller')) throw fail('PUBLISH_INCOMPLETE');
-      if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED) await mustSell(tx, course.channelSeq, course.fareCd);
+      if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED) await requireSellerDetails(tx, course.channelSeq, course.fareCd);
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED) return {};
       if (await this.reviewed(tx, course.channelSeq)) return { publishRequestedAt: course.publishRequestedAt ?? this.clock.now() };
       return this.published(tx, course);

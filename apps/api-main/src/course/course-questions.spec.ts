@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { AppModule } from '../app.module';
 import { course, person, site, type Person, type Site } from './course.fixture';
@@ -30,7 +30,7 @@ it('questions of a class are written by its staff, asked while they are on, and 
     data: { ...kept, attendPhoneInputYn: 'N' },
   });
   expect(await shown()).toEqual(kept.courseQuestions);
-  const enrol = (answers: object[]) => t.call(attendApi.create, at).set('Access-Token', learner.token).send({ answers });
+  const enrol = (answers: object[]) => t.call(enrolmentApi.create, at).set('Access-Token', learner.token).send({ answers });
   const refused = await enrol([]).expect(400);
   expect(refused.body.errors.map((e: { field: string }) => e.field)).toEqual(['answers[0].answer']);
   await save({ ...kept, courseQuestionStatus: '99' }).expect(200);

@@ -14,7 +14,7 @@ import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { pattern } from './course-list.sql';
 import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
-import { mustBeVerified } from './verified';
+import { requireVerifiedMailbox } from './verified-mailbox';
 
 /** Whether somebody is enrolled, has applied or is paying right now (AM-149). */
 const ACTIVE = `select 1 from attend where channel_seq = $1 and course_seq = $2 and ended_at is null
@@ -79,7 +79,7 @@ export class CourseTrashService {
       const at = { channelSeq: auth.channelSeq!, courseSeq };
       const course = await tx.findOne(CourseEntity, { where: at, lock: { mode: 'pessimistic_write' } });
       if (!course || course.trashTypeCd === TRASH.DELETED) throw fail('CLASS_NOT_FOUND');
-      await mustBeVerified(tx, auth);
+      await requireVerifiedMailbox(tx, auth);
       if (course.trashTypeCd === TRASH.NORMAL) return;
       const now = this.clock.now();
       if (course.restoreExpiredAt && course.restoreExpiredAt <= now) throw fail('RESTORE_PASSED');

@@ -70,7 +70,7 @@ export async function course(t: TestApp, channelSeq: number, more: Record<string
 }
 
 /** An enrolment; approved from now on unless `more` says otherwise. */
-export async function attend(
+export async function enrol(
   t: TestApp,
   at: { channelSeq: number; courseSeq: number; userSeq: number },
   more: Record<string, unknown> = {},

@@ -15,13 +15,13 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
-import { OwnFields } from '@madang/server/own-fields';
+import { RestrictedFields } from '@madang/server/restricted-fields';
 import { CourseReadService } from './course-read.service';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { BOARDS } from './course.sql';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
-import { mayRunMore } from '../membership/projects';
-import { mustBeVerified } from './verified';
+import { requireFreeProject } from '../membership/project-limit';
+import { requireVerifiedMailbox } from './verified-mailbox';
 
 type Information = InferType<typeof courseInformationInput>;
 
@@ -31,7 +31,7 @@ export class CourseService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly reads: CourseReadService,
-    ownFields: OwnFields,
+    ownFields: RestrictedFields,
   ) {
     ownFields.hold(courseApi.update, (auth, { courseSeq }: { courseSeq: number }) => this.held(auth, courseSeq));
   }
@@ -42,10 +42,10 @@ export class CourseService {
 
   /** A course that begins, with whoever writes it as its teacher. */
   async insert(tx: Tx, auth: User, input: InferType<typeof courseCreateInput>): Promise<number> {
-    await mustBeVerified(tx, auth);
+    await requireVerifiedMailbox(tx, auth);
     // The writer is no staff but a member of a membership site.
     const byMember = auth.userTypeCd === null;
-    if (byMember) await mayRunMore(tx, auth, this.clock.now());
+    if (byMember) await requireFreeProject(tx, auth, this.clock.now());
     await this.checkCategory(tx, auth, input.channelCategorySeq);
     const now = this.clock.now();
     const made = await tx.insert(CourseEntity, {
@@ -162,7 +162,7 @@ export class CourseService {
     });
     if (!course) throw fail('CLASS_NOT_FOUND');
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
-    await mustBeVerified(tx, auth);
+    await requireVerifiedMailbox(tx, auth);
     return course;
   }
 

@@ -4,7 +4,7 @@ import { courseApi, type ClassInformation, type CourseSummary } from '@madang/co
 import { enrolButton, isAttend, priceOf } from '@madang/contracts/main/course-rules';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from './course.fixture';
+import { enrol, course, person, site, type Person, type Site } from './course.fixture';
 
 let t: TestApp;
 let a: Site;
@@ -166,7 +166,7 @@ describe('a course on the wire', () => {
   it('CR-082..083 CR-096 CR-102..104 CR-115 CR-121 CR-125..127 CR-155 EN-030..031 gives a learner and the staff their own side, in list, detail and viewer alike', async () => {
     const seq = await course(t, a.channelSeq, { title: '보는 사람' });
     const valid = new Date(Date.now() + DAY);
-    const attendSeq = await attend(t, { ...at(seq), userSeq: learner.userSeq }, { valid_at: valid, completed_count: 3 });
+    const attendSeq = await enrol(t, { ...at(seq), userSeq: learner.userSeq }, { valid_at: valid, completed_count: 3 });
     const card = (await list(learner, { q: '보는 사람' })).list[0] as CourseSummary & Record<string, unknown>;
     const { course: full } = await info(learner, seq);
     const [viewer] = (
@@ -202,7 +202,7 @@ describe('an order that waits for its money', () => {
   it('stands with the viewer’s side until it is paid or its seat is let go', async () => {
     const seq = await course(t, a.channelSeq);
     const who = await person(t, '이서준', a.channelSeq);
-    const attendSeq = await attend(
+    const attendSeq = await enrol(
       t,
       { ...at(seq), userSeq: who.userSeq },
       { choise_status_cd: null, attend_at: null, hold_cd: 'PAY', hold_until: new Date(Date.now() + 60_000) },
@@ -246,7 +246,7 @@ describe('who sees a course', () => {
       ).toBe(seq);
     }
     await t.call(courseApi.find, at(999_999_999)).expect(404);
-    await attend(t, { ...at(hidden), userSeq: learner.userSeq });
+    await enrol(t, { ...at(hidden), userSeq: learner.userSeq });
     expect((await info(learner, hidden)).course.isAttend).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { IS_MEMBER } from '../membership/member-access';
-import { code, fields, fixed, flag, moment, plain, quoted, sure } from './wire';
+import { code, fields, fixed, flag, moment, plain, quoted, sure } from './json-sql';
 
 /*
  * The wire form of a course, built by the database. In every text below

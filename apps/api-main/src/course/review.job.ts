@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { CoursePublishService } from './course-publish.service';
 
 const EVERY = 10 * MINUTE;

@@ -4,7 +4,7 @@ import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 
 const EVERY = 10 * MINUTE;
 export const OVER = `select channel_seq, course_seq from course where trash_type_cd = '01' and restore_expired_at <= $1 order by restore_expired_at, course_seq limit 200`;

@@ -30,7 +30,7 @@ export class CurriculumReadService {
     // A visitor gets no files, so no address has to be signed.
     if (!auth.userSeq) return jsonAnswer(json!, 1);
     const list = JSON.parse(json!) as Curriculum[];
-    // A refund depends on which lessons were opened, so opening one is stored (`Openings`).
+    // A refund depends on which lessons were opened, so opening one is stored (`LessonOpenings`).
     const paid = access.isAttend && !access.manager && !access.open;
     return jsonAnswer(JSON.stringify(list.map((lesson) => (paid ? closed(lesson) : this.signed(lesson)))));
   }

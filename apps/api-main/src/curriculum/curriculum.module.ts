@@ -5,12 +5,12 @@ import { UploadModule } from '../upload/upload.module';
 import { CurriculumReadService } from './curriculum-read.service';
 import { CurriculumController } from './curriculum.controller';
 import { CurriculumService } from './curriculum.service';
-import { Openings } from './openings';
+import { LessonOpenings } from './lesson-openings';
 
 @Module({
   imports: [CourseModule, StorageModule, UploadModule],
   controllers: [CurriculumController],
-  providers: [CurriculumReadService, CurriculumService, Openings],
-  exports: [CurriculumReadService, CurriculumService, Openings],
+  providers: [CurriculumReadService, CurriculumService, LessonOpenings],
+  exports: [CurriculumReadService, CurriculumService, LessonOpenings],
 })
 export class CurriculumModule {}

@@ -8,7 +8,7 @@ import { Db, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
 import { CourseService } from '../course/course.service';
-import { mustHaveStudio } from '../course/studio';
+import { requireStudioPlan } from '../course/studio-plan';
 import { UploadService } from '../upload/upload.service';
 import { CurriculumReadService, LESSONS_MAX } from './curriculum-read.service';
 import { CurriculumEntity } from './curriculum.entity';
@@ -45,7 +45,7 @@ export class CurriculumService {
     const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
     if (challenge) {
       if (!MISSION_KINDS.some((kind) => kind === input.curriculumTypeCd)) throw failField('curriculumTypeCd', 'oneOf');
-      await mustHaveStudio(tx, auth.channelSeq!);
+      await requireStudioPlan(tx, auth.channelSeq!);
     }
     const fields = await lessonFields(tx, auth.channelSeq!, courseSeq, input);
     // Participants of a challenge pay for the missions of their own term.

@@ -5,7 +5,7 @@ import { curriculumApi as api, type Curriculum } from '@madang/contracts/main/cu
 import { courseApi } from '@madang/contracts/main/course';
 import { fromSeoul } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let a: Site;
@@ -278,7 +278,7 @@ describe('order', () => {
   it('takes a deleted lesson off the learners’ count', async () => {
     const seq = await course(t, a.channelSeq);
     const [one, two] = [await save(seq, text), await save(seq, text)];
-    const attendSeq = await attend(t, { ...at(seq), userSeq: learner.userSeq });
+    const attendSeq = await enrol(t, { ...at(seq), userSeq: learner.userSeq });
     for (const l of [one, two]) await as(learner, t.call(api.complete, at(seq, l.curriculumSeq))).expect(200);
     await as(a.owner, t.call(api.remove, at(seq, one.curriculumSeq))).expect(200);
     expect(await t.admin('select completed_count from main.attend where attend_seq = $1', [attendSeq])).toEqual([{ completed_count: 1 }]);
@@ -311,7 +311,7 @@ describe('what a list shows', () => {
     expect(JSON.stringify((await list(outsider, seq, { type: 'edit' })).slice(0, 3))).not.toMatch(secrets);
   });
   it('CU-013 gives a learner what is in a lesson when it is opened and staff everything, join addresses only to staff', async () => {
-    await attend(t, { ...at(seq), userSeq: learner.userSeq });
+    await enrol(t, { ...at(seq), userSeq: learner.userSeq });
     const lessons = await list(learner, seq);
     expect(JSON.stringify(lessons.slice(0, 3))).not.toMatch(secrets);
     expect(lessons[3]!.content).toBe('<p>비밀 글</p>');

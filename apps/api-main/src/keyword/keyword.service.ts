@@ -14,7 +14,7 @@ import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { lockSite } from '../setting/site.service';
+import { lockSite } from '../setting/site-setting.service';
 
 const SETTING = `coalesce((keyword ->> 'customKeyword')::boolean, false) as "customKeyword", coalesce(keyword ->> 'path', '') as path, coalesce(keyword ->> 'version', '') as version`;
 const SAVE_SETTING = `update channel set keyword = jsonb_build_object('customKeyword', $2::boolean, 'path', $3::text,

@@ -4,7 +4,7 @@ import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 
 const EVERY = 30_000;
 /** Live lessons that may be entered by now and were not announced at this time yet. */

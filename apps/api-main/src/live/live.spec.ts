@@ -5,7 +5,7 @@ import { Db } from '@madang/server/db';
 import { curriculumApi as api, type Curriculum, type LiveItem } from '@madang/contracts/main/curriculum';
 import { MINUTE } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { LiveNoticeJob } from './live-notice.job';
 import { LivePoll } from './live-poll';
 
@@ -45,7 +45,7 @@ const save = async (courseSeq: number, body: object) =>
   ).curriculumSeq;
 const learnerOf = async (courseSeq: number, more: Record<string, unknown> = {}) => {
   const who = await person(t, '이서준', a.channelSeq);
-  await attend(t, { ...at(courseSeq), userSeq: who.userSeq }, more);
+  await enrol(t, { ...at(courseSeq), userSeq: who.userSeq }, more);
   return who;
 };
 const join = (who: Person | null, courseSeq: number, i: number | string, call: typeof api.joinLive = api.joinLive) =>
@@ -119,7 +119,7 @@ describe('the polled lives', () => {
         .expect(200)
     ).body.data.curriculumSeq;
     const learner = await learnerOf(seq);
-    await attend(t, { channelSeq: b.channelSeq, courseSeq: away, userSeq: learner.userSeq });
+    await enrol(t, { channelSeq: b.channelSeq, courseSeq: away, userSeq: learner.userSeq });
     const itemsOf = async (who: Person) => (await poll(who)).nowLives.map((l) => l.itemSeq);
     expect(await itemsOf(learner)).toEqual([item, there]);
     for (const more of [

@@ -1,5 +1,5 @@
 import { LIMITS } from '@madang/contracts/limits';
-import { code, fields, flag, quoted, sure } from '../course/wire';
+import { code, fields, flag, quoted, sure } from '../course/json-sql';
 
 const AHEAD_DAYS = 7;
 const LIVES_MAX = 20;

@@ -3,7 +3,7 @@ import type { InputOf } from '@madang/contracts/endpoint';
 import { channelApi } from '@madang/contracts/main/channel';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
-import { Members } from './member.service';
+import { MemberService } from './member.service';
 
 interface OfChannel {
   channelSeq: number;
@@ -11,7 +11,7 @@ interface OfChannel {
 
 @Controller()
 export class MemberController {
-  constructor(private readonly members: Members) {}
+  constructor(private readonly members: MemberService) {}
 
   @Route(channelApi.auth)
   async auth(@Path() { channelSeq }: OfChannel, @Auth() auth: User) {

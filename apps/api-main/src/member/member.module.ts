@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MemberController } from './member.controller';
-import { Members } from './member.service';
+import { MemberService } from './member.service';
 
-@Module({ controllers: [MemberController], providers: [Members], exports: [Members] })
+@Module({ controllers: [MemberController], providers: [MemberService], exports: [MemberService] })
 export class MemberModule {}

@@ -8,7 +8,7 @@ import { Outbox } from '@madang/server/outbox';
 
 /** Who belongs to a site. */
 @Injectable()
-export class Members {
+export class MemberService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -20,11 +20,11 @@ const IN_STEP = `with runs as (
 update attend a set valid_at = least(r.until, ${OWN_END})
 from runs r where a.channel_seq = $1 and a.course_seq = r.course_seq and a.user_seq = $2 and a.ended_at is null and a.choise_status_cd = '00' and a.price = 0 and a.let_in_by is null`;
 
-/** Of several classes: in the order of their numbers, as everybody takes them (attend/locks.ts). */
+/** Of several classes: in the order of their numbers, as everybody takes them (enrolment/locks.ts). */
 const LOCK = `select 1 from attend where channel_seq = $1 and ($2::bigint is null or user_seq = $2) and ($3::bigint[] is null or course_seq = any($3))
   and ended_at is null and choise_status_cd = '00' and price = 0 and let_in_by is null order by attend_seq for update`;
 
-export const keepInStep = async (tx: Tx, channelSeq: number, userSeq: number, courseSeqs: number[] | null): Promise<void> => {
+export const renewMemberAccess = async (tx: Tx, channelSeq: number, userSeq: number, courseSeqs: number[] | null): Promise<void> => {
   await tx.query(LOCK, [channelSeq, userSeq, courseSeqs]);
   await rows(tx, IN_STEP, [channelSeq, userSeq, courseSeqs]);
 };
@@ -36,10 +36,10 @@ from course c where c.channel_seq = $1 and c.course_seq = any($2) and c.site_mem
 const MEMBERS_IN = `select distinct a.user_seq from attend a where a.channel_seq = $1 and a.course_seq = any($2) and a.ended_at is null and a.choise_status_cd = '00' and a.price = 0`;
 
 /** After the members-only side of these classes changed. */
-export async function keepClassesInStep(tx: Tx, channelSeq: number, courseSeqs: number[]): Promise<void> {
+export async function renewClassAccess(tx: Tx, channelSeq: number, courseSeqs: number[]): Promise<void> {
   if (!courseSeqs.length) return;
   await tx.query(LOCK, [channelSeq, null, courseSeqs]);
   await tx.query(RELEASED, [channelSeq, courseSeqs]);
   for (const { user_seq } of await rows<{ user_seq: number }>(tx, MEMBERS_IN, [channelSeq, courseSeqs]))
-    await keepInStep(tx, channelSeq, user_seq, courseSeqs);
+    await renewMemberAccess(tx, channelSeq, user_seq, courseSeqs);
 }

@@ -10,7 +10,7 @@ import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
 import { lockPlan } from '../channel/pro-plan';
 import { pattern } from '../course/course-list.sql';
-import { keepClassesInStep, keepInStep } from './member-access';
+import { renewClassAccess, renewMemberAccess } from './member-access';
 import { LIST, OFFERS, SET_COURSES, STUDIO_COURSES } from './membership.sql';
 
 type Input = InputOf<typeof api.create>;
@@ -45,7 +45,7 @@ export class MembershipService implements OnModuleInit {
     this.outbox.on('subscription.changed', (e) =>
       this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
         const [person] = await rows<{ user_seq: number }>(tx, PERSON, [e.channelSeq, e.subscriptionSeq]);
-        if (person) await keepInStep(tx, e.channelSeq, person.user_seq, null);
+        if (person) await renewMemberAccess(tx, e.channelSeq, person.user_seq, null);
       }),
     );
   }
@@ -135,7 +135,7 @@ export class MembershipService implements OnModuleInit {
 
   private async setCourses(tx: Tx, channelSeq: number, membershipSeq: number, courseSeqs: number[]): Promise<void> {
     const changed = await rows<{ courseSeq: number }>(tx, SET_COURSES, [channelSeq, membershipSeq, courseSeqs]);
-    await keepClassesInStep(
+    await renewClassAccess(
       tx,
       channelSeq,
       changed.map((one) => one.courseSeq),

@@ -4,7 +4,7 @@ import { mypageApi as api } from '@madang/contracts/main/mypage';
 import type { User } from '@madang/server/caller';
 import type { Req as Request } from '@madang/server/request';
 import { Auth, Input, Path, Route } from '@madang/server/route';
-import { Sessions } from '../session/session.service';
+import { SessionService } from '../session/session.service';
 import { ProfileService } from './profile.service';
 import { WithdrawService } from './withdraw.service';
 
@@ -12,7 +12,7 @@ import { WithdrawService } from './withdraw.service';
 export class MypageController {
   constructor(
     private readonly profiles: ProfileService,
-    private readonly places: Sessions,
+    private readonly places: SessionService,
     private readonly leaving: WithdrawService,
   ) {}
 

@@ -11,9 +11,9 @@ import { fail } from '@madang/server/fail';
 import type { Req } from '@madang/server/request';
 import { Account } from '../account/account.entity';
 import { Attempts, tryOf } from '../attempt/attempts';
-import { beginPlan } from '../channel/begin-plan';
-import { Members } from '../member/member.service';
-import { Sessions } from '../session/session.service';
+import { beginPlan } from '../channel/free-plan';
+import { MemberService } from '../member/member.service';
+import { SessionService } from '../session/session.service';
 import { FileAddresses } from '../storage/file-addresses';
 import { Storage } from '../storage/storage';
 import { redraw } from '../upload/image';
@@ -28,8 +28,8 @@ export class ProfileService {
   constructor(
     private readonly db: Db,
     private readonly attempts: Attempts,
-    private readonly sessions: Sessions,
-    private readonly members: Members,
+    private readonly sessions: SessionService,
+    private readonly members: MemberService,
     private readonly storage: Storage,
     private readonly addresses: FileAddresses,
   ) {}

@@ -11,13 +11,13 @@ import { Outbox } from '@madang/server/outbox';
 import { payLock } from '@madang/server/pay-lock';
 import { seal } from '@madang/server/seal';
 import { Account } from '../account/account.entity';
-import { MailCodes } from '../account/mail-code.service';
+import { MailCodeService } from '../account/mail-code.service';
 import { Passwords } from '../account/passwords';
-import type { AttendRow } from '../attend/attend.row';
-import { lockPerson } from '../attend/locks';
-import { SeatsService } from '../attend/seats.service';
+import type { EnrolmentRow } from '../enrolment/enrolment.row';
+import { lockPerson } from '../enrolment/locks';
+import { SeatsService } from '../enrolment/seats.service';
 import { Attempts, tryOf } from '../attempt/attempts';
-import { Sessions } from '../session/session.service';
+import { SessionService } from '../session/session.service';
 import { ProfileService } from './profile.service';
 
 /** Sites that would be left without an owner; with `for update` two owners cannot leave at once. */
@@ -78,8 +78,8 @@ export class WithdrawService {
     private readonly outbox: Outbox,
     private readonly attempts: Attempts,
     private readonly passwords: Passwords,
-    private readonly codes: MailCodes,
-    private readonly sessions: Sessions,
+    private readonly codes: MailCodeService,
+    private readonly sessions: SessionService,
     private readonly seats: SeatsService,
     private readonly profiles: ProfileService,
   ) {}
@@ -127,7 +127,7 @@ export class WithdrawService {
     const account = await tx.findOneOrFail(Account, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
     if (account.withdrawnAt) throw fail('LOGIN_REQUIRED');
     await lockPerson(tx, userSeq);
-    const open = await rows<AttendRow>(tx, OPEN, [userSeq]);
+    const open = await rows<EnrolmentRow>(tx, OPEN, [userSeq]);
     // A payment that begins now is seen below, or finds its seat gone.
     for (const row of open) await payLock(tx, row.attend_seq);
     // The owners of the person's sites are locked, so that no site loses its last owner meanwhile.

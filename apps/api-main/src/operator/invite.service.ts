@@ -22,7 +22,7 @@ import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { History } from '@madang/server/history';
-import { Members } from '../member/member.service';
+import { MemberService } from '../member/member.service';
 import { inviteChange, type InviteRow } from './invite.row';
 import { INVITES, MINE, VIEW_BY_SEQ, VIEW_BY_TOKEN } from './operator.sql';
 import { grantOf, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
@@ -34,13 +34,13 @@ const OPEN: readonly InviteStatus[] = [INVITE_STATUS.ASKED, INVITE_STATUS.PENDIN
 
 /** Invitations to a role or to membership: by mail and in the product, for seven days. */
 @Injectable()
-export class Invites {
+export class InviteService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly attempts: Attempts,
-    private readonly members: Members,
+    private readonly members: MemberService,
     private readonly history: History,
   ) {}
 

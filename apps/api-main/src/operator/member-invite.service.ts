@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import type { InvitedMembers, inviteMembersInput } from '@madang/contracts/main/operator';
-import { errorText } from '@madang/server/answers';
+import { errorText } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Db } from '@madang/server/db';
 import { fail, Failure, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
-import { Invites } from './invite.service';
-import { Operators } from './operator.service';
+import { InviteService } from './invite.service';
+import { OperatorService } from './operator.service';
 
 type Member = InferType<typeof inviteMembersInput>['members'][number];
 
 /** Notes on members and invitations of those who are none yet (AM-142). */
 @Injectable()
-export class MemberInvites {
+export class MemberInviteService {
   constructor(
     private readonly db: Db,
-    private readonly operators: Operators,
-    private readonly invites: Invites,
+    private readonly operators: OperatorService,
+    private readonly invites: InviteService,
     private readonly keywords: Keywords,
   ) {}
 

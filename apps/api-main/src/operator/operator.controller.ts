@@ -4,9 +4,9 @@ import { courseStaffApi, inviteApi, operatorApi as api } from '@madang/contracts
 import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, jsonAnswer, Path, Route } from '@madang/server/route';
 import { CourseStaffService } from './course-staff.service';
-import { Invites } from './invite.service';
-import { MemberInvites } from './member-invite.service';
-import { Operators } from './operator.service';
+import { InviteService } from './invite.service';
+import { MemberInviteService } from './member-invite.service';
+import { OperatorService } from './operator.service';
 
 interface At {
   channelSeq: number;
@@ -18,10 +18,10 @@ interface At {
 @Controller()
 export class OperatorController {
   constructor(
-    private readonly operators: Operators,
-    private readonly memberInvites: MemberInvites,
+    private readonly operators: OperatorService,
+    private readonly memberInvites: MemberInviteService,
     private readonly courseStaff: CourseStaffService,
-    private readonly invites: Invites,
+    private readonly invites: InviteService,
   ) {}
 
   @Route(api.list)

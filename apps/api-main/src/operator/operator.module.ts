@@ -3,14 +3,14 @@ import { AttemptModule } from '../attempt/attempt.module';
 import { CourseModule } from '../course/course.module';
 import { MemberModule } from '../member/member.module';
 import { CourseStaffService } from './course-staff.service';
-import { Invites } from './invite.service';
-import { MemberInvites } from './member-invite.service';
+import { InviteService } from './invite.service';
+import { MemberInviteService } from './member-invite.service';
 import { OperatorController } from './operator.controller';
-import { Operators } from './operator.service';
+import { OperatorService } from './operator.service';
 
 @Module({
   imports: [AttemptModule, CourseModule, MemberModule],
   controllers: [OperatorController],
-  providers: [Operators, CourseStaffService, Invites, MemberInvites],
+  providers: [OperatorService, CourseStaffService, InviteService, MemberInviteService],
 })
 export class OperatorModule {}

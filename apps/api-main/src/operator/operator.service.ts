@@ -21,7 +21,7 @@ const SEARCHES: Partial<Record<string, Permission>> = { course: 'CLASS_TUTOR_UPD
 
 /** Owners, operators and instructors of a site, and what each may do. */
 @Injectable()
-export class Operators {
+export class OperatorService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

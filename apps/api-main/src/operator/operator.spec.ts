@@ -1,11 +1,11 @@
 import { courseStaffApi, operatorApi as api, type Operator, type SearchableUser } from '@madang/contracts/main/operator';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { HOUR } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let s: Site;
@@ -190,15 +190,15 @@ describe('roles of one class', () => {
     const at = { channelSeq: s.channelSeq, courseSeq };
     const [fac, cmg] = [await person(t, '조교', s.channelSeq), await person(t, '도우미', s.channelSeq)];
     const as = (who: Person) => ({ 'Access-Token': who.token });
-    const students = (who: Person) => t.call(attendApi.list, at).set(as(who));
-    await students(fac).expect(403);
+    const learners = (who: Person) => t.call(enrolmentApi.list, at).set(as(who));
+    await learners(fac).expect(403);
     await t.call(courseStaffApi.addFacilitator, at).set(as(s.owner)).send({ userSeq: fac.userSeq }).expect(200);
     const both = await t.call(courseStaffApi.addManager, at).set(as(s.owner)).send({ userSeq: cmg.userSeq, userTypeCd: 'CMG' }).expect(200);
     expect(both.body.data).toMatchObject([
       { userSeq: fac.userSeq, userTypeCd: 'FAC' },
       { userSeq: cmg.userSeq, userTypeCd: 'CMG' },
     ]);
-    await students(fac).expect(200);
+    await learners(fac).expect(200);
     expect(await search(s.owner, { q: '조교', type: 'course', courseSeq, userTypeCd: 'FAC' })).toEqual([]);
     const again = await t.call(courseStaffApi.addFacilitator, at).set(as(s.owner)).send({ userSeq: fac.userSeq });
     expect(again.body.errorName).toBe('ALREADY_STAFF');
@@ -212,7 +212,7 @@ describe('roles of one class', () => {
       .call(courseStaffApi.removeFacilitator, { ...at, userSeq: fac.userSeq })
       .set(as(s.owner))
       .expect(200);
-    await students(fac).expect(403);
+    await learners(fac).expect(403);
     await t
       .call(courseStaffApi.removeManager, { ...at, userSeq: fac.userSeq })
       .set(as(s.owner))
@@ -225,7 +225,7 @@ describe('members to let into a class', () => {
     const courseSeq = await course(t, s.channelSeq);
     const learner = await person(t, '한배움', s.channelSeq);
     const validAt = new Date(Date.now() + HOUR);
-    await attend(t, { channelSeq: s.channelSeq, courseSeq, userSeq: learner.userSeq }, { valid_at: validAt });
+    await enrol(t, { channelSeq: s.channelSeq, courseSeq, userSeq: learner.userSeq }, { valid_at: validAt });
     const found = async () => (await search(s.owner, { type: 'attendee', courseSeq, q: '한배' })).map((one) => one.userSeq);
     expect(await found()).toEqual([]);
     t.setNow(new Date(validAt.getTime() + 1000));

@@ -18,15 +18,15 @@ import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
-import { OwnFields } from '@madang/server/own-fields';
+import { RestrictedFields } from '@madang/server/restricted-fields';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import type { InferType } from 'yup';
 import { CourseAccess } from '../course/course-access';
 import { CourseEntity } from '../course/course.entity';
 import { CourseService } from '../course/course.service';
-import { mustBeVerified } from '../course/verified';
-import { mustSell } from '../setting/seller';
+import { requireVerifiedMailbox } from '../course/verified-mailbox';
+import { requireSellerDetails } from '../setting/seller-details';
 import { ATTENDED, CHOSEN, FIND, LIST, MARK, PUT_IN, TAKE_OUT, TEACHERS_IN, TEACHERS_OUT } from './package.sql';
 
 type Input = InferType<typeof packageUpdateInput>;
@@ -54,7 +54,7 @@ export class PackageService {
     private readonly clock: Clock,
     private readonly access: CourseAccess,
     private readonly courses: CourseService,
-    ownFields: OwnFields,
+    ownFields: RestrictedFields,
   ) {
     ownFields.hold(packageApi.create, () => BLANK);
     ownFields.hold(packageApi.update, (auth, { courseSeq }: { courseSeq: number }) => this.held(auth, courseSeq));
@@ -83,7 +83,7 @@ export class PackageService {
 
   async create(auth: User, input: InferType<typeof packageCreateInput>): Promise<PackageInfo> {
     const courseSeq = await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await mustBeVerified(tx, auth);
+      await requireVerifiedMailbox(tx, auth);
       const chosen = await this.chosen(tx, auth, input.courseSeqs);
       const now = this.clock.now();
       const blank = { title: '', ...BLANK };
@@ -111,7 +111,7 @@ export class PackageService {
       const chosen = await this.chosen(tx, auth, input.courseSeqs ?? held.map((one) => one.course_seq));
       mustFit({ ...course, ...columns }, chosen);
       const offered = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd);
-      if (offered && columns.fareCd) await mustSell(tx, auth.channelSeq!, columns.fareCd);
+      if (offered && columns.fareCd) await requireSellerDetails(tx, auth.channelSeq!, columns.fareCd);
       await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { ...columns, updatedAt: this.clock.now() });
       if (input.courseSeqs) await this.fill(tx, auth, courseSeq, chosen);
     });

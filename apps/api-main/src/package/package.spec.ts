@@ -1,4 +1,4 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
 import { packageApi, type PackageInfo } from '@madang/contracts/main/package';
@@ -8,9 +8,9 @@ import { DAY } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { AppModule } from '../app.module';
-import { HoldJob } from '../attend/hold.job';
-import { PaymentFollowerService } from '../attend/payment-follower.service';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { HoldJob } from '../enrolment/hold.job';
+import { PaymentFollowerService } from '../enrolment/payment-follower.service';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let s: Site;
@@ -233,14 +233,14 @@ describe('buying one', () => {
     const { attendSeq } = (await enrol(seq).expect(200)).body.data;
     expect(await states()).toEqual([null, null]);
     // A seat that a package holds is not sold by its class.
-    expect(failure(await on(attendApi.create, a, learner, {}).expect(409))).toBe('PAYMENT_PENDING');
+    expect(failure(await on(enrolmentApi.create, a, learner, {}).expect(409))).toBe('PAYMENT_PENDING');
     const orderNo = await pay(attendSeq, seq);
     await follow(attendSeq);
     expect(await states()).toEqual(['00', '00']);
     const [pack, one] = [await current(seq), await current(a)];
     expect([one!['valid_at'], one!['package_seq']]).toEqual([pack!['valid_at'], seq]);
     for (const each of [seq, a, b]) await counted(each);
-    expect(failure(await on(attendApi.cancelMine, a, learner, {}).expect(400))).toBe('PACKAGE_MANAGED');
+    expect(failure(await on(enrolmentApi.cancelMine, a, learner, {}).expect(400))).toBe('PACKAGE_MANAGED');
     await refunded(orderNo, attendSeq);
     expect(await states()).toEqual([undefined, undefined]);
     for (const each of [seq, a, b]) await counted(each);
@@ -249,11 +249,12 @@ describe('buying one', () => {
     const seq = await onSale({ vodDays: 30, fareCd: '00' });
     const { attendSeq } = (await enrol(seq).expect(200)).body.data;
     const inClass = (await current(a))!['attend_seq'];
-    const cancel = (courseSeq: number, attendSeqs: unknown[]) => on(attendApi.cancel, courseSeq, s.owner, { attendSeqs, reason: '요청' });
+    const cancel = (courseSeq: number, attendSeqs: unknown[]) =>
+      on(enrolmentApi.cancel, courseSeq, s.owner, { attendSeqs, reason: '요청' });
     expect(failure(await cancel(a, [inClass]).expect(400))).toBe('PACKAGE_MANAGED');
-    await on(attendApi.extend, seq, s.owner, { attendSeqs: [attendSeq], validAt: '2030-01-01T00:00:00Z' }).expect(200);
+    await on(enrolmentApi.extend, seq, s.owner, { attendSeqs: [attendSeq], validAt: '2030-01-01T00:00:00Z' }).expect(200);
     expect((await current(a))!['valid_at']).toEqual(new Date('2030-01-01T00:00:00Z'));
-    const status = (choiseStatusCd: string) => on(attendApi.setStatus, seq, s.owner, { attendSeqs: [attendSeq], choiseStatusCd });
+    const status = (choiseStatusCd: string) => on(enrolmentApi.setStatus, seq, s.owner, { attendSeqs: [attendSeq], choiseStatusCd });
     await status('01').expect(200);
     expect(await states()).toEqual([undefined, undefined]);
     await status('00').expect(200);
@@ -265,7 +266,7 @@ describe('buying one', () => {
   it('EN-057 SH-072 stops who is in a class already unless told to go on; then that class is prolonged, and shortened again by the refund', async () => {
     const seq = await onSale({ vodDays: 30 });
     const soon = new Date(Date.now() + DAY);
-    const own = await attend(
+    const own = await enrol(
       t,
       { channelSeq: s.channelSeq, courseSeq: a, userSeq: learner.userSeq },
       { valid_at: soon, applied_at: new Date() },
@@ -332,7 +333,7 @@ describe('buying one', () => {
     expect((await enrol(seq, next).expect(200)).body.data).toMatchObject({ choiseStatusCd: '01', waitlisted: true });
     expect(await states(next)).toEqual([undefined, undefined]);
     expect((await find(seq)).pack).toMatchObject({ userLimitTypeCd: '00', currentPartNumber: 1 });
-    await on(attendApi.cancelMine, seq, learner, {}).expect(200);
+    await on(enrolmentApi.cancelMine, seq, learner, {}).expect(200);
     expect(await current(seq, next)).toMatchObject({ hold_cd: 'CLAIM', choise_status_cd: null });
     expect(await states(next)).toEqual([null, null]);
     await t.get('main', HoldJob).run();
@@ -351,7 +352,7 @@ describe('buying one', () => {
     await enrol(seq, learner, { couponSeq: usable.couponSeq }).expect(200);
     expect([await states(), made.body.data.code]).toEqual([['00', '00'], 'ALLFREE']);
     const guest = await person(t, '한손님', s.channelSeq);
-    await on(attendApi.add, seq, s.owner, { userSeqs: [guest.userSeq] }).expect(200);
+    await on(enrolmentApi.add, seq, s.owner, { userSeqs: [guest.userSeq] }).expect(200);
     expect(await states(guest)).toEqual(['00', '00']);
     const payer = await person(t, '정입금');
     const { attendSeq } = (await enrol(seq, payer).expect(200)).body.data;

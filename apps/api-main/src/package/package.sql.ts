@@ -1,5 +1,5 @@
 import { COURSE_TYPE_CD, PACKAGE_LIMIT, USER_LIMIT } from '@madang/contracts/codes';
-import { flag, fields } from '../course/wire';
+import { flag, fields } from '../course/json-sql';
 import { IS_ATTEND, SUMMARY, VIEWER, VIEWER_JOIN, VISIBLE } from '../course/course.sql';
 
 const PACKAGE = COURSE_TYPE_CD.PACKAGE;

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi as api, type Review, type ReviewList } from '@madang/contracts/main/review';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let a: Site;
@@ -20,7 +20,7 @@ const at = (courseSeq: number, channelSeq = a.channelSeq) => ({ channelSeq, cour
 const as = (who: Person | null, call: supertest.Test) => (who ? call.set('Access-Token', who.token) : call);
 const learnerOf = async (courseSeq: number, name = '유시연', more: Record<string, unknown> = {}) => {
   const who = await person(t, name, a.channelSeq);
-  return { ...who, attendSeq: await attend(t, { ...at(courseSeq), userSeq: who.userSeq }, more) };
+  return { ...who, attendSeq: await enrol(t, { ...at(courseSeq), userSeq: who.userSeq }, more) };
 };
 const send = (who: Person & { attendSeq: number }, courseSeq: number, body: object = {}) =>
   as(who, t.call(api.save, at(courseSeq))).send({ reviewPoint: 5, description: '좋아요', attendSeq: who.attendSeq, ...body });
@@ -229,7 +229,7 @@ describe('the staff’s side', () => {
     const write = async (more: Record<string, unknown>, reviewPoint: number, description: string) => {
       const seq = await course(t, c.channelSeq, more);
       const who = await person(t, '유시연', c.channelSeq);
-      const attendSeq = await attend(t, { channelSeq: c.channelSeq, courseSeq: seq, userSeq: who.userSeq });
+      const attendSeq = await enrol(t, { channelSeq: c.channelSeq, courseSeq: seq, userSeq: who.userSeq });
       await as(who, t.call(api.save, { channelSeq: c.channelSeq, courseSeq: seq }))
         .send({ reviewPoint, description, attendSeq })
         .expect(200);

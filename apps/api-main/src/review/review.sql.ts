@@ -1,5 +1,5 @@
 import { VIEWER_JOIN, VISIBLE } from '../course/course.sql';
-import { code, fields, moment, plain, quoted, sure } from '../course/wire';
+import { code, fields, moment, plain, quoted, sure } from '../course/json-sql';
 
 /** Names for the public: the middle is hidden (유*연). */
 export const NAME = (staff: string) =>

@@ -5,11 +5,11 @@ import type { Caller, User } from '@madang/server/caller';
 import type { Res as Answer } from '@madang/server/request';
 import { Auth, Input, jsonAnswer, Route } from '@madang/server/route';
 import { sendSession } from './session-headers';
-import { Sessions } from './session.service';
+import { SessionService } from './session.service';
 
 @Controller()
 export class SessionController {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(private readonly sessions: SessionService) {}
 
   @Route(accountApi.me)
   async me(@Auth() auth: User) {

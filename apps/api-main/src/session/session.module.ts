@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionController } from './session.controller';
-import { Sessions } from './session.service';
+import { SessionService } from './session.service';
 
-@Module({ controllers: [SessionController], providers: [Sessions], exports: [Sessions] })
+@Module({ controllers: [SessionController], providers: [SessionService], exports: [SessionService] })
 export class SessionModule {}

@@ -12,7 +12,7 @@ import { Db, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { SESSION_REVOKED, Tokens } from '@madang/server/token';
 import { IsNull, MoreThan } from 'typeorm';
-import { placeOf, roughAddress } from './place';
+import { placeOf, roughAddress } from './session-place';
 import { Session, Ticket } from './session.entity';
 
 const USER = `select json_build_object(
@@ -35,7 +35,7 @@ export const hashOf = (secret: string) => createHash('sha256').update(secret).di
 
 /** Session rows, their tokens and the tickets that carry a session to another host. */
 @Injectable()
-export class Sessions {
+export class SessionService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -4,7 +4,7 @@ import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { lockSite } from './site.service';
+import { lockSite } from './site-setting.service';
 
 interface Row {
   seq: number;
@@ -21,7 +21,7 @@ const EMPTY = `update course set channel_category_seq = null where channel_seq =
 
 /** The categories classes are found by. */
 @Injectable()
-export class Categories {
+export class CategoryService {
   constructor(
     private readonly db: Db,
     private readonly history: History,

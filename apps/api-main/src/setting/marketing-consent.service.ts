@@ -9,7 +9,7 @@ import { subscriptionOf } from '@madang/server/unsubscribe';
 
 /** People who want no marketing mails from a site. */
 @Injectable()
-export class MarketingConsents {
+export class MarketingConsentService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -6,7 +6,7 @@ import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { lockSite } from './site.service';
+import { lockSite } from './site-setting.service';
 
 const TREE = 'select menus_json($1) as json';
 const INSERT = `insert into menu (channel_seq, parent_seq, menu_order, menu_title, menu_type_cd, path, extern_link_url, open_type_cd, visible_type_cd)
@@ -16,7 +16,7 @@ const UPDATE = `update menu set parent_seq = $2, menu_order = $3, menu_title = $
 
 /** The menus of a site, saved as a whole: two levels in the order they are given. */
 @Injectable()
-export class Menus {
+export class MenuService {
   constructor(
     private readonly db: Db,
     private readonly history: History,

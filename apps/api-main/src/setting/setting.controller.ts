@@ -7,10 +7,10 @@ import { settingApi as api } from '@madang/contracts/main/site-setting';
 import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { TermsService } from '../channel/terms.service';
-import { Categories } from './category.service';
-import { MarketingConsents } from './marketing-consent.service';
-import { Menus } from './menu.service';
-import { SiteSettings } from './site.service';
+import { CategoryService } from './category.service';
+import { MarketingConsentService } from './marketing-consent.service';
+import { MenuService } from './menu.service';
+import { SiteSettingService } from './site-setting.service';
 
 interface At {
   channelSeq: number;
@@ -22,11 +22,11 @@ interface At {
 @Controller()
 export class SettingController {
   constructor(
-    private readonly site: SiteSettings,
-    private readonly menus: Menus,
-    private readonly categories: Categories,
+    private readonly site: SiteSettingService,
+    private readonly menus: MenuService,
+    private readonly categories: CategoryService,
     private readonly terms: TermsService,
-    private readonly consents: MarketingConsents,
+    private readonly consents: MarketingConsentService,
   ) {}
 
   @Route(api.profile)

@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ChannelModule } from '../channel/channel.module';
-import { Categories } from './category.service';
-import { MarketingConsents } from './marketing-consent.service';
-import { Menus } from './menu.service';
+import { CategoryService } from './category.service';
+import { MarketingConsentService } from './marketing-consent.service';
+import { MenuService } from './menu.service';
 import { SettingController } from './setting.controller';
-import { SiteSettings } from './site.service';
+import { SiteSettingService } from './site-setting.service';
 
-@Module({ imports: [ChannelModule], controllers: [SettingController], providers: [SiteSettings, MarketingConsents, Menus, Categories] })
+@Module({
+  imports: [ChannelModule],
+  controllers: [SettingController],
+  providers: [SiteSettingService, MarketingConsentService, MenuService, CategoryService],
+})
 export class SettingModule {}

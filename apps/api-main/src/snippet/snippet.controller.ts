@@ -3,7 +3,7 @@ import type { InputOf } from '@madang/contracts/endpoint';
 import { snippetApi as api } from '@madang/contracts/main/snippet';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
-import { Snippets } from './snippet.service';
+import { SnippetService } from './snippet.service';
 
 interface At {
   channelSeq: number;
@@ -12,7 +12,7 @@ interface At {
 
 @Controller()
 export class SnippetController {
-  constructor(private readonly snippets: Snippets) {}
+  constructor(private readonly snippets: SnippetService) {}
 
   @Route(api.list)
   list(@Path() p: At) {

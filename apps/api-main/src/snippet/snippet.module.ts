@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SnippetController } from './snippet.controller';
-import { Snippets } from './snippet.service';
+import { SnippetService } from './snippet.service';
 
-@Module({ controllers: [SnippetController], providers: [Snippets] })
+@Module({ controllers: [SnippetController], providers: [SnippetService] })
 export class SnippetModule {}

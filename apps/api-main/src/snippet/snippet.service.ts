@@ -8,7 +8,7 @@ import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { lockSite } from '../setting/site.service';
+import { lockSite } from '../setting/site-setting.service';
 import { madeOf, type Made } from './snippet-code';
 
 type Input = InputOf<typeof api.create>;
@@ -28,7 +28,7 @@ const shown = ({ title, position, code, useYn, marketingYn }: Row) => ({ title, 
 
 /** Code of others that a site puts on its storefront, checked and made ready when it is saved (RT-113). */
 @Injectable()
-export class Snippets {
+export class SnippetService {
   constructor(
     private readonly db: Db,
     private readonly history: History,

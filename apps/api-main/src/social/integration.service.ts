@@ -13,9 +13,9 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { seal, unseal, Unsealable } from '@madang/server/seal';
 import { Account } from '../account/account.entity';
-import { MailCodes } from '../account/mail-code.service';
-import { Members } from '../member/member.service';
-import { hashOf, Sessions } from '../session/session.service';
+import { MailCodeService } from '../account/mail-code.service';
+import { MemberService } from '../member/member.service';
+import { hashOf, SessionService } from '../session/session.service';
 import { Identity, Integration } from './social.entity';
 
 const LIFE = 10 * MINUTE;
@@ -42,14 +42,14 @@ function claimOf({ claim }: Integration): Claim {
 
 /** Links a social login to the account that has its address, after the person's word and never by the address alone. */
 @Injectable()
-export class Integrations {
+export class IntegrationService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly codes: MailCodes,
-    private readonly sessions: Sessions,
-    private readonly members: Members,
+    private readonly codes: MailCodeService,
+    private readonly sessions: SessionService,
+    private readonly members: MemberService,
   ) {}
 
   async ask(userSeq: number, claim: Claim): Promise<string> {

@@ -11,7 +11,7 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { Account } from '../account/account.entity';
 import { SnsApps } from './sns-apps';
-import { SnsLogins } from './sns-login.service';
+import { SnsLoginService } from './sns-login.service';
 import { Identity } from './social.entity';
 
 /** The apps of sites are looked up by what their tokens name them: Kakao's have a number beside the client id. */
@@ -29,7 +29,7 @@ export class LinkedLoginService {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly apps: SnsApps,
-    private readonly logins: SnsLogins,
+    private readonly logins: SnsLoginService,
   ) {}
 
   async list(userSeq: number, channelSeq: number | null): Promise<LinkedLogins> {

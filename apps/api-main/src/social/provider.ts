@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SnsType } from '@madang/contracts/codes';
 import { config, sandboxSocial } from '@madang/server/config';
-import { madeFinal } from '@madang/server/deeds';
+import { markRequestEffect } from '@madang/server/request-effects';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 
@@ -52,7 +52,7 @@ export type Json = Record<string, unknown>;
 /** Asks a provider; whatever is not a JSON object is a failure. The answer's own errors are for the caller to read. */
 export async function ask(type: SnsType, url: string, init: { form?: Record<string, string>; bearer?: string } = {}): Promise<Json> {
   // A form hands over a code that is good for one time.
-  if (init.form) madeFinal();
+  if (init.form) markRequestEffect();
   try {
     const answer = await fetch(url, {
       method: init.form ? 'POST' : 'GET',

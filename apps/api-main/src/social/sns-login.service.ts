@@ -13,14 +13,14 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { IsNull } from 'typeorm';
 import { Account } from '../account/account.entity';
-import { MailCodes } from '../account/mail-code.service';
+import { MailCodeService } from '../account/mail-code.service';
 import { Attempts, tryOf } from '../attempt/attempts';
-import { Members } from '../member/member.service';
-import { Sessions } from '../session/session.service';
-import { Integrations } from './integration.service';
+import { MemberService } from '../member/member.service';
+import { SessionService } from '../session/session.service';
+import { IntegrationService } from './integration.service';
 import { refuse, type App, type Begin, type Profile } from './provider';
 import { PROVIDERS } from './providers';
-import { openFor, sealFor } from './sealed';
+import { openToken, sealToken } from './sealed-token';
 import { SnsApps } from './sns-apps';
 import { Identity } from './social.entity';
 
@@ -56,17 +56,17 @@ const isTaken = (e: unknown) => (e as { code?: string }).code === '23505';
 
 /** Login and sign-up by Kakao, Naver, Google and Facebook. */
 @Injectable()
-export class SnsLogins {
+export class SnsLoginService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly attempts: Attempts,
     private readonly apps: SnsApps,
-    private readonly codes: MailCodes,
-    private readonly sessions: Sessions,
-    private readonly members: Members,
-    private readonly integrations: Integrations,
+    private readonly codes: MailCodeService,
+    private readonly sessions: SessionService,
+    private readonly members: MemberService,
+    private readonly integrations: IntegrationService,
   ) {}
 
   async start(
@@ -87,20 +87,20 @@ export class SnsLogins {
     return {
       url: PROVIDERS[snsTypeCd].authorizeUrl(app, begin),
       state: begin.state,
-      key: sealFor('social start', pending, this.now() + LIFE),
+      key: sealToken('social start', pending, this.now() + LIFE),
     };
   }
 
   /** Only the browser that began has the key: a code that somebody else's login brought opens nothing here. */
   async exchange(input: InputOf<typeof socialApi.exchange>, caller: Caller): Promise<{ snsTypeCd: SnsType; accessToken: string }> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('snsAddress', caller.ip));
-    const pending = openFor<Pending>('social start', input.key, this.now());
+    const pending = openToken<Pending>('social start', input.key, this.now());
     if (!pending || pending.state !== input.state) throw fail('SNS_LOGIN_FAILED');
     const { snsTypeCd, channelSeq, linkTo } = pending;
     const app = await this.apps.find(channelSeq, snsTypeCd);
     const token = await PROVIDERS[snsTypeCd].exchange(app, input.code, pending);
     const exchanged: Exchanged = { snsTypeCd, channelSeq, token, linkTo };
-    return { snsTypeCd, accessToken: sealFor('social token', exchanged, this.now() + LIFE) };
+    return { snsTypeCd, accessToken: sealToken('social token', exchanged, this.now() + LIFE) };
   }
 
   async login(input: Credential, caller: Caller): Promise<SnsOutcome> {
@@ -180,7 +180,7 @@ export class SnsLogins {
     const { snsTypeCd } = input;
     const channelSeq = input.channelSeq ?? null;
     const app = await this.apps.find(channelSeq, snsTypeCd);
-    const exchanged = openFor<Exchanged>('social token', input.accessToken, this.now());
+    const exchanged = openToken<Exchanged>('social token', input.accessToken, this.now());
     if (exchanged && (exchanged.snsTypeCd !== snsTypeCd || exchanged.channelSeq !== channelSeq))
       return refuse(snsTypeCd, 'token of another site');
     if ((exchanged?.linkTo ?? null) !== linkTo) return refuse(snsTypeCd, 'token of another purpose');

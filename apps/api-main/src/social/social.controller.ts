@@ -5,16 +5,16 @@ import type { Caller, User } from '@madang/server/caller';
 import type { Res as Answer } from '@madang/server/request';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { sendSession } from '../session/session-headers';
-import { Integrations } from './integration.service';
+import { IntegrationService } from './integration.service';
 import { LinkedLoginService } from './linked-login.service';
 import { SnsApps } from './sns-apps';
-import { SnsLogins, type SnsOutcome } from './sns-login.service';
+import { SnsLoginService, type SnsOutcome } from './sns-login.service';
 
 @Controller()
 export class SocialController {
   constructor(
-    private readonly logins: SnsLogins,
-    private readonly integrations: Integrations,
+    private readonly logins: SnsLoginService,
+    private readonly integrations: IntegrationService,
     private readonly appList: SnsApps,
     private readonly links: LinkedLoginService,
   ) {}

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { config } from '@madang/server/config';
 import { FileAddresses } from './file-addresses';
-import { isKey, Storage, storageAway, type Range, type Stored } from './storage';
+import { isKey, Storage, storageUnavailable, type Range, type Stored } from './storage';
 
 const isAbsent = (e: unknown) => ['ENOENT', 'ENOTDIR'].includes((e as NodeJS.ErrnoException).code ?? '');
 
@@ -55,7 +55,7 @@ export class DiskStorage extends Storage {
     try {
       return await work();
     } catch (e) {
-      throw storageAway(what, key, (e as Error).message);
+      throw storageUnavailable(what, key, (e as Error).message);
     }
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import type { PictureWidth } from '@madang/contracts/picture';
 import { logger } from '@madang/server/log';
-import { Storage, StorageAway } from './storage';
+import { Storage, StorageUnavailable } from './storage';
 
 const PICTURE = /\.(jpe?g|png|webp)$/i;
 const AT_ONCE = 2;
@@ -42,7 +42,7 @@ export class Pictures {
         await file.release();
       }
     } catch (e) {
-      if (e instanceof StorageAway) throw e;
+      if (e instanceof StorageUnavailable) throw e;
       logger.warn({ key, err: (e as Error).message }, 'picture');
       return null;
     } finally {

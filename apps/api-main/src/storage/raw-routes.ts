@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { COME_BACK_AFTER, describe } from '@madang/server/answers';
+import { RETRY_AFTER_SECONDS, errorResponse } from '@madang/server/responses';
 import { langFor } from '@madang/server/lang';
 
 /**
@@ -17,7 +17,7 @@ export function rawRoutes(fastify: FastifyInstance, define: (scope: FastifyInsta
 }
 
 function answerError(e: unknown, req: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = describe(e, langFor(req.headers), req);
-  if (status === 503) void reply.header('retry-after', COME_BACK_AFTER);
+  const { status, body } = errorResponse(e, langFor(req.headers), req);
+  if (status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
   void reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

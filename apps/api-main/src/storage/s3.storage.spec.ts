@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Bucket, SECRET } from './s3.fixture';
 import { S3Storage } from './s3.storage';
-import { StorageAway } from './storage';
+import { StorageUnavailable } from './storage';
 
 const bucket = new Bucket();
 let storage: S3Storage;
@@ -100,14 +100,19 @@ describe('files in object storage', () => {
           () => null,
           (thrown: unknown) => thrown,
         );
-        expect([name, what, e instanceof StorageAway, (e as StorageAway).refused]).toEqual([name, what, true, name !== 'nobody there']);
+        expect([name, what, e instanceof StorageUnavailable, (e as StorageUnavailable).refused]).toEqual([
+          name,
+          what,
+          true,
+          name !== 'nobody there',
+        ]);
       }
       expect(readFileSync(path, 'utf8')).toBe('kept');
     }
     bucket.ill = 403;
     try {
-      await expect(storage.stat('public/1/there.png')).rejects.toBeInstanceOf(StorageAway);
-      await expect(storage.remove('public/1')).rejects.toBeInstanceOf(StorageAway);
+      await expect(storage.stat('public/1/there.png')).rejects.toBeInstanceOf(StorageUnavailable);
+      await expect(storage.remove('public/1')).rejects.toBeInstanceOf(StorageUnavailable);
     } finally {
       bucket.ill = 0;
     }

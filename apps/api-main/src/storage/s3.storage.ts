@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Presigner, type Opening } from './presign';
 import { s3Options, s3Place, type S3Options } from './s3-options';
-import { Storage, storageAway, type Range, type Stored } from './storage';
+import { Storage, storageUnavailable, type Range, type Stored } from './storage';
 
 /** Milliseconds for an answer without a file. */
 const PATIENCE = 10_000;
@@ -78,7 +78,7 @@ export class S3Storage extends Storage {
       await pipeline(from, createWriteStream(path));
     } catch (e) {
       await rm(dir, { recursive: true, force: true });
-      throw storageAway('get', key, (e as Error).message);
+      throw storageUnavailable('get', key, (e as Error).message);
     }
     return { path, release: () => rm(dir, { recursive: true, force: true }) };
   }
@@ -113,7 +113,7 @@ export class S3Storage extends Storage {
     if (r.status === 404) return false;
     // A copy that fails half way has begun its answer with 200.
     const text = await r.text();
-    if (text.includes('<Error>')) throw storageAway('copy', from, text.slice(0, 200));
+    if (text.includes('<Error>')) throw storageUnavailable('copy', from, text.slice(0, 200));
     await this.delete(from);
     return true;
   }
@@ -141,12 +141,12 @@ export class S3Storage extends Storage {
     try {
       r = await ask();
     } catch (e) {
-      throw storageAway(what, key, reasonOf(e as Error));
+      throw storageUnavailable(what, key, reasonOf(e as Error));
     }
     if (r.ok || (mayBeAbsent && r.status === 404)) return r;
     // What it says of a refusal names the key's id at most.
     const said = (await r.text().catch(() => '')).match(/<Code>(\w+)<\/Code>/)?.[1];
-    throw storageAway(what, key, `answered ${r.status}${said ? ` ${said}` : ''}`, r.status >= 400 && r.status < 500);
+    throw storageUnavailable(what, key, `answered ${r.status}${said ? ` ${said}` : ''}`, r.status >= 400 && r.status < 500);
   }
 }
 

@@ -6,8 +6,8 @@ import { Db } from '@madang/server/db';
 import { BadEnvironment } from '@madang/server/environment';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { Readiness } from '@madang/server/readiness';
-import { OneCopyJob } from '@madang/server/rounds';
-import { Storage, StorageAway } from './storage';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { Storage, StorageUnavailable } from './storage';
 
 /** Whoever asks whether we are ready gets the answer of the last look, when it is no older. */
 const FRESH = 5000;
@@ -43,12 +43,12 @@ export class StorageWatch extends OneCopyJob implements OnModuleInit {
     return this.last.answer;
   }
 
-  private async away(): Promise<StorageAway | null> {
+  private async away(): Promise<StorageUnavailable | null> {
     try {
       await this.storage.check();
       return null;
     } catch (e) {
-      if (e instanceof StorageAway) return e;
+      if (e instanceof StorageUnavailable) return e;
       throw e;
     }
   }

@@ -13,7 +13,7 @@ export interface Stored {
 }
 
 /** The storage does not answer as it should: a wrong key, no way to it, a full disk. That is never "no such file". */
-export class StorageAway extends Failure {
+export class StorageUnavailable extends Failure {
   constructor(
     readonly why: string,
     /** The storage has answered with a refusal that waiting does not change: a wrong key, no such bucket. */
@@ -23,9 +23,9 @@ export class StorageAway extends Failure {
   }
 }
 /** Such a failure, told in the log: the answer says nothing of it. */
-export function storageAway(what: string, key: string, why: string, refused = false): StorageAway {
+export function storageUnavailable(what: string, key: string, why: string, refused = false): StorageUnavailable {
   logger.error({ what, key, err: why }, 'file storage');
-  return new StorageAway(why, refused);
+  return new StorageUnavailable(why, refused);
 }
 
 /**
@@ -36,7 +36,7 @@ export abstract class Storage {
   /** Takes a file over from a path of this machine; the path is gone afterwards. */
   abstract adopt(key: string, path: string, contentType: string): Promise<void>;
   abstract put(key: string, body: Buffer, contentType: string): Promise<void>;
-  /** Null when there is no such file; whatever else keeps it from us is `StorageAway`. */
+  /** Null when there is no such file; whatever else keeps it from us is `StorageUnavailable`. */
   abstract stat(key: string): Promise<Stored | null>;
   abstract open(key: string, range?: Range): Promise<Readable | null>;
   /** A path of this machine that holds the file; `release` it after use. */
@@ -44,7 +44,7 @@ export abstract class Storage {
   abstract remove(prefix: string): Promise<void>;
   /** Gives a file another key, in place of what may lie there; false when there is none. */
   abstract move(from: string, to: string, contentType: string): Promise<boolean>;
-  /** Whether we could work: fails with `StorageAway`. */
+  /** Whether we could work: fails with `StorageUnavailable`. */
   abstract check(): Promise<void>;
   /** An address that takes a PUT of exactly this size and type until `expiresAt`, without a session. */
   abstract putAddress(key: string, file: { size: number; contentType: string; expiresAt: Date }): Promise<string>;

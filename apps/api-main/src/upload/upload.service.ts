@@ -16,7 +16,7 @@ import { Storage } from '../storage/storage';
 import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 import { contentTypeOf, extensionOf, HEAD_BYTES, isWhatItSays } from './file-kind';
 import { redraw } from './image';
-import { takeSpace } from './space';
+import { reserveStorage } from './storage-limit';
 
 /** Pictures may come from everybody with a session; nobody needs more in an hour. */
 const UPLOADS_AN_HOUR = 120;
@@ -197,7 +197,7 @@ export class UploadService {
   ): Promise<UploadedFile> {
     const made = await this.db
       .tx({ channelSeq: auth.channelSeq }, async (tx) => {
-        await takeSpace(tx, auth.channelSeq!, row.fileSize);
+        await reserveStorage(tx, auth.channelSeq!, row.fileSize);
         return tx.insert(FileEntity, { ...row, channelSeq: auth.channelSeq!, createdBy: auth.userSeq, createdAt: this.clock.now() });
       })
       .catch(async (e: unknown) => {

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { curriculumApi, uploadApi as api, type UploadedFile } from '@madang/contracts/main/curriculum';
 import { HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { Storage } from '../storage/storage';
 import { incomingKey } from './file.entity';
 import { UploadSweep } from './upload.sweep';
@@ -257,7 +257,7 @@ describe('an upload address', () => {
         .update((await open(fileUrl).expect(200)).body)
         .digest('hex'),
     ).toBe(createHash('sha1').update(PDF).digest('hex'));
-    await attend(t, { ...ch(), courseSeq: seq, userSeq: learner.userSeq });
+    await enrol(t, { ...ch(), courseSeq: seq, userSeq: learner.userSeq });
     const shown = (
       await as(learner, t.call(curriculumApi.find, { ...ch(), courseSeq: seq, curriculumSeq: lesson.curriculumSeq })).expect(200)
     ).body.data.files[0];

@@ -5,7 +5,7 @@ import { LessThan } from 'typeorm';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { Storage } from '../storage/storage';
 import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 import { INCOMING, INCOMING_PREFIX } from './put.routes';

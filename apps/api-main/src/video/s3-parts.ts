@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { MINUTE } from '@madang/contracts/time';
 import { s3Place, type S3Options } from '../storage/s3-options';
-import { Storage, StorageAway, storageAway } from '../storage/storage';
+import { Storage, StorageUnavailable, storageUnavailable } from '../storage/storage';
 import type { UploadLocker } from './upload-lock';
 import { HEAD_BYTES, UPLOAD_LIFE, UploadParts, type Whole } from './upload-parts';
 
@@ -153,7 +153,7 @@ class FarStore extends DataStore {
       return await this.asked(id, (store) => store.getUpload(id));
     } catch (e) {
       // The store takes every failure for an absent upload.
-      if (isAbsent(e) && (await this.storage.stat(`${id}.info`))) throw storageAway('upload', id, 'its parts cannot be listed');
+      if (isAbsent(e) && (await this.storage.stat(`${id}.info`))) throw storageUnavailable('upload', id, 'its parts cannot be listed');
       throw e;
     }
   }
@@ -173,8 +173,8 @@ const isAbsent = (e: unknown) =>
 
 /** What the storage's client says of a failure, as everybody else hears it. */
 function told(e: unknown, id: string): unknown {
-  if (e instanceof StorageAway || isAbsent(e) || !(e instanceof Error) || !('$metadata' in e)) return e;
-  return storageAway('upload', id, `${e.name}: ${e.message}`);
+  if (e instanceof StorageUnavailable || isAbsent(e) || !(e instanceof Error) || !('$metadata' in e)) return e;
+  return storageUnavailable('upload', id, `${e.name}: ${e.message}`);
 }
 
 /** What does not change of an upload: its size and its number at the storage. */

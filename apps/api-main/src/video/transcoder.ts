@@ -7,7 +7,7 @@ import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
-import { Storage, StorageAway } from '../storage/storage';
+import { Storage, StorageUnavailable } from '../storage/storage';
 import { endOrphan, hasFfmpeg, probe, toHls, toThumbnail, type Probe } from './ffmpeg';
 import { readMp4 } from './mp4';
 import { folderOf, originalKey, playlistKey, thumbnailKey, VideoEntity } from './video.entity';
@@ -252,7 +252,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     if (this.stop.signal.aborted) return this.queue.giveBack(video, 0);
     logger.warn({ err: e.message, uploadVodSeq }, 'video not optimised');
     if (e instanceof RefusedVideo) return this.refuse(video, e.reason);
-    if (e instanceof StorageAway || isFull(e)) return this.queue.giveBack(video, LATER);
+    if (e instanceof StorageUnavailable || isFull(e)) return this.queue.giveBack(video, LATER);
     if (video.attempts >= ATTEMPTS) return this.refuse(video, e.message.slice(0, 500));
     await this.db.tx({ channelSeq }, (tx) =>
       tx.update(VideoEntity, { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING }, { leaseUntil: null }),

@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VIDEO_STATUS } from '@madang/contracts/codes';
-import { describe } from '@madang/server/answers';
+import { errorResponse } from '@madang/server/responses';
 import { Clock } from '@madang/server/clock';
 import { fail } from '@madang/server/fail';
 import { langFor } from '@madang/server/lang';
@@ -93,7 +93,7 @@ export class TusRoutes implements OnModuleInit {
 const tusIdOf = (path: string) => /\/tus\/([0-9a-f]{32})$/.exec(path)?.[1];
 
 function plain(e: Error, req: { url: string; method: string; headers: Headers }): { status_code: number; body: string } {
-  const { status, body } = describe(e, langFor(Object.fromEntries(req.headers)), {
+  const { status, body } = errorResponse(e, langFor(Object.fromEntries(req.headers)), {
     id: req.headers.get('x-request-id') ?? '',
     url: req.url,
     method: req.method,

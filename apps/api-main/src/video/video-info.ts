@@ -12,7 +12,7 @@ export type Fetch = (
 
 /** Asks the outside; a test gives its own. */
 @Injectable()
-export class Outside {
+export class VideoHostClient {
   fetch: Fetch = (url, init) => fetch(url, init);
 }
 
@@ -38,7 +38,7 @@ interface Oembed {
  */
 @Injectable()
 export class VideoInfo {
-  constructor(private readonly outside: Outside) {}
+  constructor(private readonly client: VideoHostClient) {}
 
   async find(linkUrl: string, referer: string): Promise<VideoLinkInfo> {
     const youtube = youtubeId(linkUrl);
@@ -94,7 +94,7 @@ export class VideoInfo {
 
   private async ask<T>(url: string, headers: Record<string, string> = {}): Promise<T> {
     try {
-      const r = await this.outside.fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
+      const r = await this.client.fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
       if (!r.ok) throw fail('VIDEO_NOT_FOUND');
       return (await r.json()) as T;
     } catch {

@@ -7,7 +7,7 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { CourseAccess } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
-import { Openings } from '../curriculum/openings';
+import { LessonOpenings } from '../curriculum/lesson-openings';
 import { FileAddresses } from '../storage/file-addresses';
 import { VideoInfo } from './video-info';
 import { originalKey, playlistKey, thumbnailKey, VideoEntity } from './video.entity';
@@ -24,7 +24,7 @@ export class VideoLinkService {
     private readonly lessons: CurriculumReadService,
     private readonly addresses: FileAddresses,
     private readonly infos: VideoInfo,
-    private readonly openings: Openings,
+    private readonly openings: LessonOpenings,
   ) {}
 
   async link(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<VideoLink> {

@@ -4,9 +4,9 @@ import supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { curriculumApi, videoApi as api, type Curriculum, type VideoLink } from '@madang/contracts/main/curriculum';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { Storage } from '../storage/storage';
-import { Outside } from './video-info';
+import { VideoHostClient } from './video-info';
 import { originalKey } from './video.entity';
 
 const MP4 = readFileSync(join(process.cwd(), 'apps/api-main/test-files/lesson.mp4'));
@@ -54,7 +54,7 @@ describe('playing', () => {
     const seq = await course(t, a.channelSeq);
     const [closed, preview] = [await lessonOf(seq, uploadVodSeq), await lessonOf(seq, uploadVodSeq, { isPublic: true })];
     const [learner, stranger] = [await person(t, '이서준', a.channelSeq), await person(t)];
-    await attend(t, { ...ch(), courseSeq: seq, userSeq: learner.userSeq });
+    await enrol(t, { ...ch(), courseSeq: seq, userSeq: learner.userSeq });
     const codes = async (lesson: number) =>
       Promise.all([null, stranger, learner, a.owner, teacher].map(async (who) => (await link(who, seq, lesson)).status));
     expect(await codes(closed)).toEqual([403, 403, 200, 200, 200]);
@@ -103,7 +103,7 @@ describe('a linked video’s information', () => {
   const asked: string[] = [];
   beforeAll(async () => {
     infoCourse = await course(t, a.channelSeq);
-    t.get('main', Outside).fetch = async (url) => {
+    t.get('main', VideoHostClient).fetch = async (url) => {
       asked.push(url);
       if (url.startsWith('https://www.youtube.com/oembed'))
         return { ok: true, json: async () => ({ title: '유튜브 강의', thumbnail_url: 'https://i.ytimg.com/vi/x/hq.jpg' }) };

@@ -9,7 +9,7 @@ import { TusAddresses } from './tus-addresses';
 import { UploadLocker } from './upload-lock';
 import { openParts } from './open-parts';
 import { UploadParts } from './upload-parts';
-import { VideoInfo, Outside } from './video-info';
+import { VideoInfo, VideoHostClient } from './video-info';
 import { VideoIntake } from './video-intake';
 import { VideoLinkService } from './video-link.service';
 import { VideoController } from './video.controller';
@@ -21,7 +21,7 @@ import { VideoSweep } from './video.sweep';
   imports: [CourseModule, CurriculumModule, StorageModule],
   controllers: [VideoController],
   providers: [
-    ...[VideoService, VideoSweep, VideoIntake, VideoLinkService, VideoInfo, Outside, Transcoder, VideoQueue],
+    ...[VideoService, VideoSweep, VideoIntake, VideoLinkService, VideoInfo, VideoHostClient, Transcoder, VideoQueue],
     ...[TusAddresses, TusRoutes, UploadLocker],
     { provide: UploadParts, useFactory: openParts, inject: [Storage, UploadLocker] },
   ],

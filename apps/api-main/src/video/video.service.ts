@@ -11,7 +11,7 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { pattern } from '../course/course-list.sql';
 import { FileAddresses } from '../storage/file-addresses';
-import { takeSpace } from '../upload/space';
+import { reserveStorage } from '../upload/storage-limit';
 import { TusAddresses } from './tus-addresses';
 import { UploadParts } from './upload-parts';
 import { thumbnailKey, VideoEntity } from './video.entity';
@@ -49,7 +49,7 @@ export class VideoService {
 
   private record(auth: User, tusId: string, input: { filename: string; fileSize: number }): Promise<VideoEntity> {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await takeSpace(tx, auth.channelSeq!, input.fileSize);
+      await reserveStorage(tx, auth.channelSeq!, input.fileSize);
       return tx.save(
         VideoEntity,
         tx.create(VideoEntity, {

@@ -17,7 +17,7 @@ import { course, person, site, type Person, type Site } from '../course/course.f
 import { endOrphan, hasFfmpeg, rungsOf } from './ffmpeg';
 import { readMp4 } from './mp4';
 import { Transcoder } from './transcoder';
-import { Storage, StorageAway } from '../storage/storage';
+import { Storage, StorageUnavailable } from '../storage/storage';
 import { DiskParts } from './disk-parts';
 import { UploadParts } from './upload-parts';
 import { LANE, VideoQueue, type Lane } from './video-queue';
@@ -386,7 +386,7 @@ describe('optimising', () => {
             [seq],
           )
         )[0]!;
-      storage.local = () => Promise.reject(new StorageAway('answered 403'));
+      storage.local = () => Promise.reject(new StorageUnavailable('answered 403'));
       try {
         await send(video);
         await t.eventually(async () => (await row()).attempts === 0 && (await row()).waits);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { Storage } from '../storage/storage';
 import { UploadLocker } from './upload-lock';
 import { UPLOAD_LIFE, UploadParts } from './upload-parts';

@@ -1,7 +1,7 @@
 import { Controller, Get, Req } from '@nestjs/common';
 import type { Req as Request } from '@madang/server/request';
 import { Open, RawAnswer } from '@madang/server/route';
-import { documentHeaders } from '../shell/security';
+import { documentHeaders } from '../shell/security-headers';
 import { docsPage, FILTER_SCRIPT } from './docs-page';
 import { openApi } from './openapi';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
-import { BUILT_IN_PATHS } from '@madang/contracts/page/own-paths';
+import { BUILT_IN_PATHS } from '@madang/contracts/page/site-page-paths';
 import type { SeoSetting } from '@madang/contracts/page/seo';
 import { seoStored, type seoApi as api, type SeoCourse, type SeoPage } from '@madang/contracts/page/seo-setting';
 import type { User } from '@madang/server/caller';
@@ -8,7 +8,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { plain, summaryOf } from '../shell/course-data';
+import { plain, summaryOf } from '../shell/page-lead';
 
 type Stored = Partial<SeoSetting>;
 interface Sorting {

@@ -1,8 +1,8 @@
 import type { Banner, Channel } from '@madang/contracts/main/channel';
 import type { SitePage } from '@madang/contracts/page/page';
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
-import type { ShellCourse } from './course-data';
-import type { ShownKind } from './names';
+import type { ShellCourse } from './page-lead';
+import type { ShownKind } from './page-names';
 import { escape } from './template';
 
 /**

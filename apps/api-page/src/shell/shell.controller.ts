@@ -1,13 +1,13 @@
 import { Controller, Get, Req } from '@nestjs/common';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
-import { errorText } from '@madang/server/answers';
+import { errorText } from '@madang/server/responses';
 import { fail } from '@madang/server/fail';
 import { langOf } from '@madang/server/lang';
 import { logger, safeUrl } from '@madang/server/log';
 import type { Req as Request } from '@madang/server/request';
 import { Open, RawAnswer } from '@madang/server/route';
 import { publicFile } from './public-files';
-import { documentHeaders } from './security';
+import { documentHeaders } from './security-headers';
 import { ShellService } from './shell.service';
 import type { Address } from './site.service';
 import { SitemapService } from './sitemap.service';

@@ -5,12 +5,12 @@ import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
 import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
-import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/own-paths';
+import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/site-page-paths';
 import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
 import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import { headOf, type PageHead } from '@madang/contracts/page/seo';
 import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
-import { wordsOf } from '@madang/server/answers';
+import { wordsOf } from '@madang/server/responses';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
@@ -20,22 +20,22 @@ import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
 import {
   absoluteUrl,
-  ABOUT,
+  PAGE_LEAD,
   courseAddress,
   courseLd,
   courseStatus,
-  FORMER,
+  FORMER_PATH,
   leadOf,
   plain,
   siteLd,
   summaryOf,
-  TALK,
+  BOARD_LEAD,
   type ShellCourse,
-} from './course-data';
+} from './page-lead';
 import { firstView } from './first-view';
 import { headHtml, type Head } from './head';
-import { pageName, PRODUCT_NAME, productIntro, type ShownKind } from './names';
-import { documentHeaders, type Ground } from './security';
+import { pageName, PRODUCT_NAME, productIntro, type ShownKind } from './page-names';
+import { documentHeaders, type DocumentKind } from './security-headers';
 import { SiteService, type Address } from './site.service';
 import { SNIPPETS, snippetHtml, type SnippetHtml } from './snippets';
 import { fillTemplate, isDevTemplate, readTemplate } from './template';
@@ -152,7 +152,7 @@ export class ShellService {
       data,
       snippets: shown?.html,
     });
-    const ground: Ground = guarded ? 'guarded' : { tools, snippets: shown?.sources ?? null };
+    const ground: DocumentKind = guarded ? 'guarded' : { tools, snippets: shown?.sources ?? null };
     return answer(html, status, asked, { ground, paying: match?.route.kind === 'checkout' });
   }
 
@@ -185,7 +185,7 @@ export class ShellService {
     if (!courseSeq && own === null) return NOTHING;
     // Rows of the pages that every site has are nothing to look at.
     if (kind === 'page' && isReservedPath(own!)) return NOTHING;
-    const asked = this.db.one<About>({ channelSeq: channel.channelSeq }, ABOUT, [channel.channelSeq, own, start, courseSeq]);
+    const asked = this.db.one<About>({ channelSeq: channel.channelSeq }, PAGE_LEAD, [channel.channelSeq, own, start, courseSeq]);
     // A class or a page that cannot be looked up is not one that does not exist; any other page goes on without its own words (ER-022).
     if (courseSeq || kind === 'page') return (await asked) ?? NOTHING;
     return asked.then(
@@ -201,7 +201,7 @@ export class ShellService {
   private talk({ channelSeq }: Channel, { params }: PageMatch): Promise<About['talk']> {
     const post = params['noticeSeq'] ?? params['postSeq'] ?? null;
     return this.db
-      .one<NonNullable<About['talk']>>({ channelSeq }, TALK, [channelSeq, params['boardSeq'] ?? null, post])
+      .one<NonNullable<About['talk']>>({ channelSeq }, BOARD_LEAD, [channelSeq, params['boardSeq'] ?? null, post])
       .catch((e: Error) => {
         logger.warn({ err: e.message, channelSeq }, 'talk');
         return null;
@@ -210,7 +210,7 @@ export class ShellService {
 
   /** Where a page went that stood here: its address now, 410 for one that was deleted, 404 for what is not to be seen. */
   private async former({ channelSeq }: Channel, { path, url }: Asked): Promise<string | 404 | 410> {
-    const found = await this.db.one<{ path: string | null; publishStatusCd: string }>({ channelSeq }, FORMER, [
+    const found = await this.db.one<{ path: string | null; publishStatusCd: string }>({ channelSeq }, FORMER_PATH, [
       channelSeq,
       recordPath(path),
     ]);
@@ -295,7 +295,7 @@ function headFor(channel: Channel | null, { about, course, page }: Shown, kind: 
 }
 
 /** The same for everybody: the language is of the lang cookie, which the gateway's cache goes by; nothing is of a person. */
-function answer(html: string, status: number, asked: Asked, ground: { ground: Ground; paying: boolean }): RawAnswer {
+function answer(html: string, status: number, asked: Asked, ground: { ground: DocumentKind; paying: boolean }): RawAnswer {
   const etag = `"${createHash('sha1').update(html).digest('base64url')}"`;
   const headers = { ...documentHeaders(asked.protocol === 'https', { withPolicy: !isDevTemplate(), ...ground }), etag };
   const type = 'text/html; charset=utf-8';

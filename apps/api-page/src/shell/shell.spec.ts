@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import type { PageKind } from '@madang/contracts/page/routes';
-import { wordsOf } from '@madang/server/answers';
+import { wordsOf } from '@madang/server/responses';
 import { config } from '@madang/server/config';
 import { filesOf, PAGE_SOURCES, sourcesOf } from './chunks';
 import { canonical, data, jsonLd, meta, shellTest, SITE, title, type ShellTest } from './shell.fixture';

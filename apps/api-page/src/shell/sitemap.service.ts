@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel } from '@madang/contracts/main/channel';
-import { BUILT_IN_PATHS, pageAddress } from '@madang/contracts/page/own-paths';
+import { BUILT_IN_PATHS, pageAddress } from '@madang/contracts/page/site-page-paths';
 import { mergeSeo, parseSeo } from '@madang/contracts/page/seo';
 import { MINUTE_SECONDS } from '@madang/contracts/time';
 import { Db } from '@madang/server/db';
 import { RawAnswer } from '@madang/server/route';
-import { courseAddress } from './course-data';
+import { courseAddress } from './page-lead';
 import { SiteService, type Address } from './site.service';
 
 /**

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { YN, type Yn } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
-import { BUILT_IN_PATHS, isReservedPath } from '@madang/contracts/page/own-paths';
+import { BUILT_IN_PATHS, isReservedPath } from '@madang/contracts/page/site-page-paths';
 import type { SitePage } from '@madang/contracts/page/page';
 import { seoStored } from '@madang/contracts/page/seo-setting';
 import { sitePageApi as api } from '@madang/contracts/page/site-page';
@@ -11,7 +11,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { OwnFields } from '@madang/server/own-fields';
+import { RestrictedFields } from '@madang/server/restricted-fields';
 import { cleanHtml } from '@madang/server/rich-text';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { PAGE } from './site-page.service';
@@ -36,12 +36,12 @@ const shown = ({ title, path, publishStatusCd, content, seoSetting }: SitePage) 
 
 /** How staff makes the pages of its site. */
 @Injectable()
-export class PageEditor {
+export class PageEditorService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly history: History,
-    ownFields: OwnFields,
+    ownFields: RestrictedFields,
   ) {
     ownFields.hold(api.create, () => ({ seoSetting: '{}' }));
     ownFields.hold(api.update, async (auth, { pageSeq }: { pageSeq: number }) => {

@@ -4,7 +4,7 @@ import { pageApi } from '@madang/contracts/page/page';
 import { sitePageApi as api } from '@madang/contracts/page/site-page';
 import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
-import { PageEditor } from './page-editor.service';
+import { PageEditorService } from './page-editor.service';
 import { SitePageService } from './site-page.service';
 
 interface At {
@@ -16,7 +16,7 @@ interface At {
 export class SitePageController {
   constructor(
     private readonly pages: SitePageService,
-    private readonly editor: PageEditor,
+    private readonly editor: PageEditorService,
   ) {}
 
   @Route(pageApi.list)

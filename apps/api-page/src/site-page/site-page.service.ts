@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
-import { BUILT_IN_PATHS } from '@madang/contracts/page/own-paths';
+import { BUILT_IN_PATHS } from '@madang/contracts/page/site-page-paths';
 import type { pageApi, SitePage } from '@madang/contracts/page/page';
 import { hasPermission } from '@madang/contracts/permissions';
 import { Acl } from '@madang/server/acl';

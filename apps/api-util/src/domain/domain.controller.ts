@@ -3,7 +3,7 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { domainApi as api } from '@madang/contracts/util/domain';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
-import { Domains } from './domain.service';
+import { DomainService } from './domain.service';
 
 interface At {
   channelSeq: number;
@@ -12,7 +12,7 @@ interface At {
 
 @Controller()
 export class DomainController {
-  constructor(private readonly domains: Domains) {}
+  constructor(private readonly domains: DomainService) {}
 
   @Route(api.list)
   list(@Path() p: At) {

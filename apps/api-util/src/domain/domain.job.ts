@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { OneCopyJob } from '@madang/server/rounds';
-import { Domains } from './domain.service';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { DomainService } from './domain.service';
 import type { DomainRow } from './domain.state';
 
 const EVERY = 15_000;
@@ -22,7 +22,7 @@ export class DomainJob extends OneCopyJob {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly domains: Domains,
+    private readonly domains: DomainService,
   ) {
     super();
   }

@@ -32,7 +32,7 @@ type By = { userSeq: number | null };
 
 /** Domains of a site: claimed, proven by its DNS, served, made the main address, given up. */
 @Injectable()
-export class Domains {
+export class DomainService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

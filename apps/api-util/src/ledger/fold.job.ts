@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, rows } from '@madang/server/db';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { lockSettlement } from '../settlement/statements';
 import { FILL_ORDERS, FOLD_ORDERS, ORDER_FILL } from '../payment/order-days.sql';
 import { FILL, FOLD, NEXT_FILL } from './ledger-days.sql';

@@ -3,9 +3,9 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { memberApi as api } from '@madang/contracts/util/member';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, jsonAnswer, Path, Route } from '@madang/server/route';
-import { MembersService } from './member.service';
-import { Registered } from './registered.service';
-import { Segments } from './segment.service';
+import { MemberService } from './member.service';
+import { RegisteredMemberService } from './registered-member.service';
+import { SegmentService } from './segment.service';
 
 interface At {
   channelSeq: number;
@@ -17,9 +17,9 @@ interface At {
 @Controller()
 export class MemberController {
   constructor(
-    private readonly members: MembersService,
-    private readonly registered: Registered,
-    private readonly segments: Segments,
+    private readonly members: MemberService,
+    private readonly registered: RegisteredMemberService,
+    private readonly segments: SegmentService,
   ) {}
 
   @Route(api.joined)

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MemberController } from './member.controller';
-import { MembersService } from './member.service';
-import { Registered } from './registered.service';
-import { Segments } from './segment.service';
+import { MemberService } from './member.service';
+import { RegisteredMemberService } from './registered-member.service';
+import { SegmentService } from './segment.service';
 
-@Module({ controllers: [MemberController], providers: [MembersService, Registered, Segments] })
+@Module({ controllers: [MemberController], providers: [MemberService, RegisteredMemberService, SegmentService] })
 export class MemberModule {}

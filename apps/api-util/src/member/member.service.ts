@@ -23,7 +23,7 @@ const MOST = 100_000;
 
 /** Members who joined: lists, one person's page, sheets for a reason that is kept. */
 @Injectable()
-export class MembersService {
+export class MemberService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

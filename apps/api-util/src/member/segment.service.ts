@@ -5,7 +5,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
-import { MembersService } from './member.service';
+import { MemberService } from './member.service';
 
 type Row = Omit<Segment, 'memberCount'>;
 const FIELDS = 'segment_seq as "segmentSeq", name, conditions, main.iso(updated_at) as "updatedAt"';
@@ -15,11 +15,11 @@ const taken = (e: unknown) => ((e as { code?: string }).code === '23505' ? failF
 
 /** Saved filters over members, counted whenever they are shown. */
 @Injectable()
-export class Segments {
+export class SegmentService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly members: MembersService,
+    private readonly members: MemberService,
   ) {}
 
   list(channelSeq: number): Promise<Segment[]> {

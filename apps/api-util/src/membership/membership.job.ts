@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { EarlierCharges } from '../payment/earlier-charges';
 import { PaymentService } from '../payment/payment.service';
 import { isAuto, SubscriptionBook, type SubscriptionRow } from '../payment/subscription-book';
-import { Subscriptions } from './subscription.service';
+import { SubscriptionService } from './subscription.service';
 
 const EVERY = 5000;
 const AT_ONCE = 4;
@@ -27,7 +27,7 @@ export class MembershipJob extends OneCopyJob {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly book: SubscriptionBook,
-    private readonly subscriptions: Subscriptions,
+    private readonly subscriptions: SubscriptionService,
     private readonly payments: PaymentService,
     private readonly earlier: EarlierCharges,
   ) {

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { PaymentModule } from '../payment/payment.module';
 import { MembershipJob } from './membership.job';
-import { StudioMembers } from './studio-member.service';
+import { StudioMemberService } from './studio-member.service';
 import { SubscriptionController } from './subscription.controller';
-import { Subscriptions } from './subscription.service';
+import { SubscriptionService } from './subscription.service';
 
 @Module({
   imports: [PaymentModule],
   controllers: [SubscriptionController],
-  providers: [Subscriptions, StudioMembers, MembershipJob],
+  providers: [SubscriptionService, StudioMemberService, MembershipJob],
 })
 export class MembershipModule {}

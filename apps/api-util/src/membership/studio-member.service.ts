@@ -34,7 +34,7 @@ from main.pub_channel_user u join main.pub_account a on a.user_seq = u.user_seq 
 
 /** Members of a studio, with what they are members of. */
 @Injectable()
-export class StudioMembers {
+export class StudioMemberService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -5,8 +5,8 @@ import type { User } from '@madang/server/caller';
 import type { Req as Request } from '@madang/server/request';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { OrderListService } from '../payment/order-list.service';
-import { StudioMembers } from './studio-member.service';
-import { Subscriptions } from './subscription.service';
+import { StudioMemberService } from './studio-member.service';
+import { SubscriptionService } from './subscription.service';
 
 interface At {
   channelSeq: number;
@@ -18,8 +18,8 @@ const came = (req: Request) => ({ origin: req.headers.origin, host: req.host });
 @Controller()
 export class SubscriptionController {
   constructor(
-    private readonly subscriptions: Subscriptions,
-    private readonly members: StudioMembers,
+    private readonly subscriptions: SubscriptionService,
+    private readonly members: StudioMemberService,
     private readonly orders: OrderListService,
   ) {}
 

@@ -74,7 +74,7 @@ const UNIQUE = '23505';
 
 /** A learner's way into a membership and out of it. */
 @Injectable()
-export class Subscriptions implements OnModuleInit {
+export class SubscriptionService implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

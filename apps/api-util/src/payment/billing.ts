@@ -1,6 +1,6 @@
 import type { Sealed } from '@madang/contracts/events';
 import type { CardWindow } from '@madang/contracts/util/plan';
-import { madeFinal } from '@madang/server/deeds';
+import { markRequestEffect } from '@madang/server/request-effects';
 import { fail } from '@madang/server/fail';
 import { Unsealable, unseal } from '@madang/server/seal';
 import { Refused, Unclear, type Charge, type PayProvider, type ProviderCard, type ProviderPayment } from './provider';
@@ -72,7 +72,7 @@ export function issuedCard(provider: PayProvider, proof: { authKey: string; cust
   // The proof is good for one time.
   return provider
     .issueCard(proof)
-    .finally(madeFinal)
+    .finally(markRequestEffect)
     .catch((e: unknown) => {
       throw e instanceof Refused ? fail('CARD_REFUSED') : e instanceof Unclear ? fail('TEMPORARY') : e;
     });

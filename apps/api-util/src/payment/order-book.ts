@@ -10,7 +10,7 @@ import type { OrderRow } from './order.row';
 import type { ProviderPayment, Unclear } from './provider';
 import { RefundBook } from './refund-book';
 import { SubscriptionBook } from './subscription-book';
-import { UnclearAnswers } from './unclear';
+import { UnclearAnswers } from './unclear-answers';
 
 const LIVE: readonly OrderStatus[] = ['CONFIRMING', 'WAITING_DEPOSIT', 'PAID'];
 const ANOTHER = `select 1 from pay_order where channel_seq = $1 and (attend_seq = $2 or (subscription_seq = $4 and due_at = $5)) and order_no <> $3 and status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID')`;

@@ -3,7 +3,7 @@ import { DATE_TYPE, ORDER_STATUS } from '@madang/contracts/codes';
 import { addDays, addMonths, dayEnd, dayStart, monthStart, seoulDateTime, seoulDay, seoulMonth } from '@madang/contracts/dates';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payment';
-import { wordsOf } from '@madang/server/answers';
+import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Scope, type Tx } from '@madang/server/db';

@@ -1,8 +1,8 @@
-import type { AttendEnd, Currency, Lang, OrderStatus, PayMethod } from '@madang/contracts/codes';
+import type { EnrolmentEnd, Currency, Lang, OrderStatus, PayMethod } from '@madang/contracts/codes';
 import { bankName } from '@madang/contracts/util/banks';
 import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import type { Order } from '@madang/contracts/util/payment';
-import { errorText } from '@madang/server/answers';
+import { errorText } from '@madang/server/responses';
 
 interface Deposit {
   bankCode: string;
@@ -66,7 +66,7 @@ export interface OrderRow {
   asked: number;
   unclear_code: string | null;
   /** Of its enrolment, where the statement asks for it (`WITH_END`). */
-  attend_end_cd?: AttendEnd | null;
+  attend_end_cd?: EnrolmentEnd | null;
 }
 
 /** Columns of an order, with how its enrolment ended. */

@@ -27,7 +27,7 @@ export class PaymentController {
   }
   @Route(paymentApi.webhook)
   webhook(@Body() body: unknown) {
-    return this.webhooks.hear(body);
+    return this.webhooks.receive(body);
   }
   @Route(paymentApi.create)
   create(@Auth() auth: User, @Path() at: At, @Input() input: OrderInput, @Req() req: Request) {

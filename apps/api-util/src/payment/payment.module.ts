@@ -6,7 +6,7 @@ import { Checkpoint } from './checkpoint';
 import { EarlierCharges } from './earlier-charges';
 import { DepositService } from './deposit.service';
 import { OrderBook } from './order-book';
-import { OrderLooks } from './order-looks';
+import { OrderChecks } from './order-checks';
 import { OrderListService } from './order-list.service';
 import { PayableService } from './payable.service';
 import { PaymentController } from './payment.controller';
@@ -17,7 +17,7 @@ import { RefundBook } from './refund-book';
 import { RefundService } from './refund.service';
 import { TossProvider } from './toss.provider';
 import { SubscriptionBook } from './subscription-book';
-import { UnclearAnswers } from './unclear';
+import { UnclearAnswers } from './unclear-answers';
 import { WebhookService } from './webhook.service';
 
 /** Toss Payments by keys of the environment, otherwise its stand-in (apps/sandbox-pay). */
@@ -50,7 +50,7 @@ function provider(clock: Clock, answers: UnclearAnswers): PayProvider {
     EarlierCharges,
     DepositService,
     OrderBook,
-    OrderLooks,
+    OrderChecks,
     SubscriptionBook,
     OrderListService,
     PayableService,

@@ -219,7 +219,7 @@ export class PaymentService {
     const order = await this.own(auth, channelSeq, orderNo);
     if (order.status === 'PAID') throw fail('CANCEL_BY_STAFF');
     if (order.status === 'CONFIRMING') throw fail('PAYMENT_PENDING');
-    if (order.status === 'WAITING_DEPOSIT') return toOrder(await this.refunds.unissue(channelSeq, orderNo, reason), auth.lang);
+    if (order.status === 'WAITING_DEPOSIT') return toOrder(await this.refunds.cancelDepositAccount(channelSeq, orderNo, reason), auth.lang);
     return this.giveUp(auth, channelSeq, orderNo, { code: GAVE_UP, message: null });
   }
 

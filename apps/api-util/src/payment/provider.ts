@@ -1,6 +1,6 @@
 import type { PayMethod } from '@madang/contracts/codes';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
-import type { RefundAccount } from '@madang/contracts/main/attend';
+import type { RefundAccount } from '@madang/contracts/main/enrolment';
 
 /** What the provider says about a payment; the only truth about money. */
 export interface ProviderPayment {

@@ -5,14 +5,14 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Leases } from '@madang/server/leases';
 import { logger } from '@madang/server/log';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { OrderBook } from './order-book';
-import { OrderLooks } from './order-looks';
+import { OrderChecks } from './order-checks';
 import type { OrderRow } from './order.row';
 import { PaymentService } from './payment.service';
 import { PayProvider, Refused, Unclear, type ProviderPayment } from './provider';
 import { RefundService } from './refund.service';
-import { UnclearAnswers } from './unclear';
+import { UnclearAnswers } from './unclear-answers';
 
 const EVERY = 1000;
 const AT_ONCE = 4;
@@ -59,7 +59,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly provider: PayProvider,
     private readonly payments: PaymentService,
     private readonly refunds: RefundService,
-    private readonly looks: OrderLooks,
+    private readonly checks: OrderChecks,
     private readonly unclear: UnclearAnswers,
     private readonly leases: Leases,
   ) {
@@ -69,7 +69,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
       this.lane('CANCELING', (order) => this.giveBack(order)),
       this.lane('WAITING_DEPOSIT', (order) => this.expectDeposit(order)),
       new Lane(leases, 'recovery READY', EVERY, () => this.each('READY', (order) => this.forget(order))),
-      new Lane(leases, 'recovery looks', EVERY, () => this.whileReachable(() => this.looks.round())),
+      new Lane(leases, 'recovery looks', EVERY, () => this.whileReachable(() => this.checks.round())),
       new Lane(leases, 'unclear answers', MINUTE, () => this.unclear.settle(this.provider.name)),
     ];
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { REFUND_STATE, type RefundState } from '@madang/contracts/codes';
 import type { Sealed } from '@madang/contracts/events';
-import type { RefundAccount } from '@madang/contracts/main/attend';
+import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import type { RefundWorking } from '@madang/contracts/util/refund-rules';
 import { rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';

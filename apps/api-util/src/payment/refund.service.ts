@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { ATTEND_END } from '@madang/contracts/codes';
-import type { RefundAccount } from '@madang/contracts/main/attend';
+import { ENROLMENT_END } from '@madang/contracts/codes';
+import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -16,11 +16,11 @@ import { RefundBook } from './refund-book';
 const LOOK = 2000;
 /** Whoever asks, the enrolment itself must say that it was cancelled: one that runs, or was used up, keeps its money. */
 const OF_ATTEND = `select o.order_no from pay_order o
-join main.pub_attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq and a.end_cd = '${ATTEND_END.CANCELLED}'
+join main.pub_attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq and a.end_cd = '${ENROLMENT_END.CANCELLED}'
 where o.channel_seq = $1 and o.attend_seq = $2 and o.status in ('PAID', 'WAITING_DEPOSIT', 'READY')`;
 const ACCOUNT = 'select refund_account as account from main.pub_attend_refund where channel_seq = $1 and attend_seq = $2';
 /** It runs, or was used up. */
-const CURRENT = `select 1 from main.pub_attend where channel_seq = $1 and attend_seq = $2 and end_cd is distinct from '${ATTEND_END.CANCELLED}'
+const CURRENT = `select 1 from main.pub_attend where channel_seq = $1 and attend_seq = $2 and end_cd is distinct from '${ENROLMENT_END.CANCELLED}'
 union all select 1 from subscription where channel_seq = $1 and subscription_seq = $3 and state = 'ACTIVE'`;
 /** What was paid is what was asked for. */
 const PAID_RIGHT = `select from ledger where channel_seq = $1 and order_no = $2
@@ -68,7 +68,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Gives up an issued account; a deposit that came a moment before stays a payment. */
-  async unissue(channelSeq: number, orderNo: string, reason: string): Promise<OrderRow> {
+  async cancelDepositAccount(channelSeq: number, orderNo: string, reason: string): Promise<OrderRow> {
     const order = await this.ask(channelSeq, orderNo, reason, ['WAITING_DEPOSIT']);
     if (!order) return this.read(channelSeq, orderNo);
     const after = await this.carryOut(order);

@@ -10,7 +10,7 @@ interface Place {
  * Where a buyer comes back to from a provider: the host the buyer came from when it is ours, otherwise the site's own. A host that serves several
  * sites needs to be told which.
  */
-export function wayBack(at: Place, origin: string | undefined, host: string): { back: string; which: string } {
+export function returnPath(at: Place, origin: string | undefined, host: string): { back: string; which: string } {
   const site = config.siteOrigin.replace('{domain}', at.domain);
   const own = at.customDomain ? [site, `https://${at.customDomain}`, `http://${at.customDomain}`] : [site];
   const here = URL.parse(origin ?? '');
@@ -19,7 +19,7 @@ export function wayBack(at: Place, origin: string | undefined, host: string): { 
 }
 
 export function returnAddress(at: Place & { courseSeq: number; courseTypeCd: string }, origin: string | undefined, host: string) {
-  const { back, which } = wayBack(at, origin, host);
+  const { back, which } = returnPath(at, origin, host);
   const kind = at.courseTypeCd === COURSE_TYPE_CD.PACKAGE ? 'packages' : 'classes';
   const page = `${back}/${kind}/${at.courseSeq}/payment`;
   return { successUrl: `${page}/success${which}`, failUrl: `${page}/fail${which}` };
@@ -27,7 +27,7 @@ export function returnAddress(at: Place & { courseSeq: number; courseTypeCd: str
 
 /** The pages of a membership: its payment's, and the one that a card's window comes back to. */
 export function membershipAddress(at: Place & { membershipSeq: number }, origin: string | undefined, host: string) {
-  const { back, which } = wayBack(at, origin, host);
+  const { back, which } = returnPath(at, origin, host);
   const page = `${back}/membership/${at.membershipSeq}`;
   return {
     successUrl: `${page}/payment/success${which}`,

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { OrderLooks } from './order-looks';
+import { OrderChecks } from './order-checks';
 import type { OrderRow } from './order.row';
 
 const FIND = 'select channel_seq, order_no, status, deposit_secret from pay_order where order_no = $1';
@@ -16,10 +16,10 @@ type Found = Pick<OrderRow, 'channel_seq' | 'order_no' | 'status' | 'deposit_sec
 export class WebhookService {
   constructor(
     private readonly db: Db,
-    private readonly looks: OrderLooks,
+    private readonly checks: OrderChecks,
   ) {}
 
-  async hear(body: unknown): Promise<null> {
+  async receive(body: unknown): Promise<null> {
     const { orderNo, secret } = hintOf(body);
     if (!orderNo) return null;
     const [order] = await this.db.all((tx) => rows<Found>(tx, FIND, [orderNo]));
@@ -28,7 +28,7 @@ export class WebhookService {
       logger.warn({ orderNo }, 'a deposit notice with a wrong secret');
       return null;
     }
-    await this.looks.hear(order);
+    await this.checks.checkSoon(order);
     return null;
   }
 }

@@ -9,7 +9,7 @@ import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
 import { newOrderNo } from '../payment/order-no';
 import { PayProvider, type ProviderPayment, type Unclear } from '../payment/provider';
-import { UnclearAnswers } from '../payment/unclear';
+import { UnclearAnswers } from '../payment/unclear-answers';
 import { lineOf, orderOf, pricesOf, type BillRow, type Names, type PlanRow, type SitePlanRow } from './plan.row';
 
 const BEGIN = 'insert into site_plan (channel_seq, customer_key) values ($1, $2) on conflict do nothing';

@@ -4,9 +4,9 @@ import { planApi as api } from '@madang/contracts/util/plan';
 import type { Caller, User } from '@madang/server/caller';
 import type { Req as Request } from '@madang/server/request';
 import { Auth, Input, Path, Route } from '@madang/server/route';
-import { PlanCards } from './card.service';
-import { PlanCoupons } from './coupon.service';
-import { SitePlans } from './plan.service';
+import { PlanCardService } from './plan-card.service';
+import { PlanCouponService } from './plan-coupon.service';
+import { SitePlanService } from './site-plan.service';
 
 interface At {
   channelSeq: number;
@@ -15,9 +15,9 @@ interface At {
 @Controller()
 export class PlanController {
   constructor(
-    private readonly sites: SitePlans,
-    private readonly cards: PlanCards,
-    private readonly coupons: PlanCoupons,
+    private readonly sites: SitePlanService,
+    private readonly cards: PlanCardService,
+    private readonly coupons: PlanCouponService,
   ) {}
 
   @Route(api.plans)

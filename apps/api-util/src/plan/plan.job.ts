@@ -4,8 +4,8 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
-import { OneCopyJob } from '@madang/server/rounds';
-import { Charges } from './charge.service';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { PlanChargeService } from './plan-charge.service';
 import { PlanBook } from './plan-book';
 import { graceOf, type BillRow, type SitePlanRow } from './plan.row';
 
@@ -31,7 +31,7 @@ export class PlanJob extends OneCopyJob {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly book: PlanBook,
-    private readonly charges: Charges,
+    private readonly charges: PlanChargeService,
   ) {
     super();
   }

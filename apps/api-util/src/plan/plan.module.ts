@@ -1,17 +1,17 @@
 import { Module } from '@nestjs/common';
 import { PaymentModule } from '../payment/payment.module';
-import { PlanCards } from './card.service';
-import { Charges } from './charge.service';
-import { PlanCoupons } from './coupon.service';
+import { PlanCardService } from './plan-card.service';
+import { PlanChargeService } from './plan-charge.service';
+import { PlanCouponService } from './plan-coupon.service';
 import { PlanBook } from './plan-book';
 import { PlanController } from './plan.controller';
 import { PlanJob } from './plan.job';
-import { SitePlans } from './plan.service';
+import { SitePlanService } from './site-plan.service';
 
 @Module({
   imports: [PaymentModule],
   controllers: [PlanController],
-  providers: [PlanBook, Charges, SitePlans, PlanCards, PlanCoupons, PlanJob],
-  exports: [PlanBook, Charges],
+  providers: [PlanBook, PlanChargeService, SitePlanService, PlanCardService, PlanCouponService, PlanJob],
+  exports: [PlanBook, PlanChargeService],
 })
 export class PlanModule {}

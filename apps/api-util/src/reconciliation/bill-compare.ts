@@ -3,10 +3,10 @@ import { NOTICE } from '@madang/contracts/codes';
 import { Db, rows } from '@madang/server/db';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { PayProvider, type ProviderPayment } from '../payment/provider';
-import { Charges } from '../plan/charge.service';
+import { PlanChargeService } from '../plan/plan-charge.service';
 import { PlanBook } from '../plan/plan-book';
 import { orderOf, type BillRow } from '../plan/plan.row';
-import { heldBy } from './held';
+import { heldAmount } from './held-amount';
 import type { RunRow, Step } from './reconciliation.run';
 
 /** A try of a bill is an order of its own: `bill_no-try`. */
@@ -33,7 +33,7 @@ export class BillCompare {
   constructor(
     private readonly db: Db,
     private readonly provider: PayProvider,
-    private readonly charges: Charges,
+    private readonly charges: PlanChargeService,
     private readonly book: PlanBook,
     private readonly notices: OperatorNotices,
   ) {}
@@ -49,7 +49,7 @@ export class BillCompare {
     const payment = await this.provider.byOrder(orderNo);
     const [seen] = await this.db.all((tx) => rows<BillRow>(tx, BILL, [orderNo]));
     if (!seen) return;
-    const bill = heldBy(payment) > 0 ? await this.settled(seen, orderNo) : seen;
+    const bill = heldAmount(payment) > 0 ? await this.settled(seen, orderNo) : seen;
     const problem = problemOf(bill, payment);
     const { channel_seq: channelSeq } = bill;
     const subject = `bill:${orderNo}`;
@@ -57,7 +57,7 @@ export class BillCompare {
       problem
         ? this.notices.raise(tx, {
             ...{ kind: NOTICE.RECONCILIATION, subject, channelSeq },
-            detail: { problem, bill: bill.amount, state: bill.state, provider: heldBy(payment) },
+            detail: { problem, bill: bill.amount, state: bill.state, provider: heldAmount(payment) },
           })
         : this.notices.settle(tx, NOTICE.RECONCILIATION, subject),
     );
@@ -72,7 +72,7 @@ export class BillCompare {
 }
 
 function problemOf(bill: BillRow, payment: ProviderPayment | null): string | null {
-  const held = heldBy(payment);
+  const held = heldAmount(payment);
   const mine = bill.state === 'PAID' && (!payment || bill.payment_key === payment.paymentKey);
   if (!mine) return held > 0 ? 'MONEY_WITHOUT_BILL' : null;
   return held === bill.amount ? null : held === 0 ? 'BILL_WITHOUT_MONEY' : 'AMOUNT';

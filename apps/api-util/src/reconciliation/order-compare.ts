@@ -5,7 +5,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { OrderBook } from '../payment/order-book';
 import type { OrderRow } from '../payment/order.row';
 import { PayProvider, type ProviderPayment } from '../payment/provider';
-import { differenceOf, heldBy } from './held';
+import { differenceOf, heldAmount } from './held-amount';
 import type { RunRow, Step } from './reconciliation.run';
 
 /** Orders with a movement in one book that the other lacks, and orders that differed before. */
@@ -89,7 +89,7 @@ export class OrderCompare {
   }
 
   private async note(tx: Tx, o: { channelSeq: number; orderNo: string; ours: Ours; payment: ProviderPayment | null }): Promise<boolean> {
-    const theirs = heldBy(o.payment);
+    const theirs = heldAmount(o.payment);
     const kind = differenceOf(o.ours.held, o.ours.status, theirs);
     if (!kind) return false;
     await tx.query(FOUND, [

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { REFUND_STATE, type RefundState } from '@madang/contracts/codes';
-import type { RefundAccount } from '@madang/contracts/main/attend';
+import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { isRefundable } from '@madang/contracts/util/refund';
 import { refundDueAt, refundOf, type RefundWorking } from '@madang/contracts/util/refund-rules';

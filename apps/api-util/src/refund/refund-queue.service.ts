@@ -43,7 +43,7 @@ type Decision = InputOf<typeof refundApi.approve>;
 
 /** The staff's side: what waits, what each decision returns, and by which rule. */
 @Injectable()
-export class RefundQueue {
+export class RefundQueueService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

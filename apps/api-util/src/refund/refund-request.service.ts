@@ -24,7 +24,7 @@ const FORGET = "update refund_request set reason = '', account_sealed = null whe
 
 /** Requests for refunds by learners. */
 @Injectable()
-export class RefundRequests implements OnModuleInit {
+export class RefundRequestService implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -3,8 +3,8 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { refundApi as api } from '@madang/contracts/util/refund';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
-import { RefundQueue } from './refund-queue.service';
-import { RefundRequests } from './refund-request.service';
+import { RefundQueueService } from './refund-queue.service';
+import { RefundRequestService } from './refund-request.service';
 
 interface At {
   channelSeq: number;
@@ -15,8 +15,8 @@ interface At {
 @Controller()
 export class RefundController {
   constructor(
-    private readonly requests: RefundRequests,
-    private readonly queue: RefundQueue,
+    private readonly requests: RefundRequestService,
+    private readonly queue: RefundQueueService,
   ) {}
 
   @Route(api.terms)

@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { PaymentModule } from '../payment/payment.module';
 import { RefundDesk } from './refund-desk';
 import { RefundFactsReader } from './refund-facts';
-import { RefundQueue } from './refund-queue.service';
-import { RefundRequests } from './refund-request.service';
+import { RefundQueueService } from './refund-queue.service';
+import { RefundRequestService } from './refund-request.service';
 import { RefundController } from './refund.controller';
 
 @Module({
   imports: [PaymentModule],
   controllers: [RefundController],
-  providers: [RefundDesk, RefundFactsReader, RefundQueue, RefundRequests],
+  providers: [RefundDesk, RefundFactsReader, RefundQueueService, RefundRequestService],
 })
 export class RefundModule {}

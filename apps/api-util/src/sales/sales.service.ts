@@ -11,7 +11,7 @@ import {
   type SalesFigures,
   type SalesSum,
 } from '@madang/contracts/util/sales';
-import { wordsOf } from '@madang/server/answers';
+import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';

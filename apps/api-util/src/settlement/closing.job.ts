@@ -5,7 +5,7 @@ import { dueMonth } from '@madang/contracts/util/settlement-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { closeMonths } from './statements';
 
 /**

@@ -4,8 +4,8 @@ import { settlementApi as api } from '@madang/contracts/util/settlement';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { ClosingJob } from './closing.job';
-import { DocumentService } from './document.service';
-import { OfficeService } from './office.service';
+import { SettlementDocumentService } from './settlement-document.service';
+import { PayoutService } from './payout.service';
 import { SettlementService } from './settlement.service';
 
 interface At {
@@ -17,7 +17,7 @@ interface At {
 class SettlementController {
   constructor(
     private readonly settlements: SettlementService,
-    private readonly documents: DocumentService,
+    private readonly documents: SettlementDocumentService,
   ) {}
 
   @Route(api.mine)
@@ -48,6 +48,6 @@ class SettlementController {
 
 @Module({
   controllers: [SettlementController],
-  providers: [ClosingJob, DocumentService, OfficeService, SettlementService],
+  providers: [ClosingJob, SettlementDocumentService, PayoutService, SettlementService],
 })
 export class SettlementModule {}

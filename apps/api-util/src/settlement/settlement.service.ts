@@ -5,14 +5,14 @@ import type { CursorPage, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { hasPermission } from '@madang/contracts/permissions';
 import type { OwnSettlement, Settlement, settlementApi, SettlementList, SettlementRow } from '@madang/contracts/util/settlement';
-import { wordsOf } from '@madang/server/answers';
+import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
-import { DocumentService } from './document.service';
+import { SettlementDocumentService } from './settlement-document.service';
 import { SETTLEMENT_SHEET } from './settlement.words';
 import { closedSettlement, openMonths, openSettlement, RECORD, type SettlementRecord } from './statements';
 
@@ -47,7 +47,7 @@ export class SettlementService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly documents: DocumentService,
+    private readonly documents: SettlementDocumentService,
   ) {}
 
   list(channelSeq: number, { year, page, size }: QueryOf<typeof settlementApi.list>): Promise<SettlementList> {

@@ -1,4 +1,4 @@
-import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { challengeApi, type AdminChallenge, type ChallengeDetail, type ChallengeMission } from '@madang/contracts/main/challenge';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { channelApi } from '@madang/contracts/main/channel';
@@ -172,9 +172,9 @@ test('RT-084 participants with term, XP and completion, filtered by term; the st
     ...{ attendSeq: 1, userSeq: 51, name: '김하늘', email: 'haneul@example.com', phone: null, choiseStatusCd: '00', state: 'APPROVED' },
     ...{ isAttend: true, createdAt: inDays(-1), validAt: inDays(19), vodDays: -1, completedCount: 1, curriculumCount: 2, answers: [] },
     ...{ amount: 0, currency: 'KRW', couponDiscount: 0, termSeq: 1, termName: '1기', xp: 310, point: 5 },
-  } as unknown as Enrollee;
+  } as unknown as Learner;
   const counts = { ALL: 1, PAYMENT_COMPLETE: 0, APPROVED: 1, WAITING: 0, CANCELLED: 0, CANCEL_COMPLETE: 0, ENDED: 0 };
-  const list = recording(attendApi.list, () => ({ list: [enrollee], totalCount: 1, counts }) as never);
+  const list = recording(enrolmentApi.list, () => ({ list: [enrollee], totalCount: 1, counts }) as never);
   server.use(list.handler);
   const { user, unmount } = renderRoute('/studio/12/challenge/attendees', staff());
   const line = (await screen.findByText('김하늘')).closest('tr')!;
@@ -188,7 +188,7 @@ test('RT-084 participants with term, XP and completion, filtered by term; the st
 
 test('ST-013 a visitor sees the terms of a challenge and joins the chosen one', async () => {
   settings({ price: 0, fareCd: '00', courseTypeCd: '07' });
-  const joined = recording(attendApi.create, () => ({ choiseStatusCd: '00', needsPayment: false, waitlisted: false }) as never);
+  const joined = recording(enrolmentApi.create, () => ({ choiseStatusCd: '00', needsPayment: false, waitlisted: false }) as never);
   const full = term({ termSeq: 3, name: '3기', maxUserCount: 4 });
   server.use(
     answer(challengeApi.joinable, { terms: [term(), full, second], defaultTermSeq: 2, mine: null }),

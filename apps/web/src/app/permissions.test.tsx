@@ -1,4 +1,4 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
 import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
@@ -91,7 +91,7 @@ test('PE-029 a class manager without a role on the site reaches the students of 
   const counts = { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 };
   server.use(
     answer(courseApi.viewer, ({ query }) => (query.get('courseSeqs') === '12' ? [viewer] : [])),
-    answer(attendApi.list, { list: [], totalCount: 0, counts }),
+    answer(enrolmentApi.list, { list: [], totalCount: 0, counts }),
     answer(courseApi.find, information()),
   );
   const own = renderRoute('/classes/12/settings/attendees', { session: {} });

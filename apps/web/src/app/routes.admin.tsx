@@ -1,5 +1,5 @@
 import { attendanceApi } from '@madang/contracts/main/attendance';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { packageApi } from '@madang/contracts/main/package';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
@@ -151,7 +151,7 @@ const adminRoutes: RouteObject[] = [
   ...['classes', 'packages'].map((base) => ({
     path: `${base}/:courseSeq/settings/attendees`,
     ...page(['admin-enrollees', 'refund', 'people', 'tags', 'class-invite'], () => import('../features/admin-enrollees/enrollees-page'), {
-      need: attendApi.list,
+      need: enrolmentApi.list,
     }),
   })),
   {

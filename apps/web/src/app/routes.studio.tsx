@@ -1,4 +1,4 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi } from '@madang/contracts/main/review';
@@ -25,7 +25,7 @@ export const studioPages: RouteObject[] = [
   {
     path: 'studio/:courseSeq/challenge/attendees',
     ...page(['studio', 'admin-enrollees', 'refund', 'people', 'tags', 'class-invite'], () => import('./challenge-attendees'), {
-      need: attendApi.list,
+      need: enrolmentApi.list,
     }),
   },
   { path: 'settings/membership', ...page('studio', () => import('../features/studio/membership-list'), READ) },

@@ -1,7 +1,7 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { pageApi } from '@madang/contracts/page/page';
 import { alarmApi } from '@madang/contracts/alarm/alarm';
 import { eventApi } from '@madang/contracts/event/event';
@@ -58,10 +58,10 @@ describe('what every call says about itself', () => {
   });
   it('sends an Idempotency-Key of its own with every write, and none with a read or a count', async () => {
     expect((await asked()).get('idempotency-key')).toBeNull();
-    const written = recording(attendApi.create, null as never);
+    const written = recording(enrolmentApi.create, null as never);
     const counted = recording(eventApi.log, null as never);
     server.use(written.handler, counted.handler);
-    for (let i = 0; i < 2; i++) await call(attendApi.create, { params: { courseSeq: 1 }, body: {} as never });
+    for (let i = 0; i < 2; i++) await call(enrolmentApi.create, { params: { courseSeq: 1 }, body: {} as never });
     await call(eventApi.log, { body: {} as never });
     const keys = written.asked.map((request) => request.headers.get('idempotency-key'));
     expect(keys[0]).toMatch(/^[\w-]{32,}$/);
@@ -162,9 +162,9 @@ describe('what comes back', () => {
     expect((await asked()).get('access-token')).toBe('fresh');
   });
   it('ER-013 shows the message of an error in an alert, once', async () => {
-    server.use(refuse(attendApi.create, 'CAPACITY_FULL', '정원이 가득 찼어요.'));
+    server.use(refuse(enrolmentApi.create, 'CAPACITY_FULL', '정원이 가득 찼어요.'));
     site();
-    const failed = await call(attendApi.create, { params: { courseSeq: 1 }, body: { answers: [], skipAttendCheckYn: false } }).catch(
+    const failed = await call(enrolmentApi.create, { params: { courseSeq: 1 }, body: { answers: [], skipAttendCheckYn: false } }).catch(
       (error: unknown) => error,
     );
     expect(failed).toBeInstanceOf(ApiError);

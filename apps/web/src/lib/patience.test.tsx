@@ -1,4 +1,4 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { urlOf } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
@@ -35,7 +35,7 @@ function replies(method: 'get' | 'post', path: string, list: Reply[]) {
   return seen;
 }
 const reads = () => call(channelApi.menus, { params: { channelSeq: 1 } });
-const writes = () => call(attendApi.cancel, { params: { courseSeq: 5 }, body: { attendSeqs: [1], reason: '휴강' } });
+const writes = () => call(enrolmentApi.cancel, { params: { courseSeq: 5 }, body: { attendSeqs: [1], reason: '휴강' } });
 const MENUS = '/menus';
 const CANCEL = '/attendees/cancel';
 const LOG = urlOf(eventApi.log, { channelSeq: 1 });
@@ -109,7 +109,7 @@ it('sends what carries no key again only where the answer says that nothing was 
 it('sends a step of many again also when nobody answered', async () => {
   let count = 0;
   server.use(http.post(`*${CANCEL}`, () => (count++ ? HttpResponse.json({ data: null }) : HttpResponse.error())));
-  await call(attendApi.cancel, { params: { courseSeq: 5 }, body: { attendSeqs: [1], reason: '휴강' }, persistent: true });
+  await call(enrolmentApi.cancel, { params: { courseSeq: 5 }, body: { attendSeqs: [1], reason: '휴강' }, persistent: true });
   expect(count).toBe(2);
 });
 

@@ -1,4 +1,4 @@
-import type { Attend } from '@madang/contracts/main/attend';
+import type { Enrolment } from '@madang/contracts/main/enrolment';
 import type { ClassInformation, Course, CourseSetting, CourseSummary, CourseViewer } from '@madang/contracts/main/course';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
@@ -238,7 +238,7 @@ export const aReview = (over: Partial<Review> = {}): Review => ({
   recommendYn: null,
   ...over,
 });
-export const anAttend = (over: Partial<Attend> = {}): Attend => ({
+export const anAttend = (over: Partial<Enrolment> = {}): Enrolment => ({
   attendSeq: 901,
   courseSeq: 12,
   choiseStatusCd: null,

@@ -1,5 +1,5 @@
 import { CHOISE_STATUS, type CodeOf } from '@madang/contracts/codes';
-import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useState } from 'react';
@@ -23,9 +23,9 @@ type Did = 'approved' | 'standby' | 'cancelled' | 'extended';
 export function useEnrolleeWork(courseSeq: number) {
   const { t } = useTranslation('admin-enrollees');
   const { at, run: inSteps, stop } = useSteps();
-  const told = async (did: Did, people: readonly Enrollee[], { answers, left, broken }: Worked<Enrollee, Outcome>) => {
+  const told = async (did: Did, people: readonly Learner[], { answers, left, broken }: Worked<Learner, Outcome>) => {
     await invalidate(
-      [attendApi.list, { courseSeq }],
+      [enrolmentApi.list, { courseSeq }],
       [courseApi.find, { courseSeq }],
       courseApi.adminList,
       paymentApi.adminList,
@@ -46,9 +46,9 @@ export function useEnrolleeWork(courseSeq: number) {
   };
   const run = async (
     did: Did,
-    people: readonly Enrollee[],
-    send: (some: readonly Enrollee[]) => Promise<Outcome>,
-    onDone: (left: readonly Enrollee[]) => void,
+    people: readonly Learner[],
+    send: (some: readonly Learner[]) => Promise<Outcome>,
+    onDone: (left: readonly Learner[]) => void,
   ) => {
     const worked = await inSteps(people, send);
     onDone(worked.left);
@@ -61,13 +61,13 @@ export function useSetStatus(courseSeq: number) {
   const work = useEnrolleeWork(courseSeq);
   const [busy, setBusy] = useState<CodeOf<typeof CHOISE_STATUS> | null>(null);
   const run = async (
-    people: readonly Enrollee[],
+    people: readonly Learner[],
     choiseStatusCd: CodeOf<typeof CHOISE_STATUS>,
-    onDone: (left: readonly Enrollee[]) => void = () => undefined,
+    onDone: (left: readonly Learner[]) => void = () => undefined,
   ): Promise<void> => {
     setBusy(choiseStatusCd);
-    const send = (some: readonly Enrollee[]) =>
-      call(attendApi.setStatus, {
+    const send = (some: readonly Learner[]) =>
+      call(enrolmentApi.setStatus, {
         params: { courseSeq },
         persistent: true,
         body: { attendSeqs: some.map((p) => p.attendSeq), choiseStatusCd },

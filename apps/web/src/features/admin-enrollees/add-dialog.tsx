@@ -1,5 +1,5 @@
 import { seoulDay } from '@madang/contracts/dates';
-import { attendApi, LEARNERS_AT_ONCE } from '@madang/contracts/main/attend';
+import { enrolmentApi, LEARNERS_AT_ONCE } from '@madang/contracts/main/enrolment';
 import { defaultTerm, termState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { courseApi } from '@madang/contracts/main/course';
 import type { SearchableUser } from '@madang/contracts/main/operator';
@@ -42,7 +42,7 @@ export function AddDialog({
   const [busy, setBusy] = useState(false);
   const steps = useSteps();
   const send = (some: readonly SearchableUser[]) =>
-    call(attendApi.add, {
+    call(enrolmentApi.add, {
       params: { courseSeq },
       persistent: true,
       body: {
@@ -55,7 +55,7 @@ export function AddDialog({
     setBusy(true);
     try {
       const { answers, left, broken } = await steps.run(people, send);
-      await invalidate(attendApi.list, courseApi.find, courseApi.adminList);
+      await invalidate(enrolmentApi.list, courseApi.find, courseApi.adminList);
       const added = answers.reduce((sum, answer) => sum + answer.added, 0);
       if (added) toast(t('add.done', { count: added }));
       const reasons = new Map(answers.flatMap((answer) => answer.failed).map((one) => [one.userSeq, one.message]));

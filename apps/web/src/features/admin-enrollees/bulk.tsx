@@ -1,5 +1,5 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
-import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
@@ -17,16 +17,16 @@ export function EnrolleeBulk({
   onDone,
 }: {
   courseSeq: number;
-  rows: readonly Enrollee[];
-  onDone: (left: readonly Enrollee[]) => void;
+  rows: readonly Learner[];
+  onDone: (left: readonly Learner[]) => void;
 }) {
   const { t } = useTranslation('admin-enrollees');
-  const may = useCan(attendApi.setStatus);
+  const may = useCan(enrolmentApi.setStatus);
   const [asking, setAsking] = useState<'cancel' | 'extend' | null>(null);
   const status = useSetStatus(courseSeq);
   if (!may) return null;
   const set = (to: '00' | '01') => void status.run(rows, to, onDone);
-  const finish = (left: readonly Enrollee[]) => {
+  const finish = (left: readonly Learner[]) => {
     setAsking(null);
     onDone(left);
   };

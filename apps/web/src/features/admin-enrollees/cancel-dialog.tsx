@@ -1,4 +1,4 @@
-import { attendApi, type Enrollee, type RefundAccount } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Learner, type RefundAccount } from '@madang/contracts/main/enrolment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownRefusals } from '../../lib/hidden-fields';
@@ -24,9 +24,9 @@ export function CancelDialog({
   onDone,
 }: {
   courseSeq: number;
-  people: readonly Enrollee[];
+  people: readonly Learner[];
   onClose: () => void;
-  onDone: (left: readonly Enrollee[]) => void;
+  onDone: (left: readonly Learner[]) => void;
 }) {
   const { t } = useTranslation('admin-enrollees');
   const work = useEnrolleeWork(courseSeq);
@@ -55,8 +55,8 @@ export function CancelDialog({
     if (!reason.trim() || (needsAccount && Object.keys(refundErrors(account)).length > 0)) return;
     setBusy(true);
     try {
-      const send = (some: readonly Enrollee[]) =>
-        call(attendApi.cancel, {
+      const send = (some: readonly Learner[]) =>
+        call(enrolmentApi.cancel, {
           params: { courseSeq },
           persistent: true,
           body: {

@@ -1,5 +1,5 @@
-import { ENROLLEE_STATE, ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
-import type { Enrollee } from '@madang/contracts/main/attend';
+import { LEARNER_STATE, ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import type { Learner } from '@madang/contracts/main/enrolment';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
 import { Badge, Progress, type BadgeTone } from '../../ui/parts';
@@ -8,10 +8,10 @@ import s from './enrollees.module.css';
 import { isApproved, isCancelled, isReturning, isUsedUp, progressOf } from './rules';
 
 const STATE_TONE = {
-  [ENROLLEE_STATE.APPROVED]: 'good',
-  [ENROLLEE_STATE.WAITING]: 'warn',
-  [ENROLLEE_STATE.CANCELLED]: 'bad',
-  [ENROLLEE_STATE.ENDED]: 'plain',
+  [LEARNER_STATE.APPROVED]: 'good',
+  [LEARNER_STATE.WAITING]: 'warn',
+  [LEARNER_STATE.CANCELLED]: 'bad',
+  [LEARNER_STATE.ENDED]: 'plain',
   UNPAID: 'plain',
 } as const;
 const ORDER_TONE: Partial<Record<OrderStatus, BadgeTone>> = {
@@ -21,23 +21,23 @@ const ORDER_TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.CANCELED]: 'bad',
 };
 /** The enrolment's own side; the payment's stands beside it (AM-012). */
-export function StateBadge({ enrollee: e }: { enrollee: Enrollee }) {
+export function StateBadge({ enrollee: e }: { enrollee: Learner }) {
   const { t } = useTranslation('admin-enrollees');
   const state = isCancelled(e)
-    ? ENROLLEE_STATE.CANCELLED
+    ? LEARNER_STATE.CANCELLED
     : isUsedUp(e)
-      ? ENROLLEE_STATE.ENDED
+      ? LEARNER_STATE.ENDED
       : isApproved(e)
-        ? ENROLLEE_STATE.APPROVED
+        ? LEARNER_STATE.APPROVED
         : e.choiseStatusCd === null
           ? 'UNPAID'
-          : ENROLLEE_STATE.WAITING;
+          : LEARNER_STATE.WAITING;
   return (
     <Badge tone={STATE_TONE[state]}>{t(state === 'UNPAID' ? 'contracts:orderStatus.READY' : `contracts:enrolleeState.${state}`)}</Badge>
   );
 }
 /** Plain text where nothing needs attention (look rule 17). */
-export function PaymentState({ enrollee: e }: { enrollee: Enrollee }) {
+export function PaymentState({ enrollee: e }: { enrollee: Learner }) {
   const { t } = useTranslation('admin-enrollees');
   if (!e.orderStatus) return e.amount === 0 ? t('order.free') : t('order.none');
   const status = isReturning(e) ? ORDER_STATUS.CANCELING : e.orderStatus;
@@ -48,7 +48,7 @@ export function PaymentState({ enrollee: e }: { enrollee: Enrollee }) {
 /** Until when access lasts. */
 function useAccess() {
   const { t } = useTranslation('admin-enrollees');
-  return (e: Enrollee) => {
+  return (e: Learner) => {
     if (isCancelled(e)) return '–';
     if (isUsedUp(e)) return e.validAt ? t('access.until', { day: formatDate(e.validAt) }) : '–';
     // Access to a challenge ends with its term.
@@ -59,7 +59,7 @@ function useAccess() {
 }
 
 /** `ofChallenge`: with the term of each learner and the points of the missions. */
-export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boolean): Column<Enrollee>[] {
+export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boolean): Column<Learner>[] {
   const { t } = useTranslation('admin-enrollees');
   const access = useAccess();
   return [
@@ -76,7 +76,7 @@ export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boo
       ),
     },
     { key: 'state', head: t('column.state'), phone: 'corner', cell: (e) => <StateBadge enrollee={e} /> },
-    ...(ofChallenge ? [{ key: 'term', head: t('challenge.term'), cell: (e: Enrollee) => e.termName ?? '–' }] : []),
+    ...(ofChallenge ? [{ key: 'term', head: t('challenge.term'), cell: (e: Learner) => e.termName ?? '–' }] : []),
     { key: 'payment', head: t('column.payment'), cell: (e) => <PaymentState enrollee={e} /> },
     {
       key: 'method',
@@ -115,7 +115,7 @@ export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boo
             key: 'xp',
             head: t('challenge.xp'),
             end: true,
-            cell: (e: Enrollee) => <span className="num">{formatCount(e.xp + e.point)}</span>,
+            cell: (e: Learner) => <span className="num">{formatCount(e.xp + e.point)}</span>,
           },
         ]
       : []),

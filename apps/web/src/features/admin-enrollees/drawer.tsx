@@ -1,5 +1,5 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
-import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ import { daysUntil, entryOf, isApproved, isOver, isWaiting, progressOf, stepsOf 
 
 interface Props {
   courseSeq: number;
-  enrollee: Enrollee;
+  enrollee: Learner;
   onClose: () => void;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
@@ -31,7 +31,7 @@ interface Props {
 export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, onNext }: Props) {
   const { t } = useTranslation('admin-enrollees');
   const now = useNow(60_000);
-  const may = useCan(attendApi.setStatus);
+  const may = useCan(enrolmentApi.setStatus);
   const status = useSetStatus(courseSeq);
   const [asking, setAsking] = useState<'cancel' | 'extend' | null>(null);
   const entry = entryOf(e);

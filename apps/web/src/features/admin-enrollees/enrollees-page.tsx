@@ -1,7 +1,7 @@
-import { ENROLLEE_STATE, type EnrolleeState } from '@madang/contracts/codes';
+import { LEARNER_STATE, type LearnerState } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { LIMITS } from '@madang/contracts/limits';
-import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { courseApi } from '@madang/contracts/main/course';
@@ -46,12 +46,16 @@ export default function EnrolleesPage() {
   const course = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } });
   useTitle(course.data ? t('titleOf', { title: course.data.course.title }) : t('title'));
   const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATES, termSeq: null });
-  const status = filters.status as EnrolleeState | '';
+  const status = filters.status as LearnerState | '';
   const termSeq = Number(filters.termSeq) || null;
   const challenge = course.data !== undefined && isChallenge(course.data.course);
   const terms =
     useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
-  const list = useCall(attendApi.list, { params: { courseSeq }, query: { page, size, status, q, termSeq } }, { keep: true, staleTime: 0 });
+  const list = useCall(
+    enrolmentApi.list,
+    { params: { courseSeq }, query: { page, size, status, q, termSeq } },
+    { keep: true, staleTime: 0 },
+  );
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<number | null>(null);
   const [fetching, setFetching] = useState(false);
@@ -77,7 +81,7 @@ export default function EnrolleesPage() {
   const download = async () => {
     setFetching(true);
     try {
-      const file = await call(attendApi.excel, { params: { courseSeq }, query: { status, q, termSeq } });
+      const file = await call(enrolmentApi.excel, { params: { courseSeq }, query: { status, q, termSeq } });
       saveFile(file, `${t('fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}.xlsx`);
     } catch (failed) {
       report(failed);
@@ -87,7 +91,7 @@ export default function EnrolleesPage() {
   };
   const counts = list.data?.counts;
   // Most classes have nobody who enrolled again: the row of choices stays short.
-  const isOffered = (state: EnrolleeState | '') => state !== ENROLLEE_STATE.ENDED || status === state || (counts?.ENDED ?? 0) > 0;
+  const isOffered = (state: LearnerState | '') => state !== LEARNER_STATE.ENDED || status === state || (counts?.ENDED ?? 0) > 0;
   const filtered = q !== '' || status !== '' || termSeq !== null;
   const at = rows.findIndex((e) => e.attendSeq === open);
   return (
@@ -134,7 +138,7 @@ export default function EnrolleesPage() {
               />
             )}
             <SearchField label={t('search')} value={q} onSearch={(text) => change({ q: text })} />
-            <Can do={attendApi.excel}>
+            <Can do={enrolmentApi.excel}>
               <Button size="sm" busy={fetching} className={s.download} onClick={() => void download()}>
                 <Download aria-hidden="true" />
                 {t('download')}
@@ -162,7 +166,7 @@ export default function EnrolleesPage() {
                 rows={rows.filter((e) => chosen.has(e.attendSeq))}
                 onDone={(left) => setChosen(new Set(left.map((e) => e.attendSeq)))}
               />
-              <Table<Enrollee, number>
+              <Table<Learner, number>
                 label={t('list')}
                 columns={columns}
                 rows={rows}

@@ -1,4 +1,4 @@
-import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { answer, broken, recording, refuse, server } from '../../testing/server'
 
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/classes/12/settings/attendees';
-const one = (over: Partial<Enrollee> = {}): Enrollee => ({
+const one = (over: Partial<Learner> = {}): Learner => ({
   attendSeq: 1,
   userSeq: 51,
   name: '김하늘',
@@ -89,8 +89,8 @@ const deposited = one({ attendSeq: 5, name: '정유나', email: 'yuna@example.co
 const settled = one({ attendSeq: 6, name: '임수아', email: 'sua@example.com', paidAt: inDays(-70) });
 const COUNTS = { ALL: 4, APPROVED: 1, WAITING: 1, CANCELLED: 0, PAYMENT_COMPLETE: 1, CANCEL_COMPLETE: 1, ENDED: 0 };
 
-function use(list: Enrollee[] = [one(), waiting, unlimited, cancelled], counts = COUNTS) {
-  const asked = recording(attendApi.list, { list, totalCount: list.length, counts });
+function use(list: Learner[] = [one(), waiting, unlimited, cancelled], counts = COUNTS) {
+  const asked = recording(enrolmentApi.list, { list, totalCount: list.length, counts });
   server.use(
     answer(courseApi.find, information()),
     asked.handler,
@@ -172,7 +172,7 @@ test('states, search and CN-054 page sizes ask the service; the search waits for
 
 test('EN-010 EN-011 EN-012 chosen people are approved or put on standby', async () => {
   use();
-  const set = recording(attendApi.setStatus, { failCount: 0, failures: [] });
+  const set = recording(enrolmentApi.setStatus, { failCount: 0, failures: [] });
   server.use(set.handler);
   const { user } = renderRoute(PATH, OWNER);
   await user.click((await pick(user, '오지훈')).getByRole('button', { name: '승인' }));
@@ -188,7 +188,7 @@ test('EN-010 EN-011 EN-012 chosen people are approved or put on standby', async 
 test('a refusal of what the dialog does not show is told, and the button is not dead', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   use();
-  server.use(refuse(attendApi.cancel, 'BAD_INPUT', '', [{ field: 'attendSeqs[0]', message: '값을 확인해 주세요.' }]));
+  server.use(refuse(enrolmentApi.cancel, 'BAD_INPUT', '', [{ field: 'attendSeqs[0]', message: '값을 확인해 주세요.' }]));
   const { user } = renderRoute(PATH, OWNER);
   await user.click((await pick(user, '김하늘', '오지훈')).getByRole('button', { name: '수강 취소' }));
   const dialog = within(await screen.findByRole('dialog', { name: '2명의 수강을 취소할까요?' }));
@@ -200,7 +200,7 @@ test('a refusal of what the dialog does not show is told, and the button is not 
 
 test('EN-021 EN-013 failures of cancelling are told as a count of persons with their reasons', async () => {
   use();
-  const cancel = recording(attendApi.cancel, { failCount: 1, failures: [{ attendSeq: 2, message: '결제를 확인하고 있어요.' }] });
+  const cancel = recording(enrolmentApi.cancel, { failCount: 1, failures: [{ attendSeq: 2, message: '결제를 확인하고 있어요.' }] });
   server.use(cancel.handler);
   const { user } = renderRoute(PATH, OWNER);
   await user.click((await pick(user, '김하늘', '오지훈')).getByRole('button', { name: '수강 취소' }));
@@ -291,7 +291,7 @@ test('a work on many can be stopped: what is left stays chosen', async () => {
 
 test('EN-027 a paid virtual account asks for the account its money goes back to', async () => {
   use([deposited]);
-  const cancel = recording(attendApi.cancel, { failCount: 0, failures: [] });
+  const cancel = recording(enrolmentApi.cancel, { failCount: 0, failures: [] });
   server.use(cancel.handler);
   const { user } = renderRoute(PATH, OWNER);
   await user.click((await pick(user, '정유나')).getByRole('button', { name: '수강 취소' }));
@@ -334,14 +334,14 @@ test('EN-014 EN-015 a cancelled enrolment is final', async () => {
   await user.click((await pick(user, '배현우')).getByRole('button', { name: '수강 취소' }));
   expect(await screen.findByText(/되돌릴 수 없고, 다시 신청해야 해요/)).toBeVisible();
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: '닫기' })[0]!);
-  server.use(refuse(attendApi.setStatus, 'CANCELLED_IS_FINAL', '취소된 수강은 되돌릴 수 없어요.'));
+  server.use(refuse(enrolmentApi.setStatus, 'CANCELLED_IS_FINAL', '취소된 수강은 되돌릴 수 없어요.'));
   await user.click(screen.getByRole('button', { name: '승인' }));
   expect(await screen.findByRole('alertdialog', { name: '취소된 수강은 되돌릴 수 없어요.' })).toBeVisible();
 });
 
 test('EN-022 days are added to those who have an end; who failed is counted', async () => {
   use();
-  const extend = recording(attendApi.extend, { failCount: 1, failures: [{ attendSeq: 2, message: '승인 대기 중이에요.' }] });
+  const extend = recording(enrolmentApi.extend, { failCount: 1, failures: [{ attendSeq: 2, message: '승인 대기 중이에요.' }] });
   server.use(extend.handler);
   const { user } = renderRoute(PATH, OWNER);
   await user.click((await pick(user, '김하늘', '오지훈')).getByRole('button', { name: '기간 변경' }));
@@ -357,7 +357,7 @@ test('EN-022 days are added to those who have an end; who failed is counted', as
 
 test('EN-019 EN-020 days cannot be added to the unlimited, an end date can be set', async () => {
   use();
-  const extend = recording(attendApi.extend, { failCount: 0, failures: [] });
+  const extend = recording(enrolmentApi.extend, { failCount: 0, failures: [] });
   server.use(extend.handler);
   const { user } = renderRoute(PATH, OWNER);
   await user.click((await pick(user, '강도윤')).getByRole('button', { name: '기간 변경' }));
@@ -394,7 +394,7 @@ test('the drawer opens with whether and until when one may enter, then what prov
 test('the spreadsheet is fetched with the same filters, only by who may', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   use();
-  const excel = recording(attendApi.excel, new Blob(['x']));
+  const excel = recording(enrolmentApi.excel, new Blob(['x']));
   server.use(excel.handler);
   const { user, unmount } = renderRoute(`${PATH}?status=WAITING`, OWNER);
   await user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
@@ -413,7 +413,7 @@ test('an empty class, nothing found, and a failed list each say what to do', asy
   const filtered = renderRoute(`${PATH}?q=nobody`, OWNER);
   expect(await screen.findByText('찾는 수강생이 없어요')).toBeVisible();
   filtered.unmount();
-  server.use(broken(attendApi.list, 500));
+  server.use(broken(enrolmentApi.list, 500));
   renderRoute(`${PATH}?q=x`, OWNER);
   expect(await screen.findByText('불러오지 못했어요')).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { seoulDay } from '@madang/contracts/dates';
-import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { DAY, fromSeoul } from '@madang/contracts/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,9 +27,9 @@ export function ExtendDialog({
   onDone,
 }: {
   courseSeq: number;
-  people: readonly Enrollee[];
+  people: readonly Learner[];
   onClose: () => void;
-  onDone: (left: readonly Enrollee[]) => void;
+  onDone: (left: readonly Learner[]) => void;
 }) {
   const { t } = useTranslation('admin-enrollees');
   const work = useEnrolleeWork(courseSeq);
@@ -50,8 +50,8 @@ export function ExtendDialog({
     if (wrong || blocked) return;
     setBusy(true);
     try {
-      const send = (some: readonly Enrollee[]) =>
-        call(attendApi.extend, {
+      const send = (some: readonly Learner[]) =>
+        call(enrolmentApi.extend, {
           params: { courseSeq },
           persistent: true,
           body: {

@@ -1,37 +1,37 @@
-import { CHOISE_STATUS, ENROLLEE_STATE, ORDER_STATUS, type EnrolleeState } from '@madang/contracts/codes';
+import { CHOISE_STATUS, LEARNER_STATE, ORDER_STATUS, type LearnerState } from '@madang/contracts/codes';
 import { daysBetween, seoulDay, seoulMonth } from '@madang/contracts/dates';
-import type { Enrollee } from '@madang/contracts/main/attend';
+import type { Learner } from '@madang/contracts/main/enrolment';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 
-export const STATES: readonly (EnrolleeState | '')[] = [
+export const STATES: readonly (LearnerState | '')[] = [
   '',
-  ENROLLEE_STATE.PAYMENT_COMPLETE,
-  ENROLLEE_STATE.APPROVED,
-  ENROLLEE_STATE.WAITING,
-  ENROLLEE_STATE.ENDED,
-  ENROLLEE_STATE.CANCELLED,
-  ENROLLEE_STATE.CANCEL_COMPLETE,
+  LEARNER_STATE.PAYMENT_COMPLETE,
+  LEARNER_STATE.APPROVED,
+  LEARNER_STATE.WAITING,
+  LEARNER_STATE.ENDED,
+  LEARNER_STATE.CANCELLED,
+  LEARNER_STATE.CANCEL_COMPLETE,
 ];
 
-export const isCancelled = (e: Enrollee) => e.cancelAt !== null;
+export const isCancelled = (e: Learner) => e.cancelAt !== null;
 /** Had until its end, and followed by another enrolment of the same person. */
-export const isUsedUp = (e: Enrollee) => e.state === ENROLLEE_STATE.ENDED;
+export const isUsedUp = (e: Learner) => e.state === LEARNER_STATE.ENDED;
 /** Whether the enrolment is over and cannot be changed. */
-export const isOver = (e: Enrollee) => isCancelled(e) || isUsedUp(e);
-export const isWaiting = (e: Enrollee) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.WAITING;
-export const isApproved = (e: Enrollee) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.APPROVED;
+export const isOver = (e: Learner) => isCancelled(e) || isUsedUp(e);
+export const isWaiting = (e: Learner) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.WAITING;
+export const isApproved = (e: Learner) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.APPROVED;
 /** Approved without an end: days cannot be added, an end date can be set (EN-019, EN-020). */
-export const isUnlimited = (e: Enrollee) => isApproved(e) && e.validAt === null;
+export const isUnlimited = (e: Learner) => isApproved(e) && e.validAt === null;
 /** Money that would go back. */
-export const refundOf = (e: Enrollee) => (e.orderStatus === ORDER_STATUS.PAID ? e.amount : 0);
+export const refundOf = (e: Learner) => (e.orderStatus === ORDER_STATUS.PAID ? e.amount : 0);
 
 /** Cancelled, and its money is still on the way back. */
-export const isReturning = (e: Enrollee) =>
+export const isReturning = (e: Learner) =>
   isCancelled(e) && (e.orderStatus === ORDER_STATUS.PAID || e.orderStatus === ORDER_STATUS.CANCELING);
 
 /** Which of the three alerts a refund gives (EN-027..029); null where no money goes back. */
 export type RefundKind = 'deposit' | 'settled' | 'other';
-export function refundKind(e: Enrollee, now: number): RefundKind | null {
+export function refundKind(e: Learner, now: number): RefundKind | null {
   if (refundOf(e) === 0) return null;
   if (e.payMethodCd && paysByDeposit(e.payMethodCd)) return 'deposit';
   // Sales are settled by the month: what was paid in an earlier one may have been paid out already.
@@ -43,7 +43,7 @@ export interface Progress {
   done: number;
   all: number;
 }
-export const progressOf = (e: Enrollee): Progress => ({
+export const progressOf = (e: Learner): Progress => ({
   done: e.completedCount,
   all: e.curriculumCount,
   percent: e.curriculumCount ? Math.min(100, Math.round((e.completedCount / e.curriculumCount) * 100)) : 0,
@@ -51,7 +51,7 @@ export const progressOf = (e: Enrollee): Progress => ({
 
 /** May this person come in now, and until when; otherwise why not. */
 export type Entry = 'open' | 'unlimited' | 'ended' | 'usedUp' | 'waiting' | 'unpaid' | 'cancelled';
-export function entryOf(e: Enrollee): Entry {
+export function entryOf(e: Learner): Entry {
   if (isCancelled(e)) return 'cancelled';
   if (isUsedUp(e)) return 'usedUp';
   if (e.isAttend) return e.validAt ? 'open' : 'unlimited';
@@ -66,7 +66,7 @@ export interface Step {
   at: string;
 }
 /** What happened, newest first; it proves the answer above it. */
-export function stepsOf(e: Enrollee): Step[] {
+export function stepsOf(e: Learner): Step[] {
   const all: [Step['kind'], string | null][] = [
     ['cancelled', e.cancelAt],
     ['ends', isApproved(e) || isUsedUp(e) ? e.validAt : null],

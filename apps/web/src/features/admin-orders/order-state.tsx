@@ -1,4 +1,4 @@
-import { ATTEND_END, ENROLLEE_STATE, ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { ENROLMENT_END, LEARNER_STATE, ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
 import type { Order } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../ui/parts';
@@ -20,10 +20,10 @@ export function OrderState({ order }: { order: Pick<Order, 'status' | 'attendEnd
   return (
     <>
       {tone ? <Badge tone={tone}>{text}</Badge> : text}
-      {attendEndCd === ATTEND_END.USED_UP && (
+      {attendEndCd === ENROLMENT_END.USED_UP && (
         <>
           {' '}
-          <Badge>{t(`contracts:enrolleeState.${ENROLLEE_STATE.ENDED}`)}</Badge>
+          <Badge>{t(`contracts:enrolleeState.${LEARNER_STATE.ENDED}`)}</Badge>
         </>
       )}
     </>

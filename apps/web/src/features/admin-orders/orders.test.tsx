@@ -1,4 +1,4 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
 import { reconciliationApi, type PaymentDifference, type Reconciliation } from '@madang/contracts/util/reconciliation';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -151,7 +151,7 @@ test('an order is cancelled and refunded after a question with the amount and a 
   const cancel = recording(paymentApi.adminCancel, { ...paid, status: 'CANCELED' });
   server.use(
     cancel.handler,
-    answer(attendApi.list, {
+    answer(enrolmentApi.list, {
       list: [],
       totalCount: 0,
       counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 },

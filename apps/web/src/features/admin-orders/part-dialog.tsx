@@ -1,5 +1,5 @@
 import { REFUND_STATE } from '@madang/contracts/codes';
-import { attendApi, type RefundAccount } from '@madang/contracts/main/attend';
+import { enrolmentApi, type RefundAccount } from '@madang/contracts/main/enrolment';
 import { paymentApi, paysByDeposit, type Order } from '@madang/contracts/util/payment';
 import { refundApi } from '@madang/contracts/util/refund';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
   const [tried, setTried] = useState(false);
   const needsAccount = paysByDeposit(order.payMethodCd);
   const give = useAct(refundApi.give, {
-    invalidates: [paymentApi.adminList, paymentApi.adminFind, refundApi.adminQuote, refundApi.adminList, attendApi.list],
+    invalidates: [paymentApi.adminList, paymentApi.adminFind, refundApi.adminQuote, refundApi.adminList, enrolmentApi.list],
     onDone: ({ state }) => {
       toast(t(state === REFUND_STATE.DONE ? 'refund.done' : 'refund.underWay'));
       onClose();

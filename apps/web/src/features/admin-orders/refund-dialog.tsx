@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
-import { attendApi, type RefundAccount } from '@madang/contracts/main/attend';
+import { enrolmentApi, type RefundAccount } from '@madang/contracts/main/enrolment';
 import { paymentApi, paysByDeposit, type Order } from '@madang/contracts/util/payment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       else report(failed);
     } finally {
       setBusy(false);
-      await invalidate(paymentApi.adminList, paymentApi.adminFind, attendApi.list);
+      await invalidate(paymentApi.adminList, paymentApi.adminFind, enrolmentApi.list);
     }
   };
   return (

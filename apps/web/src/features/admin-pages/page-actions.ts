@@ -1,5 +1,5 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
-import { pageAddress } from '@madang/contracts/page/own-paths';
+import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { pageApi } from '@madang/contracts/page/page';
 import { sitePageApi, type SitePageRow } from '@madang/contracts/page/site-page';
 import { useTranslation } from 'react-i18next';

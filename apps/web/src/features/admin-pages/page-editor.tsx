@@ -1,6 +1,6 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import { pageAddress } from '@madang/contracts/page/own-paths';
+import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { pageApi, type SitePage } from '@madang/contracts/page/page';
 import { pageInput, sitePageApi } from '@madang/contracts/page/site-page';
 import { Eye } from 'lucide-react';

@@ -18,7 +18,7 @@ import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { PageMenu } from './page-menu';
-import { pageAddress } from '@madang/contracts/page/own-paths';
+import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import s from './pages.module.css';
 
 const STATES = ['', PUBLISH_STATUS.PUBLISHED, PUBLISH_STATUS.UNPUBLISHED] as const;

@@ -1,5 +1,5 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
-import { pageAddress } from '@madang/contracts/page/own-paths';
+import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { ExternalLink, Eye, EyeOff, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

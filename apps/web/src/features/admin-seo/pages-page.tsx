@@ -1,5 +1,5 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
-import { BUILT_IN_PATHS, pageAddress } from '@madang/contracts/page/own-paths';
+import { BUILT_IN_PATHS, pageAddress } from '@madang/contracts/page/site-page-paths';
 import { pageApi } from '@madang/contracts/page/page';
 import { seoApi, type SeoPage } from '@madang/contracts/page/seo-setting';
 import { sitePageApi } from '@madang/contracts/page/site-page';

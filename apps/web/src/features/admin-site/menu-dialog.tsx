@@ -1,6 +1,6 @@
 import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, values, type CodeOf } from '@madang/contracts/codes';
 import { boardCalls } from '@madang/contracts/main/board-calls';
-import { pageAddress } from '@madang/contracts/page/own-paths';
+import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { pageApi } from '@madang/contracts/page/page';
 import { subMenuInput } from '@madang/contracts/main/site-setting';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { channelApi } from '@madang/contracts/main/channel';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { packageApi, type Pack, type PackageInfo } from '@madang/contracts/main/package';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -170,7 +170,7 @@ test('RT-052 EN-052 EN-053 AM-007 price, capacity and approval are sent in the c
 test('RT-053 the learners of a package are managed on its own page; publishing says what is missing', async () => {
   use();
   server.use(
-    answer(attendApi.list, {
+    answer(enrolmentApi.list, {
       list: [],
       totalCount: 0,
       counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 },

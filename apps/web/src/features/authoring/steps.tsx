@@ -1,5 +1,5 @@
 import { FARE } from '@madang/contracts/codes';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import { courseStaffApi } from '@madang/contracts/main/operator';
@@ -32,7 +32,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   const { t } = useTranslation('authoring');
   const lessons = useLessons(course.courseSeq);
   const seesMoney = useCan(PAYMENT_PAGE);
-  const seesStudents = useCan(attendApi.list);
+  const seesStudents = useCan(enrolmentApi.list);
   const seesStaff = useCan(courseStaffApi.list);
   const seesQuestions = useCan(courseApi.questions);
   const amount = amountOf(toParts(lessons.data ?? []));
@@ -60,7 +60,7 @@ export function PackageSteps({ course, check }: { course: Course; check: Publish
   const { courseSeq } = course;
   const info = useCall(packageApi.find, { params: { courseSeq } }, { staleTime: 0, silent: true });
   const seesMoney = useCan(PAYMENT_PAGE);
-  const seesStudents = useCan(attendApi.list);
+  const seesStudents = useCan(enrolmentApi.list);
   const paid = usePriceNote(course);
   const count = info.data?.courses.length ?? 0;
   return (
@@ -89,7 +89,7 @@ export function ChallengeSteps({ course, check, studio }: { course: Course; chec
   const { t } = useTranslation('authoring');
   const lessons = useLessons(course.courseSeq);
   const seesMoney = useCan(PAYMENT_PAGE);
-  const seesStudents = useCan(attendApi.list);
+  const seesStudents = useCan(enrolmentApi.list);
   const seesReviews = useCan(reviewApi.adminList);
   const seesTerms = useCan(challengeApi.terms);
   const seesStaff = useCan(courseStaffApi.list);

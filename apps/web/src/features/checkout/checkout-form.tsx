@@ -1,6 +1,6 @@
 import { CURRENCY, type PayMethod } from '@madang/contracts/codes';
 import { accessPeriod, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
-import type { Attend } from '@madang/contracts/main/attend';
+import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
 import type { Course } from '@madang/contracts/main/course';
 import type { CashReceiptWish } from '@madang/contracts/util/cash-receipt';
@@ -47,7 +47,7 @@ const STALE = ['HOLD_PASSED', 'AMOUNT_MISMATCH', 'PAYMENT_PENDING'] as const;
 const ASKED = /^(phone$|answers\b)/;
 export interface CheckoutFormProps {
   course: Course;
-  attend: Attend | null;
+  attend: Enrolment | null;
   path: string;
   /** A package is bought although some of its classes are there already. */
   skip: boolean;

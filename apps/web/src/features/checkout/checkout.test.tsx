@@ -1,4 +1,4 @@
-import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi, type UsableCoupon } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import type { DepositTerms } from '@madang/contracts/util/deposit';
@@ -31,18 +31,18 @@ function open({
   terms = { deadline: inDays(1), by: 'HOURS', hours: 24 },
 }: {
   course?: Partial<Course>;
-  mine?: Attend | null;
+  mine?: Enrolment | null;
   viewer?: CourseViewer;
   orders?: Order[];
   coupons?: UsableCoupon[];
   terms?: DepositTerms;
 } = {}) {
-  const created = recording(attendApi.create, anAttend());
+  const created = recording(enrolmentApi.create, anAttend());
   const ordered = recording(paymentApi.create, { order: anOrder({ status: 'READY' }), window: provider });
   server.use(
     answer(courseApi.viewer, [viewer]),
     answer(courseApi.find, information(course)),
-    answer(attendApi.mine, mine),
+    answer(enrolmentApi.mine, mine),
     answer(paymentApi.mine, { list: orders, totalCount: orders.length }),
     answer(couponApi.usable, coupons),
     answer(paymentApi.depositTerms, terms),
@@ -118,7 +118,7 @@ test('PY-020 a dollar class is charged in won on an overseas card', async () => 
 test('a seat whose time is over is said, and can be taken anew', async () => {
   let until = new Date(Date.now() - 1000).toISOString();
   const view = open();
-  const again = recording(attendApi.create, () => anAttend({ holdUntil: until }));
+  const again = recording(enrolmentApi.create, () => anAttend({ holdUntil: until }));
   server.use(again.handler);
   expect(await screen.findByRole('heading', { name: '결제 시간이 지나 자리가 풀렸어요' })).toBeVisible();
   until = new Date(Date.now() + 60_000).toISOString();
@@ -128,7 +128,7 @@ test('a seat whose time is over is said, and can be taken anew', async () => {
 
 test('EN-024 a full class says so with the way back', async () => {
   open();
-  server.use(refuse(attendApi.create, 'CAPACITY_FULL', '신청 인원을 초과했어요.'));
+  server.use(refuse(enrolmentApi.create, 'CAPACITY_FULL', '신청 인원을 초과했어요.'));
   expect(await screen.findByRole('heading', { name: '지금은 신청할 수 없어요' })).toBeVisible();
   expect(screen.getByText('신청 인원을 초과했어요.')).toBeVisible();
 });
@@ -242,8 +242,8 @@ test('a seat that was lost meanwhile asks the questions again, and says why', as
   await user.selectOptions(await screen.findByRole('combobox', { name: '쿠폰 선택' }), '5');
   await waitFor(() => expect(payButton()).toHaveTextContent('88,000원 결제하기'));
   server.use(
-    refuse(attendApi.create, 'BAD_INPUT', '', [{ field: 'answers[0].answer', message: '하는 일 항목을 입력해주세요!' }]),
-    answer(attendApi.mine, null),
+    refuse(enrolmentApi.create, 'BAD_INPUT', '', [{ field: 'answers[0].answer', message: '하는 일 항목을 입력해주세요!' }]),
+    answer(enrolmentApi.mine, null),
   );
   await agree(user);
   await user.click(payButton());
@@ -275,7 +275,7 @@ const withCoupon = { couponSeq: 5, couponTitle: '첫 수강 감사', couponDisco
 
 test('PY-054 a chosen coupon shows the server’s price, and is frozen into the seat before paying', async () => {
   const { user, ordered } = open({ coupons: [aCoupon(), aCoupon({ couponSeq: 6, title: '다른 쿠폰', held: true })] });
-  const frozen = recording(attendApi.create, anAttend(withCoupon));
+  const frozen = recording(enrolmentApi.create, anAttend(withCoupon));
   server.use(answer(couponApi.apply, quote));
   const choice = await screen.findByRole('combobox', { name: '쿠폰 선택' });
   expect(screen.getByRole('option', { name: '다른 쿠폰 (다른 신청에서 사용 중)' })).toBeDisabled();
@@ -296,7 +296,7 @@ test('a coupon that was used meanwhile is said, and the price stands without it 
   server.use(answer(couponApi.apply, quote));
   await user.selectOptions(await screen.findByRole('combobox', { name: '쿠폰 선택' }), '5');
   await waitFor(() => expect(payButton()).toHaveTextContent('88,000원 결제하기'));
-  server.use(refuse(attendApi.create, 'COUPON_IN_USE', '이미 쓴 쿠폰이에요.'));
+  server.use(refuse(enrolmentApi.create, 'COUPON_IN_USE', '이미 쓴 쿠폰이에요.'));
   await agree(user);
   await user.click(payButton());
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('이미 쓴 쿠폰이에요.');
@@ -312,7 +312,9 @@ test('a coupon for all of it enrols without a method, a provider or its terms', 
   await waitFor(() => expect(payButton()).toHaveTextContent('수강 신청하기'));
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   expect(screen.getAllByRole('checkbox')).toHaveLength(2);
-  server.use(answer(attendApi.create, anAttend({ ...withCoupon, amount: 0, choiseStatusCd: '00', needsPayment: false, holdUntil: null })));
+  server.use(
+    answer(enrolmentApi.create, anAttend({ ...withCoupon, amount: 0, choiseStatusCd: '00', needsPayment: false, holdUntil: null })),
+  );
   await agree(user);
   await user.click(payButton());
   expect(await screen.findByRole('heading', { name: '수강 신청이 끝났어요' })).toBeVisible();

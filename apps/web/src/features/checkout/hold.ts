@@ -1,5 +1,5 @@
 import { CHOISE_STATUS, ORDER_STATUS } from '@madang/contracts/codes';
-import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api';
@@ -10,7 +10,7 @@ import { queryClient } from '../../lib/query';
 
 export interface Hold {
   /** null until the answers that the class asks for are given. */
-  attend: Attend | null;
+  attend: Enrolment | null;
   /** An order of this enrolment that already runs. */
   running: Order | null;
 }
@@ -23,8 +23,8 @@ export const takeSeat = (
   given: { answers: { question: string; answer: string }[]; phone: string | null },
   couponSeq?: number | null,
   skipAttendCheckYn = false,
-): Promise<Attend> =>
-  call(attendApi.create, {
+): Promise<Enrolment> =>
+  call(enrolmentApi.create, {
     params: { courseSeq },
     body: {
       ...given,
@@ -38,7 +38,7 @@ export const takeSeat = (
   });
 
 async function hold(courseSeq: number, asks: boolean, skip: boolean): Promise<Hold> {
-  const mine = await call(attendApi.mine, { params: { courseSeq } });
+  const mine = await call(enrolmentApi.mine, { params: { courseSeq } });
   if (mine?.needsPayment) {
     const orders = await call(paymentApi.mine, { query: { page: 1, size: 20, channelSeq: channelSeq() ?? null } });
     const running = orders.list.find((order) => order.attendSeq === mine.attendSeq && RUNNING.includes(order.status));
@@ -66,4 +66,5 @@ export const useHold = (courseSeq: number, options: { asks: boolean; skip: boole
     retry: false,
     meta: { silent: true },
   });
-export const keepHold = (courseSeq: number, attend: Attend) => queryClient.setQueryData<Hold>(keyOf(courseSeq), { attend, running: null });
+export const keepHold = (courseSeq: number, attend: Enrolment) =>
+  queryClient.setQueryData<Hold>(keyOf(courseSeq), { attend, running: null });

@@ -1,5 +1,5 @@
 import { CURRENCY, PAY_METHOD, type Currency, type PayMethod } from '@madang/contracts/codes';
-import type { Attend } from '@madang/contracts/main/attend';
+import type { Enrolment } from '@madang/contracts/main/enrolment';
 import type { Course } from '@madang/contracts/main/course';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { methodsOf } from '@madang/contracts/util/payment';
@@ -11,7 +11,7 @@ export const methodsFor = (course: Pick<Course, 'currency' | 'payMethods'>): Pay
   methodsOf(course.currency).filter((one) => course.payMethods.includes(one) && !LATER.includes(one));
 
 /** What a method charges: a card on a course in dollars is charged in won (PY-020). */
-export function amountOf(method: PayMethod, course: Course, attend: Attend | null, now: number): { amount: number; currency: Currency } {
+export function amountOf(method: PayMethod, course: Course, attend: Enrolment | null, now: number): { amount: number; currency: Currency } {
   if (method === PAY_METHOD.OVERSEAS_CARD)
     return { amount: attend?.amountKrw ?? priceOf({ ...course, currency: CURRENCY.KRW }, now).amount, currency: CURRENCY.KRW };
   const price = priceOf(course, now);

@@ -1,4 +1,4 @@
-import type { Attend } from '@madang/contracts/main/attend';
+import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { challengeCalls } from '@madang/contracts/main/challenge-calls';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
@@ -7,7 +7,7 @@ import { chosenTerm } from '../../lib/term-choice';
 import s from './checkout.module.css';
 
 /** Which term of the challenge is bought, and when it runs. */
-export function Term({ courseSeq, attend }: { courseSeq: number; attend: Attend | null }) {
+export function Term({ courseSeq, attend }: { courseSeq: number; attend: Enrolment | null }) {
   const { t } = useTranslation('checkout');
   const joinable = useCall(challengeCalls.joinable, { params: { courseSeq } }, { silent: true, staleTime: 0 }).data;
   const termSeq = attend ? attend.termSeq : (chosenTerm(courseSeq) ?? joinable?.defaultTermSeq);

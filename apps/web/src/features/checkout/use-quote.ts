@@ -1,4 +1,4 @@
-import type { Attend } from '@madang/contracts/main/attend';
+import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api';
@@ -10,7 +10,7 @@ interface Quoted {
   total: number;
 }
 /** What the server says the price is with a coupon; of one that the seat has frozen already, nobody is asked. */
-export function useQuote(courseSeq: number, couponSeq: number | null, attend: Attend | null) {
+export function useQuote(courseSeq: number, couponSeq: number | null, attend: Enrolment | null) {
   const frozen = couponSeq !== null && attend?.couponSeq === couponSeq;
   const asked = useQuery({
     queryKey: ['coupon quote', courseSeq, couponSeq, attend?.attendSeq ?? null],

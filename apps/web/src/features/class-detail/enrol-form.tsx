@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { EnrolFields, useEnrolFields } from '../../ui/enrol/enrol-fields';
-import type { Enrolment } from './use-enrol';
+import type { EnrolmentRequest } from './use-enrol';
 
 const FORM = 'enrol-form';
 export interface EnrolFormProps {
   course: Course;
   busy: boolean;
   onClose: () => void;
-  onSubmit: (enrolment: Enrolment) => Promise<void>;
+  onSubmit: (enrolment: EnrolmentRequest) => Promise<void>;
 }
 /** What the class asks everybody who enrols: the phone and its own questions (EN-026, CR-164). */
 export default function EnrolForm({ course, busy, onClose, onSubmit }: EnrolFormProps) {

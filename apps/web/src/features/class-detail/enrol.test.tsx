@@ -1,4 +1,4 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reviewApi } from '@madang/contracts/main/review';
@@ -29,7 +29,7 @@ const press = async (user: ReturnType<typeof open>['user'], name = '수강 신�
 
 test('EN-002 a free class enrols at once and opens the classroom', async () => {
   const view = open(free);
-  const created = recording(attendApi.create, () => {
+  const created = recording(enrolmentApi.create, () => {
     view.enrolled(inside());
     return anAttend({ choiseStatusCd: '00', needsPayment: false, amount: 0, holdUntil: null });
   });
@@ -47,7 +47,7 @@ test('SH-061 SH-062 a visitor logs in first, and the enrolment goes on afterward
   await visitor.user.click(within(dialog).getByRole('button', { name: '로그인' }));
   await waitFor(() => expect(visitor.path()).toBe('/login?next=%2Fclasses%2F12'));
   visitor.unmount();
-  server.use(answer(attendApi.create, anAttend({ choiseStatusCd: '00', needsPayment: false })));
+  server.use(answer(enrolmentApi.create, anAttend({ choiseStatusCd: '00', needsPayment: false })));
   open(free);
   expect(await screen.findByRole('dialog', { name: '수강 신청이 끝났어요' })).toBeVisible();
 });
@@ -61,7 +61,7 @@ test('EN-026 CR-147 CR-164 phone and questions are asked, checked and sent', asy
       { question: '하고 싶은 말', requiredYn: 'N' },
     ],
   });
-  const created = recording(attendApi.create, anAttend({ choiseStatusCd: '00', needsPayment: false }));
+  const created = recording(enrolmentApi.create, anAttend({ choiseStatusCd: '00', needsPayment: false }));
   server.use(created.handler);
   await press(view.user);
   const dialog = await screen.findByRole('dialog', { name: '수강 신청 정보' });
@@ -82,7 +82,7 @@ test('EN-026 CR-147 CR-164 phone and questions are asked, checked and sent', asy
 
 test('EN-004 AM-190 a class with approval takes the application without payment', async () => {
   const view = open({ choiseTypeCd: '01' });
-  server.use(answer(attendApi.create, anAttend({ choiseStatusCd: '01', needsPayment: false, holdUntil: null })));
+  server.use(answer(enrolmentApi.create, anAttend({ choiseStatusCd: '01', needsPayment: false, holdUntil: null })));
   await press(view.user);
   expect(await screen.findByRole('dialog', { name: '신청을 접수했어요' })).toBeVisible();
   expect(view.path()).toBe('/classes/12');
@@ -90,13 +90,13 @@ test('EN-004 AM-190 a class with approval takes the application without payment'
 
 test('CR-184 the waitlist is joined', async () => {
   const view = open({ userLimitTypeCd: '00', maxUserCount: 54, acceptCnt: 54 });
-  server.use(answer(attendApi.create, anAttend({ choiseStatusCd: '01', needsPayment: false, waitlisted: true })));
+  server.use(answer(enrolmentApi.create, anAttend({ choiseStatusCd: '01', needsPayment: false, waitlisted: true })));
   await press(view.user, '대기 신청');
   expect(await screen.findByRole('dialog', { name: '대기 명단에 올렸어요' })).toBeVisible();
 });
 
 describe('before the checkout the schedule is asked', () => {
-  const checkout = () => server.use(answer(attendApi.mine, anAttend()), answer(attendApi.create, anAttend()));
+  const checkout = () => server.use(answer(enrolmentApi.mine, anAttend()), answer(enrolmentApi.create, anAttend()));
   test('PY-010 without a conflict the checkout opens', async () => {
     checkout();
     const view = open({});
@@ -128,14 +128,14 @@ describe('before the checkout the schedule is asked', () => {
 
 test('EN-024 a full class says so', async () => {
   const view = open(free);
-  server.use(refuse(attendApi.create, 'CAPACITY_FULL', '신청 인원을 초과했어요. 정원이 가득 찼어요.'));
+  server.use(refuse(enrolmentApi.create, 'CAPACITY_FULL', '신청 인원을 초과했어요. 정원이 가득 찼어요.'));
   await press(view.user);
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('신청 인원을 초과했어요.');
 });
 
 test('somebody who is not a member joins the site first', async () => {
   const view = open(free);
-  server.use(refuse(attendApi.create, 'NOT_CHANNEL_USER'));
+  server.use(refuse(enrolmentApi.create, 'NOT_CHANNEL_USER'));
   await press(view.user);
   await waitFor(() => expect(view.path()).toBe('/join?next=%2Fclasses%2F12'));
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -1,4 +1,4 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
@@ -55,7 +55,7 @@ interface Shown {
 }
 function open({ pack = {}, viewer, attended = [], roles, path = '/packages/12' }: Shown = {}) {
   queryClient.clear();
-  const created = recording(attendApi.create, anAttend());
+  const created = recording(enrolmentApi.create, anAttend());
   server.use(
     answer(courseApi.viewer, [viewer ?? aViewer()]),
     answer(
@@ -71,7 +71,7 @@ function open({ pack = {}, viewer, attended = [], roles, path = '/packages/12' }
     answer(packageApi.checkAttend, attended),
     answer(curriculumApi.list, []),
     answer(reviewApi.list, noReviews),
-    answer(attendApi.mine, null),
+    answer(enrolmentApi.mine, null),
     answer(paymentApi.mine, { list: [], totalCount: 0 }),
     answer(couponApi.usable, []),
     created.handler,
@@ -146,9 +146,9 @@ test('EN-057 a checkout opened by its address asks too', async () => {
     viewer: aViewer(),
     path: '/packages/12/payment',
   });
-  server.use(refuse(attendApi.create, 'PACKAGE_ATTENDED', '이미 수강 중이에요'));
+  server.use(refuse(enrolmentApi.create, 'PACKAGE_ATTENDED', '이미 수강 중이에요'));
   const asked = await screen.findByRole('dialog', { name: '이미 수강 중인 클래스가 있어요' });
-  const again = recording(attendApi.create, anAttend());
+  const again = recording(enrolmentApi.create, anAttend());
   server.use(again.handler);
   await user.click(within(asked).getByRole('button', { name: '계속 신청하기' }));
   await waitFor(() => expect(again.asked.map((one) => one.body.skipAttendCheckYn)).toEqual([true]));

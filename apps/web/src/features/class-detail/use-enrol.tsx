@@ -1,6 +1,6 @@
 import { CHOISE_STATUS, CHOISE_TYPE } from '@madang/contracts/codes';
-import type { Attend } from '@madang/contracts/main/attend';
-import { attendCalls } from '@madang/contracts/main/attend-calls';
+import type { Enrolment } from '@madang/contracts/main/enrolment';
+import { enrolmentCalls } from '@madang/contracts/main/enrolment-calls';
 import { packageCalls } from '@madang/contracts/main/package-calls';
 import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -29,7 +29,7 @@ const AttendedDialog = lazy(async () => {
 });
 const ExtensionNotice = lazy(() => import('../../ui/package/extension-notice'));
 
-export interface Enrolment {
+export interface EnrolmentRequest {
   answers: { question: string; answer: string }[];
   phone: string | null;
 }
@@ -67,7 +67,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const here = useLocation();
   const loggedIn = useLoggedIn();
   const [asking, setAsking] = useState(false);
-  const [done, setDone] = useState<Attend | null>(null);
+  const [done, setDone] = useState<Enrolment | null>(null);
   // Of a package: the classes one is in already, and whether one goes on all the same (AM-057).
   const [attended, setAttended] = useState<Attended[]>([]);
   const [goesOn, setGoesOn] = useState(false);
@@ -96,8 +96,8 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
       setBusy(false);
     }
   };
-  const apply = async (enrolment: Enrolment, skip = goesOn) => {
-    const attend = await call(attendCalls.create, {
+  const apply = async (enrolment: EnrolmentRequest, skip = goesOn) => {
+    const attend = await call(enrolmentCalls.create, {
       params: { courseSeq: course.courseSeq },
       body: {
         ...enrolment,

@@ -1,4 +1,4 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { courseInviteApi, type CourseInvite, type CourseInviteView } from '@madang/contracts/main/course-invite';
 import { operatorApi, type SearchableUser } from '@madang/contracts/main/operator';
@@ -45,7 +45,7 @@ const none = {
   counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 },
 };
 const enrollees = (path = '/classes/12/settings/attendees') => {
-  server.use(answer(courseApi.find, information()), answer(attendApi.list, none), answer(operatorApi.search, [member]));
+  server.use(answer(courseApi.find, information()), answer(enrolmentApi.list, none), answer(operatorApi.search, [member]));
   return renderRoute(path, OWNER);
 };
 
@@ -91,7 +91,7 @@ describe('inviting to a class', () => {
   });
   it('PE-059 lets members in, and names those who could not', async () => {
     const { user } = enrollees();
-    const added = recording(attendApi.add, { added: 0, failed: [{ userSeq: 51, message: '정원이 가득 찼어요.' }] });
+    const added = recording(enrolmentApi.add, { added: 0, failed: [{ userSeq: 51, message: '정원이 가득 찼어요.' }] });
     server.use(added.handler);
     await user.click(await screen.findByRole('button', { name: '수강생 등록' }));
     const dialog = await screen.findByRole('dialog');

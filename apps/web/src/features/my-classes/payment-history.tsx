@@ -1,4 +1,4 @@
-import { ATTEND_END, ENROLLEE_STATE, ORDER_STATUS, REFUND_STATE, type OrderStatus } from '@madang/contracts/codes';
+import { ENROLMENT_END, LEARNER_STATE, ORDER_STATUS, REFUND_STATE, type OrderStatus } from '@madang/contracts/codes';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { isRefundable } from '@madang/contracts/util/refund';
 import { refundCalls } from '@madang/contracts/util/refund-calls';
@@ -146,7 +146,7 @@ function OrderRow({ order }: { order: Order }) {
           <small className="num">{t('orders.refundedSum', { amount: formatMoney(order.refundedAmount, order.currency) })}</small>
         )}
         <Badge tone={TONES[order.status] ?? 'plain'}>{partly ? t('orders.partly') : t(`contracts:orderStatus.${order.status}`)}</Badge>
-        {order.attendEndCd === ATTEND_END.USED_UP && <Badge>{t(`contracts:enrolleeState.${ENROLLEE_STATE.ENDED}`)}</Badge>}
+        {order.attendEndCd === ENROLMENT_END.USED_UP && <Badge>{t(`contracts:enrolleeState.${LEARNER_STATE.ENDED}`)}</Badge>}
       </div>
       <div className={s.actions}>
         {waits && (

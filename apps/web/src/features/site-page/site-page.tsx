@@ -1,5 +1,5 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
-import { isReservedPath, pageAddress } from '@madang/contracts/page/own-paths';
+import { isReservedPath, pageAddress } from '@madang/contracts/page/site-page-paths';
 import type { SitePage } from '@madang/contracts/page/page';
 import { pageCalls } from '@madang/contracts/page/page-calls';
 import { useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { challengeApi, type ChallengeDetail } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi } from '@madang/contracts/main/review';
@@ -54,7 +54,7 @@ function Detail({ detail: { challenge, terms, leaders } }: { detail: ChallengeDe
   const mayInformation = useCan(courseApi.update) && edits;
   const mayMissions = useCan(courseApi.publish) && edits;
   const mayPayment = useCan(PAYMENT_PAGE) && edits;
-  const seesPeople = useCan(attendApi.list);
+  const seesPeople = useCan(enrolmentApi.list);
   const seesReviews = useCan(reviewApi.adminList);
   const base = `/studio/${courseSeq}/challenge`;
   const published = challenge.publishStatusCd === PUBLISH_STATUS.PUBLISHED;

@@ -1,7 +1,7 @@
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { fromSeoul } from '@madang/contracts/time';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ export function TermDialog({
     submit: async (body) => {
       if (term) await call(challengeApi.updateTerm, { params: { courseSeq, termSeq: term.termSeq }, body });
       else await call(challengeApi.createTerm, { params: { courseSeq }, body });
-      await invalidate(...TERM_READERS, attendApi.list);
+      await invalidate(...TERM_READERS, enrolmentApi.list);
       toast(t(term ? 'contents.saved' : 'terms.made', { title: body.name }));
       onClose();
     },

@@ -1,5 +1,5 @@
 import type { Lang } from '@madang/contracts/codes';
-import { refundAccount, type RefundAccount } from '@madang/contracts/main/attend';
+import { refundAccount, type RefundAccount } from '@madang/contracts/main/enrolment';
 import { BANKS, bankName } from '@madang/contracts/util/banks';
 import { ValidationError } from 'yup';
 import { useTranslation } from 'react-i18next';

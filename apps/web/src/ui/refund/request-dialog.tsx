@@ -1,4 +1,4 @@
-import type { RefundAccount } from '@madang/contracts/main/attend';
+import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { REFUND_STATE } from '@madang/contracts/codes';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { refundCalls, type RefundQuote } from '@madang/contracts/util/refund-calls';

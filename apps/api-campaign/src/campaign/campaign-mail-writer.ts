@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { CAMPAIGN, campaignApi, type CampaignPreview } from '@madang/contracts/campaign/campaign';
+import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
+import { LANG, MAIL_PRIORITY, type Lang } from '@madang/contracts/codes';
+import { urlOf } from '@madang/contracts/endpoint';
+import type { Sealed } from '@madang/contracts/events';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { langOf } from '@madang/server/lang';
+import { Rate } from '@madang/contracts/rate';
+import { DAY, HOUR_SECONDS } from '@madang/contracts/time';
+import { seal, unseal } from '@madang/server/seal';
+import { unsubscribeToken } from '@madang/server/unsubscribe';
+import { MailService, type NewMail } from '../mail/mail.service';
+import { Sites } from '../mail/sites';
+import { campaignMail, mailHtml, type Writing } from '../template/campaign-mail';
+import { htmlOf, textOf, type Content, type Site } from '../template/layout';
+
+/** A campaign as its job reads it. */
+export interface CampaignToSend {
+  channelSeq: number;
+  campaignSeq: number;
+  kind: 'AD' | 'MESSAGE';
+  title: string;
+  content: string;
+  link: string | null;
+}
+export interface Recipient {
+  userSeq: number;
+  name: string;
+  email: string;
+  lang: string;
+}
+interface Text {
+  title: string;
+  content: string;
+  link: string | null;
+}
+const KIND = 'campaign';
+/** What a link inside the site or elsewhere is in a mail. */
+const fullLink = (site: Site, link: string) => (link.startsWith('/') ? `${site.origin}${link}` : link);
+
+/** The recipient a counted link belongs to; null for any other text. */
+export function clickOf(token: string): { channelSeq: number; campaignSeq: number; userSeq: number } | null {
+  try {
+    const [kind, channelSeq, campaignSeq, userSeq] = unseal(token as Sealed).split(' ');
+    return kind === KIND ? { channelSeq: Number(channelSeq), campaignSeq: Number(campaignSeq), userSeq: Number(userSeq) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes the mails of campaigns and messages, one for each reader in the reader's language. */
+@Injectable()
+export class CampaignMailWriter {
+  private readonly tests = new Rate(CAMPAIGN.testsAnHour, CAMPAIGN.testsAnHour / HOUR_SECONDS);
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly sites: Sites,
+    private readonly mails: MailService,
+  ) {}
+
+  site(channelSeq: number): Promise<Site> {
+    return this.sites.of(channelSeq, LANG.KO);
+  }
+
+  /** A writer for many readers: what is the same for all of a language is made once. */
+  async writer(c: CampaignToSend): Promise<(reader: Recipient) => Promise<NewMail>> {
+    const frames = new Map<Lang, Promise<{ site: Site; writing: Writing }>>();
+    const frameOf = async (lang: Lang) => {
+      const site = await this.sites.of(c.channelSeq, lang);
+      return { site, writing: { kind: c.kind, title: c.title, html: mailHtml(c.content, site.origin, lang), link: c.link } };
+    };
+    return async (reader) => {
+      const lang = langOf(reader.lang);
+      if (!frames.has(lang)) frames.set(lang, frameOf(lang));
+      const { site, writing } = await frames.get(lang)!;
+      const token = seal([KIND, c.channelSeq, c.campaignSeq, reader.userSeq].join(' '));
+      const leave = c.kind === 'AD' ? unsubscribeToken({ channelSeq: c.channelSeq, email: reader.email }) : null;
+      const content = campaignMail(site, lang, writing, {
+        name: reader.name,
+        linkUrl: c.link && `${site.origin}${urlOf(campaignApi.click)}?token=${token}`,
+        unsubscribeUrl: leave && `${site.origin}/unsubscribe/email?token=${leave}`,
+      });
+      return {
+        key: `${KIND}:${c.campaignSeq}:${reader.userSeq}`,
+        priority: MAIL_PRIORITY.MANY,
+        to: reader.email,
+        ...letterOf(site, lang, content),
+        ...(leave && { unsubscribeUrl: `${site.origin}${urlOf(unsubscribeApi.oneClick)}?token=${leave}` }),
+        uselessAt: new Date(this.clock.now().getTime() + DAY),
+        campaignSeq: c.campaignSeq,
+      };
+    };
+  }
+
+  /** The mail as the caller would get it; its links are not counted. */
+  async sample(auth: User, channelSeq: number, text: Text): Promise<CampaignPreview> {
+    const { content, site } = await this.own(auth, channelSeq, text);
+    const { subject, html, fromName } = letterOf(site, auth.lang, content);
+    return { subject, html, fromName };
+  }
+
+  async test(auth: User, channelSeq: number, text: Text): Promise<{ email: string }> {
+    if (!this.tests.allow(String(auth.userSeq), this.clock.now().getTime())) throw fail('TOO_MANY_REQUESTS');
+    const { content, site, person } = await this.own(auth, channelSeq, text);
+    const letter = letterOf(site, auth.lang, content);
+    await this.mails.post({
+      key: `campaign-test:${auth.userSeq}:${randomUUID()}`,
+      priority: MAIL_PRIORITY.RECEIPT,
+      to: person.email,
+      ...letter,
+    });
+    return { email: person.email };
+  }
+
+  private async own(
+    auth: User,
+    channelSeq: number,
+    { title, content, link }: Text,
+  ): Promise<{ site: Site; content: Content; person: Recipient }> {
+    const [person] = (await this.db.query(
+      'select user_seq as "userSeq", name, email, lang from main.pub_account where user_seq = $1 and withdrawn_at is null',
+      [auth.userSeq],
+    )) as Recipient[];
+    if (!person) throw fail('NO_DATA');
+    const site = await this.sites.of(channelSeq, auth.lang);
+    const writing: Writing = { kind: 'AD', title, html: mailHtml(content, site.origin, auth.lang), link };
+    const token = unsubscribeToken({ channelSeq, email: person.email });
+    const reader = {
+      name: person.name,
+      linkUrl: link && fullLink(site, link),
+      unsubscribeUrl: `${site.origin}/unsubscribe/email?token=${token}`,
+    };
+    return { site, person, content: campaignMail(site, auth.lang, writing, reader) };
+  }
+
+  /** Where the link of one leads. */
+  async target(channelSeq: number, link: string): Promise<string> {
+    return fullLink(await this.site(channelSeq), link);
+  }
+}
+
+const letterOf = (site: Site, lang: Lang, content: Content) => ({
+  fromName: site.name,
+  subject: content.subject,
+  html: htmlOf(content, site, lang),
+  text: textOf(content, site, lang),
+});

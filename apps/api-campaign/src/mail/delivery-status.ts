@@ -1,0 +1,13 @@
+/** Status codes of RFC 3463 by which a mailbox does not exist: bad address, disabled, or refused without a reason. */
+const GONE = /^5\.(0\.0|1\.(?!7$|8$)\d+|2\.1)$/;
+/** What SMTP answers of a mailbox that is not there, where it names no status. */
+const NO_MAILBOX = /^55[013]\b/;
+
+/** A status like `5.1.1` that no later try will change; a full mailbox, a policy or a broken network may be another way tomorrow. */
+export const isMailboxGone = (status: string): boolean => GONE.test(status.trim());
+
+/** The same of an SMTP answer, `550 5.1.1 no such user`. */
+export function isPermanentFailure(response: string): boolean {
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  return status ? isMailboxGone(status) : NO_MAILBOX.test(response);
+}

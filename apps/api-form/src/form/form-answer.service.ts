@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
+import { FORM_MODIFICATION } from '@madang/contracts/codes';
+import { answerField, checkAnswers, type Answer } from '@madang/contracts/form/answers';
+import type { Form, FormAnswer } from '@madang/contracts/form/form';
+import type { Caller } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { config } from '@madang/server/config';
+import { Db } from '@madang/server/db';
+import { Failure, fail } from '@madang/server/fail';
+import { Outbox } from '@madang/server/outbox';
+import { networkOf, Rate } from '@madang/contracts/rate';
+import { FormAnswerEntity } from './form.entity';
+import { MINE, OPEN } from './form.sql';
+
+const ID = /^([0-9a-z]{1,11})-[\w-]{22}$/;
+const UNIQUE_VIOLATION = '23505';
+
+/** Forms as visitors and members answer them. */
+@Injectable()
+export class FormAnswerService {
+  private readonly perAddress = new Rate(30, 0.5);
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The form while it takes answers: in use and within its time, its last moment included. */
+  async open(id: string): Promise<Form> {
+    const form = await this.find(id);
+    const now = this.clock.now().getTime();
+    const early = form.startAt && now < Date.parse(form.startAt);
+    const late = form.endAt && now > Date.parse(form.endAt);
+    if (form.useYn !== 'Y' || early || late) throw fail('FORM_CLOSED');
+    return form;
+  }
+
+  async mine(caller: Caller, id: string): Promise<FormAnswer | null> {
+    const { channelSeq, formSeq } = await this.find(id);
+    return this.newest(channelSeq, formSeq, respondentOf(caller));
+  }
+
+  async answer(caller: Caller, id: string, given: Answer[]): Promise<FormAnswer> {
+    this.limit(caller);
+    const form = await this.open(id);
+    const { channelSeq, formSeq } = form;
+    const answers = checked(form, given);
+    const respondent = respondentOf(caller);
+    const now = this.clock.now();
+    try {
+      await this.db.tx({ channelSeq }, async (tx) => {
+        const single = form.modification !== FORM_MODIFICATION.MANY;
+        const { identifiers } = await tx.insert(FormAnswerEntity, {
+          channelSeq,
+          formSeq,
+          userSeq: caller.userSeq,
+          respondent,
+          single,
+          answers,
+          createdAt: now,
+          updatedAt: now,
+        });
+        const { answerSeq } = identifiers[0] as { answerSeq: number };
+        await this.outbox.publish(tx, 'form.answered', { channelSeq, formSeq, answerSeq });
+        // This update comes last, since every answer to the form waits for this row.
+        await tx.query('update form set answer_count = answer_count + 1 where channel_seq = $1 and form_seq = $2', [channelSeq, formSeq]);
+      });
+    } catch (e) {
+      if ((e as { code?: string }).code === UNIQUE_VIOLATION) throw fail('FORM_ANSWERED');
+      throw e;
+    }
+    return (await this.newest(channelSeq, formSeq, respondent))!;
+  }
+
+  async edit(caller: Caller, id: string, answerSeq: number, given: Answer[]): Promise<FormAnswer> {
+    this.limit(caller);
+    const form = await this.open(id);
+    const { channelSeq, formSeq } = form;
+    const respondent = respondentOf(caller);
+    const updatedAt = this.clock.now();
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const own = { channelSeq, formSeq, answerSeq, respondent };
+      if (!(await tx.existsBy(FormAnswerEntity, own))) throw fail('NO_DATA');
+      if (form.modification !== FORM_MODIFICATION.EDITABLE) throw fail('FORM_ANSWERED');
+      await tx.update(FormAnswerEntity, own, { answers: checked(form, given), updatedAt });
+    });
+    return (await this.newest(channelSeq, formSeq, respondent))!;
+  }
+
+  private async find(id: string): Promise<Form> {
+    const channelSeq = parseInt(ID.exec(id)?.[1] ?? '', 36);
+    const form = Number.isSafeInteger(channelSeq) ? await this.db.one<Form>({ channelSeq }, OPEN, [channelSeq, id]) : null;
+    if (!form) throw fail('NO_DATA');
+    return form;
+  }
+
+  private newest(channelSeq: number, formSeq: number, respondent: string): Promise<FormAnswer | null> {
+    return this.db.one<FormAnswer>({ channelSeq }, MINE, [channelSeq, formSeq, respondent]);
+  }
+
+  private limit(caller: Caller): void {
+    if (!this.perAddress.allow(networkOf(caller.ip), this.clock.now().getTime())) throw fail('TOO_MANY_REQUESTS');
+  }
+}
+
+/** A user, else a browser by its Client-Id, else an address (AM-167); the last two as a number that leads back to nobody. */
+function respondentOf({ userSeq, clientId, ip }: Caller): string {
+  if (userSeq) return `user ${userSeq}`;
+  const source = clientId ? `client ${clientId}` : `address ${ip}`;
+  return createHmac('sha256', config.tokenSecret).update(source).digest('base64url');
+}
+
+function checked(form: Form, given: Answer[]): Answer[] {
+  const { answers, faults } = checkAnswers(form.blocks, given);
+  if (faults.length)
+    throw new Failure(
+      'BAD_INPUT',
+      undefined,
+      faults.map((f) => ({ field: answerField(f.questionSeq), message: { key: f.key, values: f.values } })),
+    );
+  return answers;
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { CouponModule } from '../coupon/coupon.module';
+import { AdmissionService } from './admission.service';
+import { EnrolmentController } from './enrolment.controller';
+import { EnrolmentService } from './enrolment.service';
+import { LearnerService } from './learner.service';
+import { HoldJob } from './hold.job';
+import { OrderSweep } from './order-sweep.job';
+import { PackageSeatsService } from './package-seats.service';
+import { PaymentFollowerService } from './payment-follower.service';
+import { SeatsService } from './seats.service';
+import { TermSeats } from './term-seats';
+
+@Module({
+  imports: [CouponModule],
+  controllers: [EnrolmentController],
+  providers: [
+    AdmissionService,
+    EnrolmentService,
+    LearnerService,
+    HoldJob,
+    OrderSweep,
+    PackageSeatsService,
+    PaymentFollowerService,
+    SeatsService,
+    TermSeats,
+  ],
+  exports: [SeatsService],
+})
+export class EnrolmentModule {}

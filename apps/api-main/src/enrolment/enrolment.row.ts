@@ -1,0 +1,72 @@
+import type { Enrolment } from '@madang/contracts/main/enrolment';
+import type { EnrolmentEnd, CHOISE_STATUS, CodeOf, Currency } from '@madang/contracts/codes';
+
+type When = Date | string;
+
+/** A row of `attend`; times are strings where it came as JSON. */
+export interface EnrolmentRow {
+  channel_seq: number;
+  attend_seq: number;
+  course_seq: number;
+  user_seq: number;
+  choise_status_cd: CodeOf<typeof CHOISE_STATUS> | null;
+  waitlisted: boolean;
+  price: number;
+  discount: number;
+  coupon_seq: number | null;
+  coupon_title: string | null;
+  coupon_discount: number;
+  amount: number;
+  price_krw: number;
+  amount_krw: number;
+  currency: Currency;
+  vod_days: number;
+  hold_cd: 'PAY' | 'CLAIM' | null;
+  hold_until: When | null;
+  order_no: string | null;
+  paid_at: When | null;
+  refunded_at: When | null;
+  package_seq: number | null;
+  is_package: boolean;
+  /** Of a challenge. */
+  term_seq: number | null;
+  term_name: string | null;
+  created_at: When;
+  applied_at: When | null;
+  attend_at: When | null;
+  valid_at: When | null;
+  review_expring_at: When | null;
+  ended_at: When | null;
+  end_cd: EnrolmentEnd | null;
+  cancel_at: When | null;
+  cancel_cd: CancelCd | null;
+}
+export type CancelCd = 'HOLD' | 'SELF' | 'STAFF' | 'PAYMENT';
+
+const iso = (at: When | null) => (at === null ? null : new Date(at).toISOString());
+
+/** Its seat waits for the money. */
+export const isHeld = (r: EnrolmentRow) => r.ended_at === null && r.choise_status_cd === null;
+
+/** What its owner is told. */
+export const toEnrolment = (r: EnrolmentRow): Enrolment => ({
+  attendSeq: r.attend_seq,
+  courseSeq: r.course_seq,
+  choiseStatusCd: r.choise_status_cd,
+  amount: r.amount,
+  price: r.price,
+  discount: r.discount,
+  couponSeq: r.coupon_seq,
+  couponTitle: r.coupon_title,
+  couponDiscount: r.coupon_discount,
+  currency: r.currency,
+  amountKrw: r.amount_krw,
+  needsPayment: isHeld(r),
+  holdUntil: iso(r.hold_until),
+  claim: r.hold_cd === 'CLAIM',
+  attendAt: iso(r.attend_at),
+  validAt: iso(r.valid_at),
+  waitlisted: r.waitlisted,
+  termSeq: r.term_seq,
+  termName: r.term_name,
+});

@@ -1,0 +1,289 @@
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { courseApi } from '@madang/contracts/main/course';
+import { DAY } from '@madang/contracts/time';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { course, person, site, type Person, type Site } from '../course/course.fixture';
+import { HoldJob } from './hold.job';
+
+const priced = { fare_cd: '01', price: 50_000 };
+
+let t: TestApp;
+let s: Site;
+let learner: Person;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+});
+beforeEach(async () => {
+  s = await site(t);
+  learner = await person(t, '이배움');
+});
+afterEach(() => t.resetNow());
+afterAll(() => t.close());
+
+/** A moment of the moved clock, which runs on. */
+const at = (second: string) => expect.stringContaining(second) as string;
+/** Sessions do not outlive a clock moved by days. */
+const later = async (now: string | Date, ...people: Person[]) => {
+  t.setNow(new Date(now));
+  for (const p of people) p.token = await t.tokenOf(p.userSeq);
+};
+const enrol = (who: Person, courseSeq: number, body: object = {}) =>
+  t.call(enrolmentApi.create, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).send(body);
+const mine = async (who: Person, courseSeq: number) =>
+  (await t.call(enrolmentApi.mine, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).expect(200)).body.data;
+const counters = async (courseSeq: number) =>
+  (await t.admin('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]))[0];
+const jobs = (event: string, attendSeq: number) =>
+  t.admin("select 1 from jobs.job where name = $1 and (data ->> 'attendSeq')::bigint = $2", [event, attendSeq]);
+
+describe('enrolling', () => {
+  it('EN-002 EN-003 CR-094 lets a learner into a free first-come class at once, and makes the learner a member', async () => {
+    const courseSeq = await course(t, s.channelSeq, { vod_days: 30 });
+    t.setNow(new Date('2026-11-20T05:00:00Z'));
+    const { body } = await enrol(learner, courseSeq).expect(200);
+    expect(body.data).toMatchObject({
+      courseSeq,
+      choiseStatusCd: '00',
+      amount: 0,
+      needsPayment: false,
+      holdUntil: null,
+      attendAt: at('2026-11-20T05:00:00'),
+      validAt: '2026-12-20T14:59:59.999Z',
+      waitlisted: false,
+    });
+    expect(await counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 1 });
+    expect(
+      await t.admin('select 1 from main.channel_user where channel_seq = $1 and user_seq = $2', [s.channelSeq, learner.userSeq]),
+    ).toHaveLength(1);
+    expect(await jobs('attend.approved.alarm', body.data.attendSeq)).toHaveLength(1);
+    expect(await mine(learner, courseSeq)).toEqual(body.data);
+  });
+  it('EN-004 CR-095 keeps an application under manager selection waiting, without a payment', async () => {
+    const courseSeq = await course(t, s.channelSeq, { ...priced, choise_type_cd: '01' });
+    const { body } = await enrol(learner, courseSeq).expect(200);
+    expect(body.data).toMatchObject({ choiseStatusCd: '01', needsPayment: false, holdUntil: null, attendAt: null, waitlisted: false });
+    expect(await counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 0, wait_cnt: 1, attend_sum: 1 });
+    expect(await jobs('attend.approved.alarm', body.data.attendSeq)).toHaveLength(0);
+  });
+  it('holds the seat of a priced class for 15 minutes at the price of now, and hands the same hold out again', async () => {
+    const courseSeq = await course(t, s.channelSeq, {
+      ...priced,
+      discount_price: 40_000,
+      discount_end_at: new Date('2026-11-20T05:10:00Z'),
+    });
+    t.setNow(new Date('2026-11-20T05:00:00Z'));
+    const first = (await enrol(learner, courseSeq, { payMethodCd: 'CARD' }).expect(200)).body.data;
+    expect(first).toMatchObject({
+      choiseStatusCd: null,
+      amount: 40_000,
+      price: 50_000,
+      discount: 10_000,
+      currency: 'KRW',
+      needsPayment: true,
+      holdUntil: at('2026-11-20T05:15:00'),
+    });
+    t.setNow(new Date('2026-11-20T05:14:00Z'));
+    expect((await enrol(learner, courseSeq).expect(200)).body.data).toEqual(first);
+    expect(await counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 0 });
+  });
+  it('gives the seat of a passed hold back, once, and says nothing about it', async () => {
+    const courseSeq = await course(t, s.channelSeq, { ...priced, user_limit_type_cd: '99', max_user_count: 1 });
+    t.setNow(new Date('2026-11-20T05:00:00Z'));
+    const { attendSeq } = (await enrol(learner, courseSeq).expect(200)).body.data;
+    const other = await person(t);
+    expect((await enrol(other, courseSeq).expect(400)).body.errorName).toBe('CAPACITY_FULL');
+    const job = t.get('main', HoldJob);
+    t.setNow(new Date('2026-11-20T05:15:20Z'));
+    await job.run();
+    expect((await counters(courseSeq))!['attend_count']).toBe(1);
+    t.setNow(new Date('2026-11-20T05:15:40Z'));
+    await Promise.all([job.run(), job.run()]);
+    await job.run();
+    expect(await counters(courseSeq)).toEqual({ attend_count: 0, accept_cnt: 0, wait_cnt: 0, attend_sum: 0 });
+    expect(await mine(learner, courseSeq)).toBeNull();
+    expect(await jobs('attend.cancelled.util', attendSeq)).toHaveLength(0);
+    await enrol(other, courseSeq).expect(200);
+  });
+  it('refuses a second application of somebody inside or waiting, and sells again to somebody whose access ended', async () => {
+    const courseSeq = await course(t, s.channelSeq, { vod_days: 1, user_limit_type_cd: '99', max_user_count: 1 });
+    t.setNow(new Date('2026-11-20T05:00:00Z'));
+    const first = (await enrol(learner, courseSeq).expect(200)).body.data;
+    expect((await enrol(learner, courseSeq).expect(409)).body.errorName).toBe('ALREADY_ENROLLED');
+    await later('2026-11-23T05:00:00Z', learner);
+    const again = (await enrol(learner, courseSeq).expect(200)).body.data;
+    expect(again.attendSeq).not.toBe(first.attendSeq);
+    expect(await counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 2 });
+  });
+  it('makes one enrolment of twenty simultaneous clicks of one person', async () => {
+    const courseSeq = await course(t, s.channelSeq, priced);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enrol(learner, courseSeq)));
+    expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((a) => a.body.data.attendSeq)).size).toBe(1);
+    expect((await counters(courseSeq))!['attend_count']).toBe(1);
+  });
+});
+
+describe('who may not enrol', () => {
+  it('EN-024 CR-091 says that a class capped by seats is full', async () => {
+    const courseSeq = await course(t, s.channelSeq, { user_limit_type_cd: '99', max_user_count: 1 });
+    await enrol(learner, courseSeq).expect(200);
+    const { body } = await enrol(await person(t), courseSeq).expect(400);
+    expect(body).toMatchObject({ errorName: 'CAPACITY_FULL', message: expect.stringContaining('신청 인원을 초과') });
+  });
+  it('EN-025 says that a class is closed after its sale and not open before it, to the second', async () => {
+    const courseSeq = await course(t, s.channelSeq, {
+      pay_start_cd: '00',
+      pay_end_cd: '00',
+      pay_start_at: new Date('2026-11-20T00:00:00Z'),
+      pay_end_at: new Date('2026-11-21T00:00:00Z'),
+    });
+    t.setNow(new Date('2026-11-19T23:59:58Z'));
+    expect((await enrol(learner, courseSeq).expect(400)).body.errorName).toBe('CLASS_NOT_OPEN');
+    t.setNow(new Date('2026-11-21T00:00:01Z'));
+    const { body } = await enrol(learner, courseSeq).set('Accept-Lang', 'en').expect(400);
+    expect(body).toMatchObject({ errorName: 'CLASS_CLOSED', message: 'Enrolment for this class is closed.' });
+    t.setNow(new Date('2026-11-20T00:00:00Z'));
+    await enrol(learner, courseSeq).expect(200);
+  });
+  it('shows nothing of an unpublished, private, deleted or foreign class', async () => {
+    const elsewhere = await site(t);
+    const foreign = await course(t, elsewhere.channelSeq);
+    const name = async (courseSeq: number) => (await enrol(learner, courseSeq)).body.errorName;
+    expect(await name(await course(t, s.channelSeq, { publish_status_cd: '99' }))).toBe('CLASS_NOT_FOUND');
+    expect(await name(await course(t, s.channelSeq, { public_cd: '99' }))).toBe('CLASS_NOT_FOUND');
+    expect(await name(await course(t, s.channelSeq, { trash_type_cd: '01' }))).toBe('CLASS_DELETED');
+    expect(await name(foreign)).toBe('CLASS_NOT_FOUND');
+    expect(await name(999_999_999)).toBe('CLASS_NOT_FOUND');
+    await t.call(enrolmentApi.create, { channelSeq: s.channelSeq, courseSeq: foreign }).send({}).expect(401);
+  });
+  it('EN-026 asks for a phone number, and for the answers that are required', async () => {
+    const courseSeq = await course(t, s.channelSeq, {
+      attend_phone_input_yn: 'Y',
+      question_status_cd: '00',
+      course_questions: [{ question: '경력', requiredYn: 'Y' }],
+    });
+    const phone = await enrol(learner, courseSeq).expect(400);
+    expect(phone.body).toMatchObject({ errorName: 'PHONE_REQUIRED', errors: [{ field: 'phone' }] });
+    const answer = await enrol(learner, courseSeq, { phone: '01012345678' }).expect(400);
+    expect(answer.body.errors).toEqual([{ field: 'answers[0].answer', message: '경력 항목을 입력해주세요!' }]);
+    await enrol(learner, courseSeq, { phone: '01012345678', answers: [{ question: '경력', answer: '2년' }] }).expect(200);
+    expect(await t.admin('select phone, answers from main.attend where course_seq = $1', [courseSeq])).toEqual([
+      { phone: '01012345678', answers: [{ question: '경력', answer: '2년' }] },
+    ]);
+  });
+  it('refuses a payment method that the class does not take, and a price of the caller', async () => {
+    const courseSeq = await course(t, s.channelSeq, { ...priced, pay_methods: ['CARD', 'PAYPAL'] });
+    expect((await enrol(learner, courseSeq, { payMethodCd: 'TRANSFER' }).expect(400)).body.errorName).toBe('PAY_METHOD_NOT_ALLOWED');
+    expect((await enrol(learner, courseSeq, { payMethodCd: 'PAYPAL' }).expect(400)).body.errorName).toBe('PAY_METHOD_NOT_ALLOWED');
+    expect((await enrol(learner, courseSeq, { amount: 1, choiseStatusCd: '00' }).expect(400)).body.errorName).toBe('BAD_INPUT');
+  });
+  it('EN-023 turns away the person who would exceed the plan, also when twenty come at once', async () => {
+    await t.admin(`update main.channel set setting = '{"studentLimit": 5}' where channel_seq = $1`, [s.channelSeq]);
+    const courses = [await course(t, s.channelSeq), await course(t, s.channelSeq, priced)];
+    const people = await Promise.all(Array.from({ length: 20 }, () => person(t)));
+    const answers = await Promise.all(people.map((p, i) => enrol(p, courses[i % 2]!)));
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(5);
+    expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.body.errorName))).toEqual(new Set(['PLAN_STUDENT_LIMIT']));
+    const inside = people[answers.findIndex((a) => a.status === 200)]!;
+    await enrol(inside, answers.findIndex((a) => a.status === 200) % 2 ? courses[0]! : courses[1]!).expect(200);
+  });
+});
+
+describe('the waitlist', () => {
+  const full = { user_limit_type_cd: '00', max_user_count: 1 };
+  it('takes applications of a full 00/00 class and lets the first in when a free seat appears', async () => {
+    const courseSeq = await course(t, s.channelSeq, full);
+    const seated = (await enrol(learner, courseSeq).expect(200)).body.data;
+    const [second, third] = [await person(t), await person(t)];
+    const waiting = (await enrol(second, courseSeq).expect(200)).body.data;
+    expect(waiting).toMatchObject({ choiseStatusCd: '01', waitlisted: true, needsPayment: false });
+    await enrol(third, courseSeq).expect(200);
+    expect(await counters(courseSeq)).toEqual({ attend_count: 3, accept_cnt: 1, wait_cnt: 2, attend_sum: 3 });
+    await t
+      .call(enrolmentApi.cancel, { channelSeq: s.channelSeq, courseSeq })
+      .set('Access-Token', s.owner.token)
+      .send({ attendSeqs: [seated.attendSeq], reason: '요청' })
+      .expect(200);
+    expect(await mine(second, courseSeq)).toMatchObject({ choiseStatusCd: '00', waitlisted: false });
+    expect(await mine(third, courseSeq)).toMatchObject({ choiseStatusCd: '01', waitlisted: true });
+    expect(await counters(courseSeq)).toEqual({ attend_count: 2, accept_cnt: 1, wait_cnt: 1, attend_sum: 3 });
+  });
+  it('offers a priced seat to the first of the waitlist, and to the next when it is not paid', async () => {
+    const courseSeq = await course(t, s.channelSeq, { ...full, ...priced });
+    t.setNow(new Date('2026-11-20T05:00:00Z'));
+    await enrol(learner, courseSeq).expect(200);
+    const [second, third] = [await person(t), await person(t)];
+    const { attendSeq } = (await enrol(second, courseSeq).expect(200)).body.data;
+    await enrol(third, courseSeq).expect(200);
+    t.setNow(new Date('2026-11-20T05:16:00Z'));
+    await t.get('main', HoldJob).run();
+    expect(await mine(second, courseSeq)).toMatchObject({
+      choiseStatusCd: null,
+      needsPayment: true,
+      claim: true,
+      holdUntil: at('2026-11-23T05:16:00'),
+    });
+    expect(await jobs('attend.claim.alarm', attendSeq)).toHaveLength(1);
+    await later('2026-11-23T05:17:00Z', second, third);
+    await t.get('main', HoldJob).run();
+    expect(await mine(second, courseSeq)).toBeNull();
+    expect(await mine(third, courseSeq)).toMatchObject({ needsPayment: true, claim: true });
+    expect(await jobs('attend.cancelled.alarm', attendSeq)).toHaveLength(1);
+  });
+  it('fills seats that were added', async () => {
+    const courseSeq = await course(t, s.channelSeq, full);
+    await enrol(learner, courseSeq).expect(200);
+    const second = await person(t);
+    await enrol(second, courseSeq).expect(200);
+    await t.admin('update main.course set max_user_count = 2 where course_seq = $1', [courseSeq]);
+    await t.get('main', HoldJob).run();
+    expect(await mine(second, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
+  });
+});
+
+describe('withdrawing', () => {
+  const withdraw = (who: Person, courseSeq: number) =>
+    t.call(enrolmentApi.cancelMine, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).send({ reason: '일정' });
+  it('gives an application and an unpaid seat back, and nothing that was approved', async () => {
+    const applied = await course(t, s.channelSeq, { choise_type_cd: '01' });
+    const unpaid = await course(t, s.channelSeq, priced);
+    const approved = await course(t, s.channelSeq);
+    for (const courseSeq of [applied, unpaid, approved]) await enrol(learner, courseSeq).expect(200);
+    await withdraw(learner, applied).expect(200);
+    await withdraw(learner, unpaid).expect(200);
+    expect((await withdraw(learner, approved).expect(400)).body.errorName).toBe('CANCEL_BY_STAFF');
+    expect(await mine(learner, applied)).toBeNull();
+    expect(await counters(applied)).toMatchObject({ attend_count: 0, wait_cnt: 0 });
+    expect(await counters(unpaid)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
+    await withdraw(learner, applied).expect(404);
+    await withdraw(await person(t), approved).expect(404);
+    await enrol(learner, applied).expect(200);
+  });
+});
+
+describe('access', () => {
+  const find = async (courseSeq: number) =>
+    (
+      await t
+        .call(courseApi.viewer, { channelSeq: s.channelSeq })
+        .query({ courseSeqs: String(courseSeq) })
+        .set('Access-Token', learner.token)
+        .expect(200)
+    ).body.data[0];
+  it('EN-030 EN-031 lasts while validAt lies ahead, and without an end from the day attendance began', async () => {
+    const limited = await course(t, s.channelSeq, { vod_days: 30 });
+    const endless = await course(t, s.channelSeq, { vod_days: -1 });
+    await enrol(learner, limited).expect(200);
+    await enrol(learner, endless).expect(200);
+    expect(await find(limited)).toMatchObject({ isAttend: true, choiseStatusCd: '00' });
+    await later(new Date(Date.now() + 32 * DAY), learner);
+    expect(await find(limited)).toMatchObject({ isAttend: false, choiseStatusCd: '00' });
+    expect(await find(endless)).toMatchObject({ isAttend: true, validAt: null });
+    const review = await t.admin<{ days: number }>(
+      'select round(extract(epoch from review_expring_at - attend_at) / 86400)::int as days from main.attend where course_seq = $1',
+      [endless],
+    );
+    expect(review[0]!.days).toBe(365);
+  });
+});

@@ -1,0 +1,200 @@
+import { Injectable } from '@nestjs/common';
+import { ENROLMENT_END, CHOISE_STATUS, type LearnerState } from '@madang/contracts/codes';
+import { seoulDateTime } from '@madang/contracts/dates';
+import type { Page } from '@madang/contracts/endpoint';
+import type { ErrorName } from '@madang/contracts/errors';
+import type { Learner, RefundAccount } from '@madang/contracts/main/enrolment';
+import { DAY } from '@madang/contracts/time';
+import { paysByDeposit } from '@madang/contracts/util/payment';
+import { errorText, wordsOf } from '@madang/server/responses';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { Keywords } from '@madang/server/keywords';
+import type { RawAnswer } from '@madang/server/route';
+import { sheetAnswer } from '@madang/server/sheet';
+import { isHeld, type EnrolmentRow } from './enrolment.row';
+import { LEARNERS } from './learner.sql';
+import { LEARNER_SHEET } from './learner.words';
+import { lockSeats } from './locks';
+import { isLive, ordersOf } from './published-orders';
+import { PackageSeatsService } from './package-seats.service';
+import { planIsFull } from './plan-limit';
+import { SeatsService } from './seats.service';
+import { inBatches } from './batches';
+import { TermSeats } from './term-seats';
+
+interface Outcome {
+  failCount: number;
+  failures: { attendSeq: number; message: string }[];
+}
+interface Chosen {
+  attendSeqs: number[];
+}
+type List = Page<Learner> & { counts: Record<LearnerState | 'ALL', number> };
+interface Filter {
+  status?: string;
+  q?: string;
+  termSeq?: number | null;
+}
+const EVERYONE = 100_000;
+
+/** What staff see and do with the enrolments of a class. */
+@Injectable()
+export class LearnerService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly seats: SeatsService,
+    private readonly keywords: Keywords,
+    private readonly packages: PackageSeatsService,
+    private readonly terms: TermSeats,
+  ) {}
+
+  async list(channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<List> {
+    const values = [
+      channelSeq,
+      courseSeq,
+      filter.q || null,
+      filter.status || null,
+      this.clock.now(),
+      size,
+      (page - 1) * size,
+      filter.termSeq ?? null,
+    ];
+    return (await this.db.one<List>({ channelSeq }, filter.q ? LEARNERS.found : LEARNERS.all, values))!;
+  }
+
+  async excel(auth: User, channelSeq: number, courseSeq: number, filter: Filter): Promise<RawAnswer> {
+    const { list } = await this.list(channelSeq, courseSeq, filter, 1, EVERYONE);
+    const words = LEARNER_SHEET[auth.lang];
+    const names = wordsOf(auth.lang);
+    const ofTerms = list.some((e) => e.termSeq !== null);
+    const rows = list.map((e) => [
+      e.name,
+      e.email,
+      e.phone ?? '',
+      names.enrolleeState[e.state],
+      e.orderNo ?? '',
+      e.payMethodCd ? names.payMethod[e.payMethodCd] : '',
+      e.currency === 'USD' ? e.amount / 100 : e.amount,
+      e.currency,
+      e.couponTitle ?? '',
+      e.couponDiscount,
+      shown(e.createdAt),
+      shown(e.attendAt),
+      e.attendAt ? (e.validAt ? shown(e.validAt) : words.unlimited) : '',
+      `${e.completedCount}/${e.curriculumCount}`,
+      shown(e.cancelAt),
+      e.cancelReason ?? '',
+      e.answers.map((a) => `${a.question}: ${a.answer}`).join('\n'),
+      ...(ofTerms ? [e.termName ?? '', e.xp, e.point] : []),
+    ]);
+    const swap = await this.keywords.of(channelSeq, auth.lang);
+    const heads = [...words.heads, ...(ofTerms ? words.challenge : [])];
+    return sheetAnswer(swap(words.file), heads.map(swap), rows);
+  }
+
+  setStatus(auth: User, channelSeq: number, courseSeq: number, input: Chosen & { choiseStatusCd: string }): Promise<Outcome> {
+    const to = input.choiseStatusCd;
+    return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
+      if (row.choise_status_cd === to) return null;
+      if (isHeld(row)) return 'PAYMENT_PENDING';
+      if (to === CHOISE_STATUS.WAITING) {
+        // The learner bought the class twice: while the package runs, it gives access.
+        if (await this.packages.carrier(tx, row)) return 'PACKAGE_MANAGED';
+        if (await this.packages.isCountedOn(tx, row)) return 'PAYMENT_PENDING';
+        await this.seats.standBy(tx, row);
+        return null;
+      }
+      if (await this.terms.isOver(tx, row)) return 'TERM_CLOSED';
+      if (await planIsFull(tx, channelSeq, row.user_seq)) return 'PLAN_STUDENT_LIMIT';
+      if (row.is_package && !(await this.packages.hasRoom(tx, row))) return 'CAPACITY_FULL';
+      // Approval opens the way to pay; it does not replace the payment (AM-190).
+      if (row.amount > 0 && !row.paid_at) await this.seats.offer(tx, row);
+      else await this.seats.approve(tx, row);
+      return null;
+    });
+  }
+
+  cancel(
+    auth: User,
+    channelSeq: number,
+    courseSeq: number,
+    input: Chosen & { reason: string; refundAccount?: RefundAccount | undefined },
+  ): Promise<Outcome> {
+    // A refund account belongs to one person, so enrolments that need one cannot be cancelled together with others.
+    const account = input.attendSeqs.length === 1 ? input.refundAccount : undefined;
+    return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
+      const orders = await ordersOf(tx, channelSeq, row.attend_seq);
+      if (orders.some((o) => o.status === 'CONFIRMING')) return 'PAYMENT_PENDING';
+      const banked = orders.filter((o) => isLive(o) && paysByDeposit(o.pay_method_cd));
+      if (banked.some((o) => o.status === 'PAID') && !account) return 'REFUND_ACCOUNT_REQUIRED';
+      // The account for the refund is kept for an unpaid order too: its deposit may be on the way.
+      if (banked.length && account)
+        await tx.query('update attend set refund_account = $3 where channel_seq = $1 and attend_seq = $2', [
+          channelSeq,
+          row.attend_seq,
+          account,
+        ]);
+      await this.seats.release(tx, row, { cd: 'STAFF', reason: input.reason, by: auth.userSeq });
+      return null;
+    });
+  }
+
+  /** By days for those with an end, or to a date for anybody let in (AM-062). */
+  extend(
+    auth: User,
+    channelSeq: number,
+    courseSeq: number,
+    input: Chosen & { days?: number | null; validAt?: string | null },
+  ): Promise<Outcome> {
+    const { days, validAt } = input;
+    if (!!days === !!validAt) throw fail('BAD_INPUT');
+    return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
+      if (row.choise_status_cd !== CHOISE_STATUS.APPROVED) return 'WAITING_NOT_EXTENDABLE';
+      if (days && !row.valid_at) return 'UNLIMITED_NOT_EXTENDABLE';
+      const end = validAt ? new Date(validAt) : new Date(new Date(row.valid_at!).getTime() + days! * DAY);
+      // The time to write a review moves with the end of access.
+      await tx.query(
+        'update attend set valid_at = $3, review_expring_at = case when review_expring_at is not distinct from valid_at or valid_at is null then $3 else review_expring_at end where channel_seq = $1 and attend_seq = $2',
+        [channelSeq, row.attend_seq, end],
+      );
+      if (row.is_package) await this.packages.follow(tx, row);
+      return null;
+    });
+  }
+
+  /** Does `work` to each chosen enrolment; what it refuses is counted and named, one alone is refused outright. */
+  private async each(
+    auth: User,
+    channelSeq: number,
+    courseSeq: number,
+    { attendSeqs }: Chosen,
+    work: (tx: Tx, row: EnrolmentRow) => Promise<ErrorName | null>,
+  ): Promise<Outcome> {
+    const chosen = [...new Set(attendSeqs)].sort((a, b) => a - b);
+    const swap = await this.keywords.of(channelSeq, auth.lang);
+    const failures = await inBatches(this.db, channelSeq, chosen, async (tx, some) => {
+      const failed: Outcome['failures'] = [];
+      await lockSeats(tx, { channelSeq, courseSeq, attendSeqs: some });
+      for (const attendSeq of some) {
+        const row = await this.seats.lock(tx, channelSeq, courseSeq, attendSeq);
+        const refusal = row ? (refused(row, courseSeq) ?? (await work(tx, row))) : 'NO_DATA';
+        if (refusal && chosen.length === 1) throw fail(refusal);
+        if (refusal) failed.push({ attendSeq, message: errorText(refusal, auth.lang, undefined, swap) });
+      }
+      return failed;
+    });
+    return { failCount: failures.length, failures };
+  }
+}
+
+/** Enrolments that staff cannot change here: those that have ended, and those of a package (EN-014, EN-015, EN-018). */
+const refused = (row: EnrolmentRow, courseSeq: number): ErrorName | null => {
+  if (row.ended_at) return row.end_cd === ENROLMENT_END.USED_UP ? 'USED_UP_IS_FINAL' : 'CANCELLED_IS_FINAL';
+  return row.package_seq && row.package_seq !== courseSeq ? 'PACKAGE_MANAGED' : null;
+};
+
+const shown = (at: string | null) => (at ? seoulDateTime(at) : '');

@@ -1,0 +1,232 @@
+import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
+import { DAY } from '@madang/contracts/time';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
+
+let t: TestApp;
+let s: Site;
+let courseSeq: number;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+});
+beforeEach(async () => {
+  s = await site(t);
+  courseSeq = await course(t, s.channelSeq, { vod_days: 30 });
+});
+afterAll(() => t.close());
+
+const at = () => ({ channelSeq: s.channelSeq, courseSeq });
+const enrol = async (who: Person, body: object = {}) =>
+  (await t.call(enrolmentApi.create, at()).set('Access-Token', who.token).send(body).expect(200)).body.data.attendSeq as number;
+const list = async (query: object = {}) =>
+  (await t.call(enrolmentApi.list, at()).query(query).set('Access-Token', s.owner.token).expect(200)).body.data;
+const staff = (
+  endpoint: typeof enrolmentApi.setStatus | typeof enrolmentApi.cancel | typeof enrolmentApi.extend,
+  body: object,
+  token = s.owner.token,
+) =>
+  t
+    .call(endpoint as never, at())
+    .set('Access-Token', token)
+    .send(body);
+const valid = async (attendSeq: number) =>
+  (await t.admin<{ valid_at: Date | null }>('select valid_at from main.attend where attend_seq = $1', [attendSeq]))[0]!.valid_at;
+const recount = async () => {
+  const [c] = await t.admin('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]);
+  const [rows] = await t.admin(
+    `select count(*) filter (where ended_at is null)::int as attend_count, count(*) filter (where ended_at is null and choise_status_cd is distinct from '01')::int as accept_cnt,
+       count(*) filter (where ended_at is null and choise_status_cd = '01')::int as wait_cnt, count(applied_at)::int as attend_sum from main.attend where course_seq = $1`,
+    [courseSeq],
+  );
+  expect(c).toEqual(rows);
+};
+
+describe('the list of enrollees', () => {
+  it('EN-005 EN-006 EN-007 shows approved, waiting and cancelled ones with their counts, filters and searches', async () => {
+    const people = await Promise.all([person(t, '가하나'), person(t, '나두울'), person(t, '다셋')]);
+    const [approved, waiting, gone] = [await enrol(people[0]!, { phone: '01012345678' }), await enrol(people[1]!), await enrol(people[2]!)];
+    await staff(enrolmentApi.setStatus, { attendSeqs: [waiting], choiseStatusCd: '01' }).expect(200);
+    await staff(enrolmentApi.cancel, { attendSeqs: [gone], reason: '요청' }).expect(200);
+    const all = await list();
+    expect(all.counts).toEqual({ ALL: 3, APPROVED: 1, WAITING: 1, CANCELLED: 1, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 });
+    expect(all.list.map((e: Learner) => [e.attendSeq, e.state, e.isAttend])).toEqual([
+      [gone, 'CANCELLED', false],
+      [waiting, 'WAITING', false],
+      [approved, 'APPROVED', true],
+    ]);
+    expect(all.list[2]).toMatchObject({
+      name: '가하나',
+      phone: '01012345678',
+      choiseStatusCd: '00',
+      vodDays: 30,
+      completedCount: 0,
+      curriculumCount: 0,
+      orderNo: null,
+      amount: 0,
+      cancelAt: null,
+    });
+    expect(all.list[0]).toMatchObject({ choiseStatusCd: null, cancelReason: '요청' });
+    expect((await list({ status: 'WAITING' })).list.map((e: Learner) => e.attendSeq)).toEqual([waiting]);
+    expect((await list({ q: '가하' })).list).toHaveLength(1);
+    expect((await list({ q: '010-1234-5678' })).list).toHaveLength(1);
+    expect((await list({ q: '_' })).list).toHaveLength(0);
+    expect(await list({ page: 2, size: 10 })).toMatchObject({ list: [], totalCount: 3 });
+    await recount();
+  });
+  it('leaves checkouts out that were given up', async () => {
+    await t.admin("update main.course set fare_cd = '01', price = 1000 where course_seq = $1", [courseSeq]);
+    const who = await person(t);
+    await enrol(who);
+    expect((await list()).list).toMatchObject([{ state: 'WAITING', holdUntil: expect.any(String) }]);
+    await t.call(enrolmentApi.cancelMine, at()).set('Access-Token', who.token).send({}).expect(200);
+    expect((await list()).counts.ALL).toBe(0);
+    await recount();
+  });
+  it('is open to staff of this site only', async () => {
+    const attendSeq = await enrol(await person(t));
+    const learner = await person(t, '회원', s.channelSeq);
+    const elsewhere = await site(t);
+    for (const token of [learner.token, elsewhere.owner.token]) {
+      await t.call(enrolmentApi.list, at()).set('Access-Token', token).expect(403);
+      await t.call(enrolmentApi.excel, at()).set('Access-Token', token).expect(403);
+      for (const [endpoint, body] of [
+        [enrolmentApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }],
+        [enrolmentApi.cancel, { attendSeqs: [attendSeq], reason: 'x' }],
+        [enrolmentApi.extend, { attendSeqs: [attendSeq], days: 1 }],
+      ] as const) {
+        await staff(endpoint, body, token).expect(403);
+      }
+    }
+    await t.call(enrolmentApi.list, at()).expect(401);
+    const theirs = { channelSeq: elsewhere.channelSeq, courseSeq: await course(t, elsewhere.channelSeq) };
+    await t
+      .call(enrolmentApi.cancel, theirs)
+      .set('Access-Token', elsewhere.owner.token)
+      .send({ attendSeqs: [attendSeq], reason: 'x' })
+      .expect(404);
+    await t
+      .call(enrolmentApi.list, { channelSeq: elsewhere.channelSeq, courseSeq })
+      .set('Access-Token', elsewhere.owner.token)
+      .expect(200, {
+        data: {
+          list: [],
+          totalCount: 0,
+          counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 },
+        },
+      });
+  });
+  it('EN-005 EN-008 EN-009 who paid counts as approved too, whose money came back as cancelled too', async () => {
+    const [paid, back] = [await enrol(await person(t)), await enrol(await person(t))];
+    await t.admin('update main.attend set paid_at = now() where attend_seq = any($1)', [[paid, back]]);
+    await staff(enrolmentApi.cancel, { attendSeqs: [back], reason: '요청' }).expect(200);
+    await t.admin('update main.attend set refunded_at = now() where attend_seq = $1', [back]);
+    expect((await list()).counts).toEqual({
+      ALL: 2,
+      APPROVED: 1,
+      WAITING: 0,
+      CANCELLED: 1,
+      PAYMENT_COMPLETE: 1,
+      CANCEL_COMPLETE: 1,
+      ENDED: 0,
+    });
+    const found = async (state: string) => (await list({ status: state })).list.map((e: Learner) => e.attendSeq);
+    expect([await found('APPROVED'), await found('PAYMENT_COMPLETE'), await found('CANCELLED'), await found('WAITING')]).toEqual([
+      [paid],
+      [paid],
+      [back],
+      [],
+    ]);
+  });
+  it('downloads as a spreadsheet', async () => {
+    await enrol(await person(t, '=cmd'));
+    const answer = await t.call(enrolmentApi.excel, at()).set('Access-Token', s.owner.token).responseType('blob').expect(200);
+    expect(answer.headers['content-type']).toContain('spreadsheetml');
+    expect((answer.body as Buffer).subarray(0, 2).toString()).toBe('PK');
+  });
+});
+
+describe('changing the state', () => {
+  it('EN-010 EN-011 EN-012 EN-013 lets in, puts on standby and cancels, with the counters', async () => {
+    await t.admin("update main.course set choise_type_cd = '01' where course_seq = $1", [courseSeq]);
+    const who = await person(t);
+    const attendSeq = await enrol(who);
+    const mine = async () => (await t.call(enrolmentApi.mine, at()).set('Access-Token', who.token).expect(200)).body.data;
+    await staff(enrolmentApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '00' }).expect(200, {
+      data: { failCount: 0, failures: [] },
+    });
+    expect(await mine()).toMatchObject({ choiseStatusCd: '00' });
+    await recount();
+    await staff(enrolmentApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }).expect(200);
+    expect(await mine()).toMatchObject({ choiseStatusCd: '01' });
+    await recount();
+    await staff(enrolmentApi.cancel, { attendSeqs: [attendSeq], reason: '규정 위반' }).expect(200);
+    expect(await mine()).toBeNull();
+    await recount();
+  });
+  it('EN-014 EN-015 EN-021 counts and names those it could not change', async () => {
+    const [a, b] = [await enrol(await person(t)), await enrol(await person(t))];
+    await staff(enrolmentApi.cancel, { attendSeqs: [a], reason: '요청' }).expect(200);
+    for (const [endpoint, body] of [
+      [enrolmentApi.cancel, { reason: '요청' }],
+      [enrolmentApi.setStatus, { choiseStatusCd: '01' }],
+    ] as const) {
+      const { body: answer } = await staff(endpoint, { attendSeqs: [a, b], ...body }).expect(200);
+      expect(answer.data).toMatchObject({ failCount: expect.any(Number) });
+      expect(answer.data.failures).toContainEqual({ attendSeq: a, message: '취소된 수강은 되돌릴 수 없어요. 다시 신청해야 해요.' });
+    }
+    expect(
+      (
+        await staff(enrolmentApi.setStatus, { attendSeqs: [a], choiseStatusCd: '00' })
+          .set('Accept-Lang', 'en')
+          .expect(400)
+      ).body,
+    ).toMatchObject({ errorName: 'CANCELLED_IS_FINAL', message: 'A cancelled enrolment cannot be restored. Please enrol again.' });
+    await recount();
+  });
+  it('EN-018 leaves enrollees of a package to the package', async () => {
+    const packageSeq = await course(t, s.channelSeq, { course_type_cd: '09' });
+    const attendSeq = await enrol(t, { ...at(), userSeq: (await person(t)).userSeq }, { package_seq: packageSeq });
+    expect((await staff(enrolmentApi.cancel, { attendSeqs: [attendSeq], reason: 'x' }).expect(400)).body.errorName).toBe('PACKAGE_MANAGED');
+    expect((await staff(enrolmentApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }).expect(400)).body.errorName).toBe(
+      'PACKAGE_MANAGED',
+    );
+  });
+  it('EN-023 stops at the plan’s number of students, and says so', async () => {
+    await t.admin(`update main.channel set setting = '{"studentLimit": 1}' where channel_seq = $1`, [s.channelSeq]);
+    await t.admin("update main.course set choise_type_cd = '01' where course_seq = $1", [courseSeq]);
+    const seqs = [];
+    for (let i = 0; i < 3; i++) seqs.push(await enrol(await person(t)));
+    const { body } = await staff(enrolmentApi.setStatus, { attendSeqs: seqs, choiseStatusCd: '00' }).expect(200);
+    expect(body.data.failCount).toBe(2);
+    expect(body.data.failures[0].message).toContain('요금제의 수강생 수를 초과');
+  });
+});
+
+describe('access periods', () => {
+  it('EN-017 EN-022 are not extended while approval is pending', async () => {
+    const inside = await enrol(await person(t));
+    await t.admin("update main.course set choise_type_cd = '01' where course_seq = $1", [courseSeq]);
+    const pending = await enrol(await person(t));
+    expect((await staff(enrolmentApi.extend, { attendSeqs: [pending], days: 30 }).expect(400)).body.errorName).toBe(
+      'WAITING_NOT_EXTENDABLE',
+    );
+    const before = (await valid(inside))!;
+    const { body } = await staff(enrolmentApi.extend, { attendSeqs: [inside, pending], days: 30 }).expect(200);
+    expect(body.data).toMatchObject({ failCount: 1, failures: [{ attendSeq: pending }] });
+    expect((await valid(inside))!.getTime() - before.getTime()).toBe(30 * DAY);
+    await staff(enrolmentApi.extend, { attendSeqs: [inside], days: -10 }).expect(200);
+    expect((await valid(inside))!.getTime() - before.getTime()).toBe(20 * DAY);
+  });
+  it('EN-019 EN-020 unlimited ones take an end date, not days', async () => {
+    await t.admin('update main.course set vod_days = -1 where course_seq = $1', [courseSeq]);
+    const attendSeq = await enrol(await person(t));
+    expect((await staff(enrolmentApi.extend, { attendSeqs: [attendSeq], days: 30 }).expect(400)).body.errorName).toBe(
+      'UNLIMITED_NOT_EXTENDABLE',
+    );
+    await staff(enrolmentApi.extend, { attendSeqs: [attendSeq], validAt: '2027-03-01T23:59:59+09:00' }).expect(200);
+    expect((await valid(attendSeq))!.toISOString()).toBe('2027-03-01T14:59:59.000Z');
+    await staff(enrolmentApi.extend, { attendSeqs: [attendSeq], days: 1, validAt: '2027-03-01T23:59:59+09:00' }).expect(400);
+    await staff(enrolmentApi.extend, { attendSeqs: [attendSeq] }).expect(400);
+  });
+});

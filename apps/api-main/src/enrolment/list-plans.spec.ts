@@ -1,0 +1,81 @@
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { costOf, vacuumed } from '@madang/server/test-plan';
+import { AppModule } from '../app.module';
+import { LIST as COUPONS } from '../coupon/coupon.sql';
+import { course, site, type Site } from '../course/course.fixture';
+import { ADMIN_LIST as REVIEWS } from '../review/review.sql';
+import { LEARNERS } from './learner.sql';
+
+/** Enrolments of a class, each with a review; another site has five times as many. */
+const ROWS = 4000;
+const BIG = ['attend', 'review', 'account', 'coupon'];
+let t: TestApp;
+let a: Site;
+let courseSeq: number;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+  a = await site(t);
+  courseSeq = await course(t, a.channelSeq);
+  const coupon = await t.admin<{ seq: number }>(
+    `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, created_by, created_at, updated_at)
+     values ($1, '쿠폰', 'A1', '00', 1000, $2, now(), now()) returning coupon_info_seq as seq`,
+    [a.channelSeq, a.owner.userSeq],
+  );
+  await t.admin(
+    "insert into main.account (email, name) select 'list' || i || '@madang.test', '사람' || i from generate_series(1, $1::int) i",
+    [ROWS],
+  );
+  const people = "select user_seq from main.account where email like 'list%@madang.test'";
+  await t.admin(
+    `insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at) select $1, $2, user_seq, true, now() from (${people}) p`,
+    [a.channelSeq, coupon[0]!.seq],
+  );
+  const learn = async (at: Site, classes: number[]) => {
+    await t.admin(
+      `with attends as (
+         insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at, applied_at)
+         select $1, c, user_seq, '00', now(), now() from (${people}) p, unnest($2::bigint[]) c returning attend_seq, user_seq, course_seq
+       )
+       insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at)
+       select $1, course_seq, attend_seq, user_seq, 1 + attend_seq % 5, repeat('좋은 수업이었어요. ', 10), now() - attend_seq * interval '1 second' from attends`,
+      [at.channelSeq, classes],
+    );
+  };
+  await learn(a, [courseSeq]);
+  // Most of what there is belongs to others.
+  const b = await site(t, '둘 학교');
+  await learn(b, await Promise.all([1, 2, 3, 4, 5].map(() => course(t, b.channelSeq))));
+  await vacuumed(t, ['main.review', 'main.attend', 'main.account', 'main.coupon', 'main.coupon_info']);
+}, 120_000);
+afterAll(() => t.close());
+
+const cost = (sql: string, values: unknown[]) => costOf(t.db('main'), { channelSeq: a.channelSeq }, sql, values, BIG);
+
+describe(`lists of staff with ${ROWS} enrolments of a class`, () => {
+  it('counts enrollees by their states in an index, and reads the rows of a page alone', async () => {
+    for (const status of [null, 'APPROVED', 'CANCELLED'])
+      for (const offset of [0, ROWS * 0.8]) {
+        const found = await cost(LEARNERS.all, [a.channelSeq, courseSeq, null, status, new Date(), 20, offset, null]);
+        expect([status, offset, found.whole, found.fetched <= 80]).toEqual([status, offset, [], true]);
+      }
+  });
+  it('looks for enrollees by the people of the class alone', async () => {
+    const found = await cost(LEARNERS.found, [a.channelSeq, courseSeq, '사람7', null, new Date(), 20, 0, null]);
+    expect(found.whole).toEqual([]);
+    expect(found.fetched).toBeLessThan(2 * ROWS + 100);
+  });
+  it('counts the reviews of a site in an index, and reads the rows of a page alone', async () => {
+    for (const [of, point] of [
+      [null, null],
+      [courseSeq, 5],
+    ])
+      for (const offset of [0, 600]) {
+        const found = await cost(REVIEWS.all, [a.channelSeq, of, point, null, 20, offset]);
+        expect([of, point, offset, found.whole, found.fetched <= 60]).toEqual([of, point, offset, [], true]);
+      }
+  });
+  it('lists coupons without reading who has them', async () => {
+    const found = await cost(COUPONS, [a.channelSeq, new Date(), null, null, 20, 0]);
+    expect(found).toMatchObject({ whole: [], fetched: 0 });
+  });
+});

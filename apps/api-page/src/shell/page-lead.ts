@@ -1,0 +1,165 @@
+import { COURSE_TYPE_CD } from '@madang/contracts/codes';
+import {
+  isAfterSale,
+  isBeforeSale,
+  isSoldOut,
+  priceOf,
+  type Priced,
+  type SaleWindow,
+  type Seats,
+} from '@madang/contracts/main/course-rules';
+import type { CourseLead } from '@madang/contracts/page/page';
+import { PAGE } from '../site-page/site-page.service';
+
+/** A class as the shell reads it from main's published view. */
+export interface ShellCourse extends Priced, SaleWindow, Seats {
+  courseSeq: number;
+  courseTypeCd: string;
+  title: string;
+  subTitle: string;
+  introduction: string;
+  imageUrl: string | null;
+  publicCd: string;
+  publishStatusCd: string;
+  trashTypeCd: string;
+  reviewCount: number;
+  reviewPoint: number;
+}
+
+const MOMENT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', ${MOMENT})`;
+/** $1 channel, $2 path of a site page, $3 number of a site page, $4 course; each may be null. */
+export const PAGE_LEAD = `
+select json_build_object(
+  'page', (select ${PAGE} from page.site_page
+    where channel_seq = $1::bigint and publish_status_cd = '00' and (page_seq = $3::bigint or path = $2) order by page_seq = $3::bigint desc nulls last limit 1),
+  'course', (select json_build_object('courseSeq', course_seq, 'courseTypeCd', course_type_cd, 'title', title, 'subTitle', sub_title, 'introduction', left(introduction, 4000), 'imageUrl', image_url,
+      'fareCd', fare_cd, 'currency', currency, 'price', price, 'priceEx', price_ex, 'discountPrice', discount_price, 'discountPriceEx', discount_price_ex,
+      'discountStartAt', ${iso('discount_start_at')}, 'discountEndAt', ${iso('discount_end_at')}, 'payStartCd', pay_start_cd, 'payEndCd', pay_end_cd, 'payStartAt', ${iso('pay_start_at')}, 'payEndAt', ${iso('pay_end_at')},
+      'userLimitTypeCd', user_limit_type_cd, 'maxUserCount', max_user_count, 'attendCount', attend_count, 'acceptCnt', accept_cnt,
+      'publicCd', public_cd, 'publishStatusCd', publish_status_cd, 'trashTypeCd', trash_type_cd, 'reviewCount', review_count, 'reviewPoint', review_point)
+    from main.pub_course where channel_seq = $1::bigint and course_seq = $4::bigint),
+  'courseSeo', (select seo_setting from page.course_seo where channel_seq = $1::bigint and course_seq = $4::bigint))::text`;
+const OPEN_POST = `from main.pub_open_post where channel_seq = $1::bigint and post_seq = $3::bigint
+  and case when $2::bigint is null then kind = 'NOTICE' else kind = 'SITE' and board_seq = $2::bigint end`;
+/** What stands on a board, as everybody may read it: $1 channel, $2 board or null for a notice, $3 post or null for the board alone. */
+export const BOARD_LEAD = `select json_build_object(
+  'title', case when $3::bigint is null then (select name from main.pub_open_board where channel_seq = $1::bigint and board_seq = $2::bigint and kind = 'SITE')
+    else (select title ${OPEN_POST}) end,
+  'content', (select left(content, 4000) ${OPEN_POST}))::text`;
+/** Where the page of a former path is now: null for a path that was never one, `path` null for a page that is gone. */
+export const FORMER_PATH = `
+select json_build_object('path', p.path, 'publishStatusCd', p.publish_status_cd)::text
+  from page.former_path f left join page.site_page p on p.channel_seq = f.channel_seq and p.page_seq = f.page_seq
+  where f.channel_seq = $1::bigint and f.path = $2`;
+
+/** Rich text as one line of plain text. */
+export function plain(html: string, max = 160): string {
+  const text = html
+    .replace(/<[^>]*>?/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
+}
+export const summaryOf = (c: Pick<ShellCourse, 'subTitle' | 'introduction'>) => plain(c.subTitle) || plain(c.introduction);
+
+export const leadOf = ({ courseSeq, title, subTitle, imageUrl }: ShellCourse): CourseLead => ({ courseSeq, title, subTitle, imageUrl });
+
+/** Where a class or a package is at home. */
+export const courseAddress = (c: Pick<ShellCourse, 'courseSeq' | 'courseTypeCd'>) =>
+  `/${c.courseTypeCd === COURSE_TYPE_CD.PACKAGE ? 'packages' : 'classes'}/${c.courseSeq}`;
+
+/** 200, or why a class is not to be seen: gone for good (410) or never public (404). */
+export function courseStatus(c: ShellCourse | null): 200 | 404 | 410 {
+  if (!c) return 404;
+  if (c.trashTypeCd !== '00') return 410;
+  return c.publishStatusCd === '00' && c.publicCd === '00' ? 200 : 404;
+}
+
+/** An address with its host; null for none and for what is no address. */
+export const absoluteUrl = (url: string | null | undefined, origin: string) => (url ? (URL.parse(url, origin)?.href ?? null) : null);
+
+interface Place {
+  origin: string;
+  siteName: string;
+  classes: string;
+  now: Date;
+}
+/** Course, its offer and its rating, and the way to it, in the words of schema.org. */
+export function courseLd(c: ShellCourse, { origin, siteName, classes, now }: Place): object[] {
+  const url = origin + courseAddress(c);
+  const price = priceOf(c, now);
+  const availability = isBeforeSale(c, now) ? 'PreOrder' : isAfterSale(c, now) || isSoldOut(c) ? 'SoldOut' : 'InStock';
+  const steps = [
+    { name: siteName, item: `${origin}/` },
+    { name: classes, item: `${origin}/classes` },
+    { name: c.title, item: url },
+  ];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Course',
+      name: c.title,
+      description: summaryOf(c) || c.title,
+      url,
+      ...(c.imageUrl ? { image: absoluteUrl(c.imageUrl, origin) } : {}),
+      provider: { '@type': 'Organization', name: siteName, url: `${origin}/` },
+      offers: {
+        '@type': 'Offer',
+        url,
+        category: price.free ? 'Free' : 'Paid',
+        price: price.currency === 'USD' ? (price.amount / 100).toFixed(2) : String(price.amount),
+        priceCurrency: price.currency,
+        availability: `https://schema.org/${availability}`,
+        ...(price.discountEndAt ? { priceValidUntil: new Date(price.discountEndAt).toISOString() } : {}),
+      },
+      ...(c.reviewCount > 0
+        ? {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: Math.round((c.reviewPoint / c.reviewCount) * 10) / 10,
+              reviewCount: c.reviewCount,
+              bestRating: 5,
+              worstRating: 1,
+            },
+          }
+        : {}),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map((step, i) => ({ '@type': 'ListItem', position: i + 1, ...step })),
+    },
+  ];
+}
+
+/** Who runs the site, and how it is searched. */
+export function siteLd(site: { name: string; intro: string; logo: string | null }, origin: string): object[] {
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: site.name,
+      url: `${origin}/`,
+      ...(site.logo ? { logo: absoluteUrl(site.logo, origin) } : {}),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: site.name,
+      url: `${origin}/`,
+      ...(site.intro ? { description: site.intro } : {}),
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/classes?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
+}

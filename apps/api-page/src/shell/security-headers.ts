@@ -1,0 +1,67 @@
+import type { MarketingTools } from '@madang/contracts/main/channel';
+import type { SnippetSources, SourceOf } from '@madang/contracts/page/snippets';
+import { toolSources } from '@madang/contracts/main/marketing';
+import { config } from '@madang/server/config';
+
+/** Hosts beside our own that pages may call; without TLS only on this machine. */
+const CONNECT = (process.env['CSP_CONNECT'] ?? '')
+  .split(/[\s,]+/)
+  .filter((source) => /^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/.test(source));
+/** The object storage, which takes uploads and hands out files and films. */
+const storage = () => (config.storageOrigin ? [config.storageOrigin] : []);
+
+/** What of others a page lets in: tools and snippets of the site it belongs to. */
+export interface ThirdParties {
+  tools: MarketingTools | null;
+  snippets: SnippetSources | null;
+}
+/** Only their origins are opened, and only there; inline scripts by the hash of their text, so that a page stays the same for everybody. */
+type Source = Parameters<typeof toolSources>[1];
+const SNIPPET_SOURCE: Record<Source, SourceOf> = {
+  'script-src': 'script',
+  'connect-src': 'connect',
+  'frame-src': 'frame',
+  'style-src': 'style',
+  'font-src': 'font',
+};
+const policyOf = ({ tools, snippets }: ThirdParties, ancestors: "'self'" | "'none'") => {
+  const also = (source: Source) => [...(tools ? toolSources(tools, source) : []), ...(snippets?.[SNIPPET_SOURCE[source]] ?? [])];
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...also('script-src')].join(' '),
+    ["style-src 'self' 'unsafe-inline'", ...also('style-src')].join(' '),
+    ["img-src 'self' https: data: blob:", ...storage()].join(' '),
+    ["media-src 'self' blob: https:", ...storage()].join(' '),
+    ["font-src 'self'", ...also('font-src')].join(' '),
+    ["frame-src 'self' https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com", ...also('frame-src')].join(' '),
+    ['connect-src', "'self'", 'ws:', 'wss:', ...new Set([...storage(), ...CONNECT]), ...also('connect-src')].join(' '),
+    "worker-src 'self' blob:",
+    `frame-ancestors ${ancestors}`,
+    "base-uri 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
+};
+const NOBODY: ThirdParties = { tools: null, snippets: null };
+
+/**
+ * `storefront` may let others in; on a `guarded` page people type passwords, pay, learn or manage, and no page of the same host may
+ * frame it or hold on to its window, since that page may run code of others.
+ */
+export type DocumentKind = ThirdParties | 'own' | 'guarded';
+const policyFor = (ground: DocumentKind) =>
+  ground === 'own' ? policyOf(NOBODY, "'self'") : ground === 'guarded' ? policyOf(NOBODY, "'none'") : policyOf(ground, "'self'");
+
+/** What every document carries; the policy lets no inline script run but those it names, so text that slips into a page stays text. */
+export const documentHeaders = (
+  https: boolean,
+  { withPolicy = true, ground = 'own', paying = false }: { withPolicy?: boolean; ground?: DocumentKind; paying?: boolean } = {},
+): Record<string, string> => ({
+  ...(withPolicy ? { 'content-security-policy': policyFor(ground) } : {}),
+  ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  // The window of a payment speaks with the page that opened it.
+  'cross-origin-opener-policy': ground === 'guarded' && !paying ? 'same-origin' : 'same-origin-allow-popups',
+});

@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import { ValidationError, type InferType } from 'yup';
+import type { Lang } from '@madang/contracts/codes';
+import type { CursorPage } from '@madang/contracts/endpoint';
+import type { Message } from '@madang/contracts/fields';
+import {
+  registeredInput,
+  type RegisterAnswer,
+  type RegisteredMember,
+  type registerInput,
+  type RowFault,
+} from '@madang/contracts/util/member';
+import { fill } from '@madang/contracts/words/words';
+import { wordsOf } from '@madang/server/responses';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import type { RawAnswer } from '@madang/server/route';
+import { sheetAnswer } from '@madang/server/sheet';
+import { cursorOf, placeOf } from './member.filter';
+import { REGISTERED_COUNT, REGISTERED_ONE, REGISTERED_PAGE } from './member.sql';
+import { MEMBER_SHEET } from './member.words';
+
+type Row = InferType<typeof registeredInput>;
+/** `010-1234-5678`, as lists from elsewhere write it. */
+const digits = (phone: string | null | undefined) => phone?.replace(/[\s().+-]/g, '').replace(/^82(?=1)/, '0') || null;
+
+/** People whom staff write down, one by one or out of a sheet. */
+@Injectable()
+export class RegisteredMemberService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  list(
+    channelSeq: number,
+    q: string | undefined,
+    size: number,
+    cursor: string | undefined,
+  ): Promise<CursorPage<RegisteredMember> & { totalCount: number }> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const place = placeOf(cursor);
+      const found = await rows<RegisteredMember>(tx, REGISTERED_PAGE, [
+        channelSeq,
+        q || null,
+        place?.at ?? null,
+        place?.seq ?? null,
+        size + 1,
+      ]);
+      const [count] = await rows<{ n: number }>(tx, REGISTERED_COUNT, [channelSeq, q || null]);
+      const list = found.slice(0, size);
+      const last = list.at(-1);
+      return { list, totalCount: count!.n, cursor: found.length > size && last ? cursorOf(last.createdAt, last.memberSeq) : null };
+    });
+  }
+
+  async find(channelSeq: number, memberSeq: number): Promise<RegisteredMember> {
+    const [found] = await this.db.tx({ channelSeq }, (tx) => rows<RegisteredMember>(tx, REGISTERED_ONE, [channelSeq, memberSeq]));
+    if (!found) throw fail('NO_DATA');
+    return found;
+  }
+
+  /** Right rows are written, wrong ones come back with their place and why; an address that is there already is a wrong one. */
+  register(auth: User, channelSeq: number, input: InferType<typeof registerInput>): Promise<RegisterAnswer> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const failures: RowFault[] = [];
+      const good: { index: number; row: Row }[] = [];
+      const places = new Map<string, number>();
+      for (const [index, raw] of input.members.entries()) {
+        const { row, fault } = await checked({ ...raw, phone: digits(raw.phone) }, index, auth.lang);
+        if (fault) failures.push(fault);
+        else if (places.has(row.email)) failures.push(faultOf(index, 'email', { key: 'twiceInSheet' }, auth.lang));
+        else {
+          places.set(row.email, index);
+          good.push({ index, row });
+        }
+      }
+      const known = await rows<{ email: string }>(tx, 'select email from registered_member where channel_seq = $1 and email = any($2)', [
+        channelSeq,
+        [...places.keys()],
+      ]);
+      const taken = new Set(known.map((k) => k.email));
+      const made = good.filter(({ row }) => !taken.has(row.email));
+      const now = this.clock.now();
+      const written = input.checkOnly
+        ? made.map(({ row }) => ({ email: row.email }))
+        : await rows<{ email: string }>(
+            tx,
+            `insert into registered_member (channel_seq, name, email, phone, memo, created_by, created_at, updated_at)
+             select $1, n.name, n.email, n.phone, n.memo, $6, $7, $7 from unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality n (name, email, phone, memo, place) order by n.place desc
+             on conflict (channel_seq, email) do nothing returning email`,
+            [
+              channelSeq,
+              ...[
+                made.map((m) => m.row.name),
+                made.map((m) => m.row.email),
+                made.map((m) => m.row.phone ?? null),
+                made.map((m) => m.row.memo),
+              ],
+              auth.userSeq,
+              now,
+            ],
+          );
+      const there = new Set(written.map((w) => w.email));
+      for (const { index, row } of good)
+        if (!there.has(row.email)) failures.push(faultOf(index, 'email', { key: 'registered' }, auth.lang));
+      failures.sort((a, b) => a.index - b.index);
+      return { createdCount: there.size, failCount: failures.length, failures };
+    });
+  }
+
+  async update(channelSeq: number, memberSeq: number, input: Row): Promise<RegisteredMember> {
+    await this.db
+      .tx({ channelSeq }, (tx) =>
+        rows(
+          tx,
+          'update registered_member set name = $3, email = $4, phone = $5, memo = $6, updated_at = $7 where channel_seq = $1 and member_seq = $2',
+          [...[channelSeq, memberSeq, input.name, input.email, input.phone || null, input.memo, this.clock.now()]],
+        ),
+      )
+      .catch((e: unknown) => {
+        throw (e as { code?: string }).code === '23505' ? failField('email', 'registered') : e;
+      });
+    return this.find(channelSeq, memberSeq);
+  }
+
+  async remove(channelSeq: number, memberSeq: number): Promise<null> {
+    const gone = await this.db.tx({ channelSeq }, (tx) =>
+      rows(tx, 'delete from registered_member where channel_seq = $1 and member_seq = $2 returning 1', [channelSeq, memberSeq]),
+    );
+    if (!gone.length) throw fail('NO_DATA');
+    return null;
+  }
+
+  template(lang: Lang): Promise<RawAnswer> {
+    const words = MEMBER_SHEET[lang];
+    return sheetAnswer(words.template, words.registeredHeads.slice(0, 4), [words.example]);
+  }
+}
+
+async function checked(raw: object, index: number, lang: Lang): Promise<{ row: Row; fault: null } | { row: null; fault: RowFault }> {
+  try {
+    return { row: await registeredInput.validate(raw, { abortEarly: false }), fault: null };
+  } catch (e) {
+    if (!(e instanceof ValidationError)) throw e;
+    // One a row: the first column's, and what is missing before its shape.
+    const [first = e] = [...(e.inner.length ? e.inner : [e])].sort(
+      (one, two) => placeOfField(one) - placeOfField(two) || Number(two.type === 'required') - Number(one.type === 'required'),
+    );
+    const said: unknown = first.errors[0];
+    const message = typeof said === 'object' && said !== null ? (said as Message) : { key: 'invalid' };
+    return { row: null, fault: faultOf(index, first.path ?? null, message, lang) };
+  }
+}
+const COLUMNS = ['name', 'email', 'phone', 'memo'];
+const placeOfField = (e: ValidationError) => COLUMNS.indexOf(e.path ?? '');
+function faultOf(index: number, field: string | null, { key, values }: Message, lang: Lang): RowFault {
+  const words = wordsOf(lang).validation;
+  const label = field ? (MEMBER_SHEET[lang].registeredHeads[COLUMNS.indexOf(field)] ?? field) : '';
+  return { index, field, message: fill(words[key] ?? words['invalid']!, { label, ...values }) };
+}

@@ -1,0 +1,188 @@
+import { Injectable } from '@nestjs/common';
+import type { Lang } from '@madang/contracts/codes';
+import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
+import { monthsLater } from '@madang/contracts/dates';
+import { FREE_PLAN, planChange } from '@madang/contracts/util/plan-rules';
+import {
+  PLAN_STATE,
+  type Bill,
+  type NextBilling,
+  type Plan,
+  type planApi,
+  type PlanUsage,
+  type SitePlan,
+} from '@madang/contracts/util/plan';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { PlanChargeService } from './plan-charge.service';
+import { PlanBook } from './plan-book';
+import {
+  graceOf,
+  pricesOf,
+  stateOf,
+  toBill,
+  toCard,
+  toPlan,
+  type BillRow,
+  type CardRow,
+  type Names,
+  type PlanRow,
+  type SitePlanRow,
+} from './plan.row';
+
+const UNIQUE = '23505';
+const BILLS = `select b.*, p.name as plan_name, c.name as coupon_name from plan_bill b join plan p on p.plan_seq = b.plan_seq
+left join plan_coupon c on c.coupon_seq = b.coupon_seq where b.channel_seq = $1 order by b.created_at desc, b.bill_no desc limit $2 offset $3`;
+type Choice = InputOf<typeof planApi.change>;
+
+/** A site's plan as its owner sees and changes it. */
+@Injectable()
+export class SitePlanService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly book: PlanBook,
+    private readonly charges: PlanChargeService,
+  ) {}
+
+  async plans(lang: Lang): Promise<Plan[]> {
+    const all = await this.db.tx({}, (tx) => this.book.plans(tx));
+    return [...all.values()].filter((plan) => plan.sold).map((plan) => toPlan(plan, lang));
+  }
+
+  find(auth: User, channelSeq: number): Promise<SitePlan> {
+    return this.db.tx({ channelSeq }, (tx) => this.wire(tx, channelSeq, auth.lang));
+  }
+
+  async change(auth: User, channelSeq: number, to: Choice): Promise<SitePlan> {
+    await this.charged(channelSeq, async (tx) => {
+      const site = await this.idle(tx, channelSeq);
+      const plans = await this.book.plans(tx);
+      const plan = plans.get(to.planSeq);
+      // Leaving for the free plan is a cancellation, which has a permission of its own.
+      if (!plan?.sold || plan.plan_seq === FREE_PLAN) throw failField('planSeq', 'oneOf');
+      const { planSeq, months } = to;
+      if (site.state === 'PAST_DUE')
+        return this.book.renewal(tx, await this.book.change(tx, site, nextOf(site, to), auth.userSeq), auth.userSeq);
+      const kind = planChange(
+        { planSeq: site.plan_seq, months: site.months, ...pricesOf(plans.get(site.plan_seq)!) },
+        { planSeq, months, ...pricesOf(plan) },
+      );
+      if (kind === 'NOW') return this.beginning(tx, site, plan, months, auth.userSeq);
+      await this.book.change(tx, site, { ...nextOf(site, to), ...KEPT }, auth.userSeq);
+      return null;
+    });
+    return this.find(auth, channelSeq);
+  }
+
+  /** Charges a refused renewal again at once. */
+  async pay(auth: User, channelSeq: number): Promise<SitePlan> {
+    await this.charged(channelSeq, async (tx) => {
+      const site = await this.idle(tx, channelSeq);
+      return site.state === 'PAST_DUE' ? this.book.renewal(tx, site, auth.userSeq) : null;
+    });
+    return this.find(auth, channelSeq);
+  }
+
+  cancel(auth: User, channelSeq: number, { reasonCd, reason }: InputOf<typeof planApi.cancel>): Promise<SitePlan> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const site = await this.idle(tx, channelSeq);
+      if (site.plan_seq === FREE_PLAN) throw fail('CONFLICT');
+      const why = { cancel_at: this.clock.now(), cancel_cd: reasonCd, cancel_reason: reason || null };
+      const left = site.cancel_at
+        ? site
+        : await this.book.change(tx, site, { ...why, next_plan_seq: null, next_months: null }, auth.userSeq);
+      // A period that is over and not paid for has no end to wait for.
+      if (site.state === 'PAST_DUE') await this.book.end(tx, left, auth.userSeq);
+      return this.wire(tx, channelSeq, auth.lang);
+    });
+  }
+
+  uncancel(auth: User, channelSeq: number): Promise<SitePlan> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const site = await this.idle(tx, channelSeq);
+      // The job may have been faster.
+      if (!site.cancel_at) throw fail('CONFLICT');
+      await this.book.change(tx, site, KEPT, auth.userSeq);
+      return this.wire(tx, channelSeq, auth.lang);
+    });
+  }
+
+  bills(auth: User, channelSeq: number, { page, size }: QueryOf<typeof planApi.bills>): Promise<Page<Bill>> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      type Row = BillRow & { plan_name: Names; coupon_name: Names | null };
+      const list = await rows<Row>(tx, BILLS, [channelSeq, size, (page - 1) * size]);
+      const [count] = await rows<{ n: number }>(tx, 'select count(*)::int as n from plan_bill where channel_seq = $1', [channelSeq]);
+      return { list: list.map((bill) => toBill(bill, auth.lang)), totalCount: count!.n };
+    });
+  }
+
+  /** Makes a bill in one transaction and charges it after, holding nothing meanwhile. */
+  private async charged(channelSeq: number, work: (tx: Tx) => Promise<BillRow | null>): Promise<void> {
+    const bill = await this.db.tx({ channelSeq }, work).catch((e: unknown) => {
+      throw (e as { code?: string }).code === UNIQUE ? fail('PAYMENT_PENDING') : e;
+    });
+    if (!bill) return;
+    const now = await this.charges.settle(bill);
+    if (now.state === 'FAILED') throw fail('PAYMENT_DECLINED');
+  }
+
+  private async beginning(tx: Tx, site: SitePlanRow, plan: PlanRow, months: number, by: number): Promise<BillRow | null> {
+    const { amount } = await this.book.cost(tx, site.channel_seq, plan, months);
+    const [card] = await rows(tx, 'select from plan_card where channel_seq = $1', [site.channel_seq]);
+    if (!card && amount) throw fail('PLAN_CARD_REQUIRED');
+    const now = this.clock.now();
+    const reason = site.plan_seq === FREE_PLAN ? 'START' : 'CHANGE';
+    return this.book.bill(tx, site, { plan, months, reason, dueAt: now, start: now, end: monthsLater(now, months, now), by });
+  }
+
+  /** The site's row, while no charge is under way. */
+  private async idle(tx: Tx, channelSeq: number): Promise<SitePlanRow> {
+    const site = await this.book.lock(tx, channelSeq);
+    if (await this.book.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');
+    return site;
+  }
+
+  private async wire(tx: Tx, channelSeq: number, lang: Lang): Promise<SitePlan> {
+    const [found] = await rows<SitePlanRow>(tx, 'select * from site_plan where channel_seq = $1', [channelSeq]);
+    const site = found ?? null;
+    const [card] = await rows<CardRow>(tx, 'select * from plan_card where channel_seq = $1', [channelSeq]);
+    const [usage] = await rows<PlanUsage>(tx, 'select students, storage from main.plan_usage($1)', [channelSeq]);
+    const plans = await this.book.plans(tx);
+    const next = site?.next_plan_seq ? plans.get(site.next_plan_seq)! : null;
+    return {
+      plan: toPlan(plans.get(site?.plan_seq ?? FREE_PLAN)!, lang),
+      months: site?.months ?? 1,
+      state: stateOf(site),
+      usage: usage!,
+      periodStart: site?.period_start?.toISOString() ?? null,
+      periodEnd: site?.period_end?.toISOString() ?? null,
+      nextBilling: site && (await this.nextBilling(tx, site, plans)),
+      nextPlan: next && { planSeq: next.plan_seq, name: next.name[lang], months: site!.next_months! },
+      cancelAt: site?.cancel_at?.toISOString() ?? null,
+      graceEndAt: (site && graceOf(site)?.toISOString()) ?? null,
+      pendingYn: (await this.book.running(tx, channelSeq)) ? 'Y' : 'N',
+      card: card ? toCard(card) : null,
+    };
+  }
+
+  private async nextBilling(tx: Tx, site: SitePlanRow, plans: Map<number, PlanRow>): Promise<NextBilling | null> {
+    const state = stateOf(site);
+    if (state !== PLAN_STATE.ACTIVE && state !== PLAN_STATE.PAST_DUE) return null;
+    const plan = plans.get(site.next_plan_seq ?? site.plan_seq)!;
+    const months = site.next_months ?? site.months;
+    const { price, discount, amount } = await this.book.cost(tx, site.channel_seq, plan, months);
+    const at = state === PLAN_STATE.ACTIVE ? site.period_end! : (site.check_at ?? this.clock.now());
+    return { at: at.toISOString(), planSeq: plan.plan_seq, months, price, discount, amount };
+  }
+}
+
+/** Choosing a plan takes a cancellation back. */
+const KEPT = { cancel_at: null, cancel_cd: null, cancel_reason: null };
+/** What begins with the next billing; what is so already needs no turning. */
+const nextOf = (site: SitePlanRow, { planSeq, months }: Choice) =>
+  site.plan_seq === planSeq && site.months === months
+    ? { next_plan_seq: null, next_months: null }
+    : { next_plan_seq: planSeq, next_months: months };

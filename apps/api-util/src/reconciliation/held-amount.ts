@@ -1,0 +1,22 @@
+import { DIFFERENCE, ORDER_STATUS, type CodeOf, type OrderStatus } from '@madang/contracts/codes';
+import type { ProviderPayment } from '../payment/provider';
+
+const WITH_MONEY: readonly ProviderPayment['status'][] = ['DONE', 'PARTIAL_CANCELED', 'CANCELED'];
+
+/** What the provider holds of a payment: paid less returned. */
+export function heldAmount(p: ProviderPayment | null): number {
+  if (!p?.approvedAt || !WITH_MONEY.includes(p.status)) return 0;
+  if (p.status === 'CANCELED') return 0;
+  return p.totalAmount - p.cancels.reduce((sum, c) => sum + c.amount, 0);
+}
+
+/** A cancelled payment keeps what a refund in part left. */
+const HOLDING: readonly OrderStatus[] = [ORDER_STATUS.PAID, ORDER_STATUS.CANCELING, ORDER_STATUS.CANCELED];
+
+/** How two books differ about an order; null where they say the same. */
+export function differenceOf(ours: number, status: OrderStatus, theirs: number): CodeOf<typeof DIFFERENCE> | null {
+  if (ours !== theirs) return theirs === 0 ? DIFFERENCE.NO_MONEY : ours === 0 ? DIFFERENCE.NO_ORDER : DIFFERENCE.AMOUNT;
+  const holds = HOLDING.includes(status);
+  if (ours > 0) return holds ? null : DIFFERENCE.STATE;
+  return status === ORDER_STATUS.PAID ? DIFFERENCE.STATE : null;
+}

@@ -1,0 +1,206 @@
+import { array, number, object, string, boolean } from 'yup';
+import { service, withRules, type Page } from '../endpoint';
+import {
+  CHOISE_STATUS,
+  LEARNER_STATE,
+  values,
+  type CodeOf,
+  type Currency,
+  type LearnerState,
+  type OrderStatus,
+  type PayMethod,
+} from '../codes';
+import { LIMITS } from '../limits';
+import { message, pageNumber, pageSize, phone, REQUIRED, seq, text, when } from '../fields';
+import { enrolmentCalls } from './enrolment-calls';
+
+const { get, post } = service('main');
+
+/** Where the money of a deposited virtual account goes back to; `bank` is a code of BANKS. */
+export const refundAccount = () =>
+  object({
+    bank: text(30).required(REQUIRED),
+    accountNumber: string()
+      .trim()
+      .matches(/^\d{6,20}$/, { message: message('number'), excludeEmptyString: true })
+      .required(REQUIRED),
+    holderName: text(30).required(REQUIRED),
+  })
+    .noUnknown()
+    .default(undefined)
+    .optional();
+export interface RefundAccount {
+  bank: string;
+  accountNumber: string;
+  holderName: string;
+}
+
+const co = '/channels/:channelSeq/courses/:courseSeq' as const;
+/** The same of a package, and of a challenge. */
+const pk = '/channels/:channelSeq/packages/:courseSeq/attendees';
+const cg = '/channels/:channelSeq/challenges/:courseSeq/attendees';
+
+export const enrolmentInput = object({
+  answers: array(
+    object({ question: text(500).required(), answer: text(2000).default('') })
+      .noUnknown()
+      .required(),
+  )
+    .max(30)
+    .default([]),
+  phone: phone().nullable(),
+  /** Every hold starts short; an issued account stretches it to the deposit deadline. */
+  payMethodCd: string().max(30).nullable(),
+  /** Left out, a seat that waits keeps the coupon it has; null takes it off. */
+  couponSeq: seq().nullable(),
+  refererCode: string().max(40).nullable(),
+  eventCode: string().max(40).nullable(),
+  skipAttendCheckYn: boolean().default(false),
+  /** Of a challenge: the term to join; left out, the next one to open, and a seat that waits keeps the one it has. */
+  termSeq: seq().nullable(),
+}).noUnknown();
+
+/** The most people one call may let in. */
+export const LEARNERS_AT_ONCE = 100;
+/** An enrolment as its owner sees it; `amount` 0 needs no order. */
+export interface Enrolment {
+  attendSeq: number;
+  courseSeq: number;
+  choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
+  /** Frozen at enrolment. */
+  amount: number;
+  price: number;
+  discount: number;
+  couponSeq: number | null;
+  couponTitle: string | null;
+  couponDiscount: number;
+  currency: Currency;
+  /** What a card is charged: won also for a course in USD. */
+  amountKrw: number;
+  needsPayment: boolean;
+  /** Until when the seat waits for its payment. */
+  holdUntil: string | null;
+  /** The seat is an offer (approved, or next on the waitlist): it can be paid after the sale has ended, too. */
+  claim: boolean;
+  attendAt: string | null;
+  validAt: string | null;
+  waitlisted: boolean;
+  /** Of a challenge: the term it is in. */
+  termSeq: number | null;
+  termName: string | null;
+}
+/** A line of the enrollee list: enrolment and payment side by side. */
+export interface Learner {
+  attendSeq: number;
+  userSeq: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  profileImageUrl: string | null;
+  choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
+  state: LearnerState;
+  isAttend: boolean;
+  createdAt: string;
+  /** Until when an unpaid seat is kept. */
+  holdUntil: string | null;
+  attendAt: string | null;
+  validAt: string | null;
+  vodDays: number;
+  cancelAt: string | null;
+  cancelReason: string | null;
+  /** Who of the staff approved the enrolment, if anybody did. */
+  letInBy: string | null;
+  completedCount: number;
+  curriculumCount: number;
+  answers: { question: string; answer: string }[];
+  orderNo: string | null;
+  amount: number;
+  currency: Currency;
+  couponTitle: string | null;
+  couponDiscount: number;
+  payMethodCd: PayMethod | null;
+  orderStatus: OrderStatus | null;
+  paidAt: string | null;
+  packageSeq: number | null;
+  /** Of a challenge: the term of this enrolment. */
+  termSeq: number | null;
+  termName: string | null;
+  /** Points of completed missions, and those that staff gave. */
+  xp: number;
+  point: number;
+}
+
+export const enrolmentApi = {
+  ...withRules(enrolmentCalls, { create: enrolmentInput }),
+  mine: get(`${co}/attendees/me`, 'login').also(`${pk}/me`, `${cg}/me`).returns<Enrolment | null>(),
+  /** Staff let members in: free of charge, through the seats of the class. */
+  add: post(
+    `${co}/attendees/add`,
+    'CLASS_STUDENT_CREATE',
+    object({
+      userSeqs: array(seq().required(REQUIRED)).min(1).max(LEARNERS_AT_ONCE).required(REQUIRED),
+      /** Of a challenge: into this term, else the next one to open. */
+      termSeq: seq().nullable(),
+      /** Left away or null: as long as the class says. */
+      validAt: when().nullable(),
+    }).noUnknown(),
+  )
+    .also(`${pk}/add`, `${cg}/add`)
+    .returns<{ added: number; failed: { userSeq: number; message: string }[] }>(),
+  cancelMine: post(`${co}/attendees/me/cancel`, 'login', object({ reason: text(500).default('') }).noUnknown())
+    .also(`${pk}/me/cancel`, `${cg}/me/cancel`)
+    .returns<null>(),
+  list: get(
+    `${co}/attendees`,
+    'CLASS_STUDENT_READ',
+    object({
+      page: pageNumber(),
+      size: pageSize(LIMITS.adminPageSizes),
+      status: string().oneOf(['', ...values(LEARNER_STATE)]),
+      q: text(100),
+      /** Of a challenge: those of one term. */
+      termSeq: seq().nullable(),
+    }),
+  )
+    .also(pk, cg)
+    .returns<Page<Learner> & { counts: Record<LearnerState | 'ALL', number> }>(),
+  setStatus: post(
+    `${co}/attendees/status`,
+    'CLASS_STUDENT_UPDATE',
+    object({
+      attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
+      choiseStatusCd: string().oneOf(values(CHOISE_STATUS)).required(REQUIRED),
+    }).noUnknown(),
+  )
+    .also(`${pk}/status`, `${cg}/status`)
+    .returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+  cancel: post(
+    `${co}/attendees/cancel`,
+    'CLASS_STUDENT_UPDATE',
+    object({
+      attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
+      reason: text(200).required(REQUIRED),
+      refundAccount: refundAccount(),
+    }).noUnknown(),
+  )
+    .also(`${pk}/cancel`, `${cg}/cancel`)
+    .returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+  extend: post(
+    `${co}/attendees/extend`,
+    'CLASS_STUDENT_UPDATE',
+    object({
+      attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
+      days: number().integer().min(-3650).max(3650).nullable(),
+      validAt: when().nullable(),
+    }).noUnknown(),
+  )
+    .also(`${pk}/extend`, `${cg}/extend`)
+    .returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+  excel: get(
+    `${co}/attendees/excel`,
+    'CLASS_STUDENT_EXCEL_DOWNLOAD',
+    object({ status: string().oneOf(['', ...values(LEARNER_STATE)]), q: text(100), termSeq: seq().nullable() }),
+  )
+    .also(`${pk}/excel`, `${cg}/excel`)
+    .returns<Blob>(),
+};

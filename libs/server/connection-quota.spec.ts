@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { QuotaTimeout, ConnectionQuota } from './connection-quota';
+
+const PATIENCE = 100;
+
+it('goes on after a holder whose waiters gave up has given its last connection back while another was served', async () => {
+  const quota = new ConnectionQuota(2, PATIENCE);
+  expect([quota.take('person 1', true), quota.take('person 2', false)]).toEqual([true, true]);
+  const gaveUp = ['person 3', 'person 2'].map((who) => quota.wait(who as 'person 3', true).catch((e: unknown) => e));
+  await sleep(PATIENCE / 2);
+  const served = quota.wait('person 3', false);
+  for (const one of await Promise.all(gaveUp)) expect(one).toBeInstanceOf(QuotaTimeout);
+  quota.give('person 2', false);
+  await served;
+  quota.give('person 3', false);
+  quota.give('person 1', true);
+  // Nothing is left behind: both are free again.
+  expect([quota.take('person 4', true), quota.take('person 5', false)]).toEqual([true, true]);
+});

@@ -1,0 +1,82 @@
+import { Inject, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { config } from './config';
+import { Leases } from './leases';
+import { logger } from './log';
+import { inJobRun, LeaseLost } from './job-run';
+
+/**
+ * Work that comes round every `every` milliseconds, one round at a time; under test it runs only when it is called.
+ * A failed round is logged and the next one tries again; shutting down waits for the round that runs.
+ * A job is one of the two kinds below: the type says which.
+ */
+abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> | null = null;
+
+  protected abstract readonly every: number;
+  protected abstract round(): Promise<void>;
+
+  onApplicationBootstrap(): void {
+    if (config.test) return;
+    this.timer = setInterval(() => void this.run().catch((e: Error) => this.failed(e)), this.every);
+  }
+  async onModuleDestroy(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await this.running?.catch(() => undefined);
+  }
+
+  /** One round; a round still running is joined. */
+  run(): Promise<void> {
+    return (this.running ??= this.oneRound().finally(() => (this.running = null)));
+  }
+
+  protected oneRound(): Promise<void> {
+    return this.round();
+  }
+
+  private failed(e: Error): void {
+    if (e instanceof LeaseLost) logger.info({ job: this.constructor.name }, 'another copy goes on');
+    else logger.warn({ err: e.message }, `round of ${this.constructor.name}`);
+  }
+}
+
+/** A job that each copy of the service does for itself: what it tends lies in the process, or on its disk. */
+export abstract class EveryCopyJob extends RecurringJob {}
+
+/**
+ * A job that one copy of the service does at a time, under a lease of its name. When the copy is killed another goes on within seconds;
+ * one that was frozen and wakes begins no further transaction. What is not idempotent asks for `fenced(tx)` besides.
+ */
+export abstract class OneCopyJob extends RecurringJob {
+  @Inject(Leases)
+  protected leases: Leases;
+  /** The lease's name, one of its own in the service. */
+  protected abstract readonly job: string;
+  /** Milliseconds, for what is done at most once in so long by `Clock`, over all copies and restarts. */
+  protected readonly once: number | null = null;
+
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
+    if (!config.test) this.leases.want(this.job);
+  }
+
+  protected override async oneRound(): Promise<void> {
+    const turn = await this.leases.take(this.job);
+    if (!turn || (this.once !== null && !turn.isDue)) return;
+    await inJobRun(turn, () => this.round());
+    if (this.once !== null) await turn.done(this.once);
+  }
+}
+
+/** A timer of what each copy of the service does for itself, beside its other work. */
+export class EveryCopyTimer {
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(every: number, work: () => unknown) {
+    this.timer = setInterval(work, every).unref();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+}

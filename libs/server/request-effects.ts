@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
+
+/** Whether the running request has had a final effect: a commit, or an order to an outside provider. */
+const request = new AsyncLocalStorage<{ final: boolean }>();
+
+/** Follows each request of a service from the moment its body is read. */
+export function trackRequestEffects(fastify: FastifyInstance): void {
+  fastify.addHook('preHandler', (_req, _res, done) => request.run({ final: false }, done));
+}
+
+/** Marks that the request has had an effect: a later failure may no longer say that nothing happened. */
+export function markRequestEffect(): void {
+  const current = request.getStore();
+  if (current) current.final = true;
+}
+
+export const hasRequestEffect = () => request.getStore()?.final ?? false;
+
+/** Whether a person waits for what is done now, or it is the work of a job. */
+export const inRequest = () => request.getStore() !== undefined;
+
+/** Runs work that serves the request but is no effect of it. */
+export const withoutRequestEffect = <T>(work: () => T): T => request.exit(work);

@@ -1,0 +1,25 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+
+/** A line that says nothing is asked whether it still leads somewhere: the system gives it up ten seconds after that. */
+export const KEEP_ALIVE_AFTER = 5000;
+/** Longer than any statement may run (migrate.ts): who asked and heard nothing until then is not heard at the other end. */
+const SILENT_FOR = 20_000;
+
+/**
+ * A database that dies fails the statement that runs, not the process: an 'error' that nobody hears would end it. One whose line
+ * went silent fails it too, and gives its place in the pool back.
+ */
+export class ResilientClient extends pg.Client {
+  constructor(options?: string | pg.ClientConfig) {
+    super(options);
+    this.on('error', () => undefined);
+    this.once('connect', () => {
+      const { connection } = this as unknown as { connection: { stream: Socket } };
+      const { stream } = connection;
+      stream.setTimeout?.(SILENT_FOR, () => {
+        if ((this as unknown as { _activeQuery: unknown })._activeQuery) stream.destroy();
+      });
+    });
+  }
+}

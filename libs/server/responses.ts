@@ -1,0 +1,175 @@
+import {
+  Catch,
+  Injectable,
+  type ArgumentsHost,
+  type CallHandler,
+  type ExceptionFilter,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { HttpException } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { map, type Observable } from 'rxjs';
+import { LANG, type Lang } from '@madang/contracts/codes';
+import { ERRORS, type ErrorBody, type ErrorName } from '@madang/contracts/errors';
+import { en } from '@madang/contracts/words/en';
+import { jp } from '@madang/contracts/words/jp';
+import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
+import { ko } from '@madang/contracts/words/ko';
+import { fill, type Words } from '@madang/contracts/words/words';
+import { Failure, type FieldFault } from './fail';
+import { FIELD_WORDS } from './field-words';
+import { Keywords, mentionsKeyword } from './keywords';
+import { chosenLang, langFor } from './lang';
+import { logger, safeUrl } from './log';
+import type { Req, Res } from './request';
+import { RawAnswer } from './route';
+
+const WORDS: Record<Lang, Words> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
+export const wordsOf = (lang: Lang): Words => WORDS[lang];
+/** The sentence of an error in a language; `swap` puts a site's own keywords into it. */
+export const errorText = (name: ErrorName, lang: Lang, values?: Record<string, string | number>, swap: Swap = AS_IT_IS) =>
+  fill(swap(wordsOf(lang).errors[name]), values);
+
+const BY_STATUS: Record<number, ErrorName> = {
+  400: 'BAD_INPUT',
+  401: 'LOGIN_REQUIRED',
+  403: 'NO_PERMISSION',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'BAD_INPUT',
+  415: 'BAD_INPUT',
+  429: 'TOO_MANY_REQUESTS',
+};
+/** Seconds after which somebody whom a busy service sent away may come back. */
+export const RETRY_AFTER_SECONDS = 2;
+
+/** Every error leaves as `{code, errorName, message, errors?, requestId}` in the caller's language and the site's own words; what went wrong inside stays in the log. */
+@Catch()
+@Injectable()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly keywords: Keywords) {}
+
+  catch(e: unknown, host: ArgumentsHost): void {
+    if (host.getType() !== 'http') throw e;
+    const req = host.switchToHttp().getRequest<Req>();
+    const res = host.switchToHttp().getResponse<Res>();
+    if (res.sent) return;
+    const lang = req.caller?.lang ?? langFor(req.headers);
+    const refusal = refusalOf(e, req);
+    const send = (swap: Swap) => {
+      if (refusal.status === 503) void res.header('retry-after', RETRY_AFTER_SECONDS);
+      void res
+        .status(refusal.status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(bodyOf(refusal, lang, req.id, swap)));
+    };
+    const channelSeq = textsOf(refusal, lang).some((text) => mentionsKeyword(lang, text)) ? channelOf(req) : null;
+    if (!channelSeq) return send(AS_IT_IS);
+    // A message in the common words is better than none.
+    void this.keywords.of(channelSeq, lang).then(send, () => send(AS_IT_IS));
+  }
+}
+
+/** The site whose words an error uses: that of the address, or of the body. */
+function channelOf({ pathParams, input }: Partial<Req>): number | null {
+  const found = pathParams?.['channelSeq'] ?? (input as { channelSeq?: unknown } | null | undefined)?.channelSeq;
+  return typeof found === 'number' ? found : null;
+}
+
+interface Refusal {
+  name: ErrorName;
+  status: number;
+  values?: Record<string, string | number>;
+  fields?: FieldFault[];
+}
+function refusalOf(e: unknown, req: { id: string; url: string; method: string }): Refusal {
+  const refusal = toldBy(e);
+  // Trouble with the database is logged where it is met.
+  if (refusal.status >= 500 && refusal.status !== 503)
+    logger.error({ err: e, requestId: req.id, method: req.method, url: safeUrl(req.url) }, 'unexpected error');
+  return refusal;
+}
+function toldBy(e: unknown): Refusal {
+  if (e instanceof Failure) return { name: e.errorName, status: ERRORS[e.errorName].status, values: e.values, fields: e.fields };
+  if (e instanceof HttpException) return { name: BY_STATUS[e.getStatus()] ?? 'TEMPORARY', status: e.getStatus() };
+  const { statusCode, code } = (e ?? {}) as { statusCode?: number; code?: string };
+  if (statusCode && statusCode < 500) return { name: BY_STATUS[statusCode] ?? 'BAD_INPUT', status: statusCode };
+  // PostgreSQL text cannot hold NUL or broken Unicode: the caller's fault.
+  if (code === '22P05' || code === '22021') return { name: 'BAD_INPUT', status: 400 };
+  return { name: 'TEMPORARY', status: 500 };
+}
+const fieldText = ({ message }: FieldFault, lang: Lang) => {
+  const { validation } = wordsOf(lang);
+  return validation[message.key] ?? FIELD_WORDS[lang][message.key] ?? validation['invalid']!;
+};
+const textsOf = ({ name, fields = [] }: Refusal, lang: Lang) => [
+  wordsOf(lang).errors[name],
+  ...fields.map((fault) => fieldText(fault, lang)),
+];
+/** Keywords are swapped before names and figures come in: those stay as somebody wrote them. */
+function bodyOf({ name, values, fields }: Refusal, lang: Lang, requestId: string, swap: Swap): ErrorBody {
+  const errors = fields?.map((f) => ({
+    field: f.field,
+    message: fill(swap(fieldText(f, lang)), { label: f.field, ...f.message.values }),
+  }));
+  return {
+    code: ERRORS[name].code,
+    errorName: name,
+    message: errorText(name, lang, values, swap),
+    ...(errors?.length ? { errors } : {}),
+    requestId,
+  };
+}
+
+/** An error of a route that is none of Nest's, in the common words. */
+export function errorResponse(
+  e: unknown,
+  lang: Lang,
+  req: { id: string; url: string; method: string },
+): { status: number; body: ErrorBody } {
+  const refusal = refusalOf(e, req);
+  return { status: refusal.status, body: bodyOf(refusal, lang, req.id, AS_IT_IS) };
+}
+
+/** Puts `{data}` around answers, sends raw ones as they are, and marks public ones for the gateway's cache. */
+@Injectable()
+export class ResponseInterceptor implements NestInterceptor {
+  intercept(ctx: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (ctx.getType() !== 'http') return next.handle();
+    const res = ctx.switchToHttp().getResponse<Res>();
+    const req = ctx.switchToHttp().getRequest<Req>();
+    return next.handle().pipe(
+      map((answer: unknown) => {
+        if (answer instanceof RawAnswer) return sendRaw(answer, req, res);
+        void res.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+        return JSON.stringify({ data: answer ?? null });
+      }),
+    );
+  }
+}
+
+function sendRaw(answer: RawAnswer, req: Req, res: Res): unknown {
+  const { type, status, headers, publicSeconds, json } = answer.options;
+  // Kept for everybody: not when it is a person's, nor in a language the cache does not ask for.
+  const shared = !!publicSeconds && !req.headers['access-token'] && (!!chosenLang(req.headers) || langFor(req.headers) === LANG.KO);
+  void res.header('cache-control', shared ? `public, max-age=0, s-maxage=${publicSeconds}` : 'no-store');
+  if (status) void res.status(status);
+  for (const [k, v] of Object.entries(headers ?? {})) void res.header(k, v);
+  if (!json) {
+    void res.type(type ?? 'application/octet-stream');
+    return answer.body ?? '';
+  }
+  void res.type('application/json; charset=utf-8');
+  const body = `{"data":${(answer.body as string | null) ?? 'null'}}`;
+  if (shared) {
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+    void res.header('etag', etag).header('vary', 'Accept-Lang, Access-Token');
+    if (req.headers['if-none-match'] === etag) {
+      void res.status(304);
+      return '';
+    }
+  }
+  return body;
+}

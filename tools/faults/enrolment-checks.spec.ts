@@ -1,0 +1,143 @@
+import { DAY, MINUTE } from '@madang/contracts/time';
+import type { Person } from '../../apps/api-main/src/course/course.fixture';
+import { OrderSweep } from '../../apps/api-main/src/enrolment/order-sweep.job';
+import { claimChecks } from '../../apps/api-main/src/enrolment/enrolment-checks';
+import { PRICE, shop, type Shop } from './shop';
+
+let s: Shop;
+let buyer: Person;
+let serial = 0;
+beforeAll(async () => {
+  s = await shop();
+});
+beforeEach(async () => {
+  buyer = await s.person('박결제');
+});
+afterEach(() => s.calm());
+afterAll(() => s.close());
+
+const inside = (courseSeq: number) => s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+const looks = (attendSeq: number) => s.t.admin('select 1 from main.attend_look where attend_seq = $1', [attendSeq]);
+const forget = () => s.t.admin('delete from main.attend_look');
+const quiet = () =>
+  s.until(
+    async () =>
+      !(await s.t.admin("select 1 from jobs.job where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$'")).length,
+  );
+/** An order that somebody paid, of which no event tells. */
+async function paidInSilence(attendSeq: number, courseSeq: number): Promise<string> {
+  const orderNo = `LK-${++serial}`;
+  await s.t.admin(
+    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at, status)
+     values ($1, $2, $3, $4, $5, 'x', 'x', 'x', $6, $6, 'CARD', 'sandbox', now(), 'CONFIRMING')`,
+    [s.site.channelSeq, orderNo, attendSeq, courseSeq, buyer.userSeq, PRICE],
+  );
+  await s.t.admin("update util.pay_order set status = 'PAID', paid_at = now() where order_no = $1", [orderNo]);
+  return orderNo;
+}
+
+describe('what changed is looked at', () => {
+  it('when its event was lost, and is forgotten then', async () => {
+    const courseSeq = await s.course();
+    const { attendSeq } = await s.enrol(buyer, courseSeq);
+    await paidInSilence(attendSeq, courseSeq);
+    expect(await looks(attendSeq)).toHaveLength(1);
+    await s.holds();
+    expect(await s.mine(buyer, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
+    expect(await looks(attendSeq)).toEqual([]);
+  });
+
+  it('and by events alone leaves nothing to look at', async () => {
+    const courseSeq = await s.course();
+    const { attend } = await s.buy(buyer, courseSeq);
+    await inside(courseSeq);
+    await quiet();
+    expect(await looks(attend.attendSeq)).toEqual([]);
+  });
+
+  it('when money should have gone back and nobody was told, a minute later by the clock', async () => {
+    const courseSeq = await s.course();
+    const { attend, order } = await s.buy(buyer, courseSeq);
+    await inside(courseSeq);
+    // The line to the payment service takes nothing for a moment.
+    await s.t.admin('create function main.swallow() returns trigger language plpgsql as $$ begin return null; end $$');
+    await s.t.admin(
+      "create trigger swallow before insert on jobs.job_common for each row when (new.name = 'attend.cancelled.util') execute function main.swallow()",
+    );
+    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.t.admin('drop trigger swallow on jobs.job_common');
+    await s.t.admin('drop function main.swallow');
+    await quiet();
+    await s.holds();
+    await quiet();
+    expect(await s.status(order.orderNo)).toBe('PAID');
+    await s.now(new Date(Date.now() + 2 * MINUTE), buyer);
+    await s.holds();
+    await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
+    expect(await s.held(order.orderNo)).toBe(0);
+  });
+
+  it('by one of two copies, each look once', async () => {
+    await forget();
+    await s.t.admin('insert into main.attend_look (channel_seq, attend_seq) select $1, n from generate_series(900001, 900040) n', [
+      s.site.channelSeq,
+    ]);
+    const db = s.t.db('main');
+    const now = new Date();
+    const both = await Promise.all([1, 2].map(() => db.all((tx) => claimChecks(tx, now, 30))));
+    const claimed = both.flat().map((one) => one.attend_seq);
+    expect(new Set(claimed).size).toBe(40);
+    expect(claimed).toHaveLength(40);
+    // Whoever claimed them died: they come again after a pause.
+    expect(await db.all((tx) => claimChecks(tx, now, 50))).toEqual([]);
+    expect(await db.all((tx) => claimChecks(tx, new Date(now.getTime() + MINUTE), 50))).toHaveLength(40);
+    await forget();
+  });
+});
+
+describe('the look over everything of late', () => {
+  it('asks for what is out of step in the last three days of the clock, not of the database', async () => {
+    const courseSeq = await s.course();
+    const { attendSeq } = await s.enrol(buyer, courseSeq);
+    const orderNo = await paidInSilence(attendSeq, courseSeq);
+    await forget();
+    await s.now(new Date(Date.now() + 3 * DAY + MINUTE), buyer);
+    await s.sweep();
+    expect(await looks(attendSeq)).toEqual([]);
+    await s.now(new Date(Date.now() + 3 * DAY - MINUTE), buyer);
+    await s.sweep();
+    await s.sweep();
+    expect(await looks(attendSeq)).toHaveLength(1);
+    s.calm();
+    await s.holds();
+    expect(await s.status(orderNo)).toBe('PAID');
+    expect(await s.t.admin('select choise_status_cd from main.attend where attend_seq = $1', [attendSeq])).toEqual([
+      { choise_status_cd: '00' },
+    ]);
+  });
+
+  it('passes over what was used up, and comes by itself within the hour', async () => {
+    const courseSeq = await s.course({ vod_days: 1 });
+    const first = await s.buy(buyer, courseSeq);
+    await inside(courseSeq);
+    await s.now(new Date(Date.now() + 2.5 * DAY), buyer);
+    await s.enrol(buyer, courseSeq);
+    await forget();
+    await s.sweep();
+    expect(await looks(first.attend.attendSeq)).toEqual([]);
+    const other = await s.enrol(buyer, await s.course());
+    await paidInSilence(other.attendSeq, other.courseSeq);
+    await forget();
+    const sweep = s.t.get('main', OrderSweep);
+    await sweep.run();
+    await forget();
+    await sweep.run();
+    await s.holds();
+    expect(await s.mine(buyer, other.courseSeq)).toMatchObject({ needsPayment: true });
+    await s.now(new Date(Date.now() + 3 * DAY + MINUTE), buyer);
+    await s.t.admin('update util.pay_order set paid_at = $2 where attend_seq = $1', [other.attendSeq, new Date(Date.now() + 2 * DAY)]);
+    await sweep.run();
+    await s.holds();
+    expect(await s.mine(buyer, other.courseSeq)).toMatchObject({ choiseStatusCd: '00' });
+  });
+});

@@ -1,0 +1,113 @@
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { mypageApi } from '@madang/contracts/main/mypage';
+import { MINUTE } from '@madang/contracts/time';
+import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
+import type { Person } from '../../apps/api-main/src/course/course.fixture';
+import { PRICE, shop, type Shop } from './shop';
+
+let s: Shop;
+let leaver: Person;
+beforeAll(async () => {
+  s = await shop();
+});
+beforeEach(async () => {
+  leaver = await joined();
+});
+afterEach(() => s.calm());
+afterAll(() => s.close());
+
+async function joined(): Promise<Person> {
+  await s.t.admin('delete from main.attempt');
+  const { userSeq, token } = await join(s.t, { channelSeq: s.site.channelSeq });
+  return { userSeq, token };
+}
+const leave = (who = leaver) => s.t.call(mypageApi.withdraw).set('Access-Token', who.token).send({ reason: '00', password: PASSWORD });
+const terms = async () => (await s.t.call(mypageApi.withdrawTerms).set('Access-Token', leaver.token).expect(200)).body.data;
+const in20Minutes = () => s.now(new Date(Date.now() + 20 * MINUTE), leaver, s.site.owner);
+/** Paid for, and the provider has not said so. */
+async function confirming(courseSeq: number, who = leaver) {
+  const created = await s.order(who, (await s.mine(who, courseSeq)) ?? (await s.enrol(who, courseSeq)));
+  const back = await s.press(created);
+  Object.assign(s.pay.faults, { errorAfter: 1, drop: 1 });
+  expect((await s.success(who, created, back).expect(200)).body.data.status).toBe('CONFIRMING');
+  return created.order.orderNo;
+}
+/** Applied for, and approved: the seat is an offer. */
+async function offered(courseSeq: number, who = leaver): Promise<void> {
+  const { attendSeq } = await s.enrol(who, courseSeq);
+  await s.t
+    .call(enrolmentApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq })
+    .set('Access-Token', s.site.owner.token)
+    .send({ attendSeqs: [attendSeq], choiseStatusCd: '00' })
+    .expect(200);
+}
+
+describe('leaving while a payment is being confirmed', () => {
+  it('waits for it however long its seat’s time has passed; what was paid for stays', async () => {
+    const courseSeq = await s.course();
+    const orderNo = await confirming(courseSeq);
+    await in20Minutes();
+    expect(await terms()).toMatchObject({ payingCount: 1 });
+    expect((await leave().expect(409)).body.errorName).toBe('WITHDRAW_WHILE_PAYING');
+    await s.until(async () => {
+      await s.recover();
+      return (await s.mine(leaver, courseSeq))?.choiseStatusCd === '00';
+    });
+    expect(await terms()).toMatchObject({ payingCount: 0, courseCount: 1 });
+    await leave().expect(200);
+    await s.holds();
+    expect(await s.status(orderNo)).toBe('PAID');
+    expect(await s.ledger(orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
+    expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 1, accept_cnt: 1 });
+  });
+
+  it('waits for that of an offered seat, too', async () => {
+    const courseSeq = await s.course({ choise_type_cd: '01' });
+    await offered(courseSeq);
+    const orderNo = await confirming(courseSeq);
+    expect((await leave().expect(409)).body.errorName).toBe('WITHDRAW_WHILE_PAYING');
+    await in20Minutes();
+    await s.until(async () => {
+      await s.recover();
+      return (await s.mine(leaver, courseSeq))?.choiseStatusCd === '00';
+    });
+    await leave().expect(200);
+    expect(await s.held(orderNo)).toBe(PRICE);
+  });
+
+  it('gives up seats whose time has passed unpaid, and no payment begins any more', async () => {
+    const courseSeq = await s.course({ user_limit_type_cd: '99', max_user_count: 1 });
+    const created = await s.order(leaver, await s.enrol(leaver, courseSeq));
+    const back = await s.press(created);
+    await in20Minutes();
+    const late = { ...leaver };
+    await leave().expect(200);
+    expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
+    await s.success(late, created, back).expect(401);
+    expect(await s.ledger(created.order.orderNo)).toEqual([]);
+    expect(await s.enrol(await s.person(), courseSeq)).toMatchObject({ needsPayment: true });
+  });
+
+  it('at the very moment of the payment: money and seat together, or neither', async () => {
+    const courseSeq = await s.course({ choise_type_cd: '01' });
+    for (let round = 0; round < 6; round++) {
+      leaver = await joined();
+      await offered(courseSeq);
+      const created = await s.order(leaver, (await s.mine(leaver, courseSeq))!);
+      const back = await s.press(created);
+      const [left, paid] = await Promise.all([leave(), s.success(leaver, created, back)]);
+      expect([200, 409]).toContain(left.status);
+      expect(paid.status).toBeLessThan(500);
+      const { orderNo } = created.order;
+      const together = async () => {
+        await s.holds();
+        const [row] = await s.t.admin<{ inside: boolean }>(
+          "select choise_status_cd is not distinct from '00' as inside from main.attend where course_seq = $1 and user_seq = $2",
+          [courseSeq, leaver.userSeq],
+        );
+        return JSON.stringify([row!.inside, await s.held(orderNo), (await s.status(orderNo)) === 'PAID']);
+      };
+      await s.until(async () => [JSON.stringify([true, PRICE, true]), JSON.stringify([false, 0, false])].includes(await together()));
+    }
+  });
+});

@@ -1,0 +1,217 @@
+import { PERMISSIONS } from '@madang/contracts/permissions';
+import { DAY } from '@madang/contracts/time';
+import type { Somebody, Stage } from './stage';
+
+export const LEARNERS = 4;
+export const PASSWORD = 'madang-123!';
+/** argon2id of PASSWORD. */
+let passwordHash: string | null = null;
+
+/** What is sold on the site of a run. `days`: how long one may learn, -1 without end; a package and a challenge have their own. */
+export const ITEMS = ['open', 'scarce', 'queue', 'free', 'chosen', 'members', 'package', 'challenge'] as const;
+type Item = (typeof ITEMS)[number];
+const COURSES: Record<Item, Record<string, string | number>> = {
+  open: { fare_cd: '01', price: 30_000, vod_days: 1 },
+  scarce: { fare_cd: '01', price: 50_000, vod_days: 30, user_limit_type_cd: '99', max_user_count: 1 },
+  queue: { fare_cd: '01', price: 20_000, vod_days: -1, user_limit_type_cd: '00', max_user_count: 1 },
+  free: { fare_cd: '00', vod_days: 0, user_limit_type_cd: '00', max_user_count: 1 },
+  chosen: { fare_cd: '01', price: 10_000, vod_days: 7, choise_type_cd: '01' },
+  members: { fare_cd: '00', vod_days: -1 },
+  package: { fare_cd: '01', price: 60_000, vod_days: 2, course_type_cd: '09' },
+  challenge: { fare_cd: '01', price: 40_000, vod_days: -1, course_type_cd: '07', course_type: 'COMMUNITY' },
+};
+const DEFAULT = {
+  course_type_cd: '05',
+  course_type: 'VOD',
+  user_limit_type_cd: '01',
+  choise_type_cd: '00',
+  max_user_count: 0,
+  price: null,
+};
+const COLUMNS = [...Object.keys(DEFAULT), 'title', 'in_package', 'fare_cd', 'vod_days'];
+const IN_PACKAGE: readonly Item[] = ['open', 'scarce'];
+/** From the start of a run, in days, and how many may join. */
+const TERMS = [
+  { name: '1', from: 1, to: 4, seats: 1 },
+  { name: '2', from: 20, to: 40, seats: 2 },
+];
+export const MEMBERSHIPS = [
+  { period: 'AUTO', price: 9_900 },
+  { period: '01', price: 9_000 },
+] as const;
+/** Won off any class; all of the price of the class `open`. */
+const COUPONS = [
+  { title: '만원', type: '00', discount: 10_000, of: [] as Item[] },
+  { title: '전액', type: '01', discount: 100, of: ['open'] as Item[] },
+];
+/** How many learners each plan of the model's world allows; all of them sell everything. */
+const STUDENTS = { 1: 3, 2: 4, 3: null };
+
+/** A site with its people and what it sells, new for every run. */
+export interface ModelSite {
+  channelSeq: number;
+  owner: Somebody;
+  /** Everybody who ever learned here; somebody who signed up later stands for one of the first. */
+  learners: Somebody[];
+  /** Who acts now in each of the places. */
+  cast: Somebody[];
+  courses: Record<Item, number>;
+  terms: number[];
+  memberships: number[];
+  coupons: number[];
+}
+
+/** Once for all runs. */
+export async function prepare(w: Stage): Promise<void> {
+  const { hash } = await import('@node-rs/argon2');
+  passwordHash ??= await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  for (const [plan, learners] of Object.entries(STUDENTS))
+    await w.sql('update util.plan set student_limit = $2, studio = true where plan_seq = $1', [plan, learners]);
+}
+
+let serial = 0;
+
+export async function newModelSite(w: Stage): Promise<ModelSite> {
+  const mark = `${Date.now().toString(36)}${++serial}`;
+  const now = w.now();
+  const people = await w.sql<{ user_seq: number; session_seq: number }>(
+    `with who as (
+       insert into main.account (email, name, password_hash, email_auth_at)
+       select 'p' || n || $1, case n when 0 then '유시연' else '김하나' end, $2, $3 from generate_series(0, $4::int) n returning user_seq
+     )
+     insert into main.session (user_seq) select user_seq from who order by user_seq returning user_seq, session_seq`,
+    [`.${mark}@madang.test`, passwordHash, now, LEARNERS],
+  );
+  const [owner, ...learners] = people.map((p) => ({ userSeq: p.user_seq, sessionSeq: p.session_seq })) as [Somebody, ...Somebody[]];
+  const [site] = await w.sql<{ channel_seq: number }>(
+    'insert into main.channel (domain, name, created_by) values ($1, $2, $3) returning channel_seq',
+    [`m${mark}`, '하나 학교', owner.userSeq],
+  );
+  const { channel_seq: channelSeq } = site!;
+  await w.sql(
+    `insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles)
+     select $1, user_seq, case when user_seq = $2 then 'OWN' end, case when user_seq = $2 then $3::jsonb else '[]' end from unnest($4::bigint[]) user_seq`,
+    [channelSeq, owner.userSeq, JSON.stringify(PERMISSIONS), people.map((p) => p.user_seq)],
+  );
+  await w.sql('select main.hold_plan($1, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = 1', [
+    channelSeq,
+  ]);
+  const memberships = await membershipsOf(w, channelSeq, owner);
+  const courses = await coursesOf(w, channelSeq, memberships);
+  return {
+    ...{ channelSeq, owner, learners, cast: [...learners], courses, memberships },
+    terms: await termsOf(w, channelSeq, courses.challenge),
+    coupons: await couponsOf(w, channelSeq, owner, courses),
+  };
+}
+
+async function membershipsOf(w: Stage, channelSeq: number, owner: Somebody): Promise<number[]> {
+  const made = await w.sql<{ membership_seq: number }>(
+    `insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
+     select $1, '결 멤버십', m.price, m.period, $2, $3, $3 from jsonb_to_recordset($4) m (period text, price bigint) returning membership_seq`,
+    [channelSeq, owner.userSeq, w.now(), JSON.stringify(MEMBERSHIPS)],
+  );
+  return made.map((m) => m.membership_seq);
+}
+
+async function coursesOf(w: Stage, channelSeq: number, memberships: number[]): Promise<Record<Item, number>> {
+  const rows = ITEMS.map((item) => ({ ...DEFAULT, title: item, in_package: IN_PACKAGE.includes(item), ...COURSES[item] }));
+  const made = await w.sql<{ title: Item; course_seq: number }>(
+    `insert into main.course (channel_seq, publish_status_cd, published_at, site_membership_seqs, ${COLUMNS.join(', ')})
+     select $1, '00', $2, case when title = 'members' then $3::bigint[] else '{}' end, ${COLUMNS.join(', ')}
+     from jsonb_populate_recordset(null::main.course, $4) returning title, course_seq`,
+    [channelSeq, w.now(), memberships, JSON.stringify(rows)],
+  );
+  const courses = Object.fromEntries(made.map((one) => [one.title, one.course_seq])) as Record<Item, number>;
+  await w.sql(
+    'insert into main.package_course (channel_seq, package_seq, course_seq, package_order) select $1, $2, c.seq, c.n from unnest($3::bigint[]) with ordinality c (seq, n)',
+    [channelSeq, courses.package, IN_PACKAGE.map((item) => courses[item])],
+  );
+  return courses;
+}
+
+async function termsOf(w: Stage, channelSeq: number, challenge: number): Promise<number[]> {
+  const terms = TERMS.map(({ name, from, to, seats }) => ({
+    ...{ name, seats },
+    ...{ start: new Date(w.now().getTime() + from * DAY), end: new Date(w.now().getTime() + to * DAY) },
+  }));
+  const made = await w.sql<{ term_seq: number }>(
+    `insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
+     select $1, $2, t.name, t.start, t.end, t.seats, $3, $3 from jsonb_to_recordset($4) t (name text, seats int, start timestamptz, "end" timestamptz) returning term_seq`,
+    [channelSeq, challenge, w.now(), JSON.stringify(terms)],
+  );
+  return made.map((t) => t.term_seq);
+}
+
+async function couponsOf(w: Stage, channelSeq: number, owner: Somebody, courses: Record<Item, number>): Promise<number[]> {
+  const kinds: number[] = [];
+  for (const { title, type, discount, of } of COUPONS) {
+    const [row] = await w.sql<{ coupon_info_seq: number }>(
+      `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, course_seqs, created_by, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning coupon_info_seq`,
+      [channelSeq, title, `CODE${kinds.length}`, type, discount, of.map((item) => courses[item]), owner.userSeq, w.now()],
+    );
+    kinds.push(row!.coupon_info_seq);
+  }
+  return kinds;
+}
+
+/** What a run leaves and the next one's jobs would look at. */
+const LEFT = [
+  ...['main.coupon', 'main.coupon_info', 'main.package_extension', 'main.package_course', 'main.attend', 'main.challenge_term'],
+  ...[
+    'main.course',
+    'main.membership',
+    'main.data_history',
+    'main.attend_look',
+    'main.job_lease',
+    'main.mail_code',
+    'main.attempt',
+    'main.session',
+    'main.channel_user',
+    'main.channel',
+    'main.account',
+  ],
+  ...[
+    'util.ledger',
+    'util.refund_request',
+    'util.settlement_row',
+    'util.settlement',
+    'util.pay_order',
+    'util.subscription',
+    'util.member_card',
+  ],
+  ...[
+    'util.plan_bill',
+    'util.plan_card',
+    'util.site_plan',
+    'util.operator_notice',
+    'util.reconciliation_run',
+    'util.provider_transaction',
+    'util.payment_difference',
+  ],
+  ...[
+    'sandbox.payment',
+    'sandbox.billing',
+    'sandbox.idempotency',
+    'sandbox.webhook',
+    'sandbox.transaction',
+    'jobs.job',
+    'alarm.alarm',
+    'campaign.mail',
+  ],
+];
+const TIDY_EVERY = 40;
+/** Where what was deleted or changed still lies; nobody else tidies up here. */
+const UNTIDY = "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_dead_tup > 100";
+let swept = 0;
+
+/** Takes a run's rows away; the books refuse it to everybody but the owner of the cluster, without their triggers. */
+export async function sweep(w: Stage): Promise<void> {
+  await w.sql(
+    `set session_replication_role = 'replica'; ${LEFT.map((table) => `delete from ${table}`).join('; ')}; set session_replication_role = 'origin'`,
+  );
+  if (++swept % TIDY_EVERY) return;
+  const untidy = await w.sql<{ name: string }>(UNTIDY);
+  if (untidy.length) await w.sql(`vacuum ${untidy.map(({ name }) => name).join(', ')}`);
+}

@@ -1,0 +1,142 @@
+import { CHAT_SCOPE, CURRICULUM_TYPE, LIVE_TYPE, QUESTION_TYPE, VOD_TYPE } from '@madang/contracts/codes';
+import type { Value } from './bodies';
+import type { World } from './world';
+
+export type Body = Record<string, Value>;
+/** The text of a setting holds the words that are shown. */
+const seo = ({ seoSetting }: Body): Body => {
+  const word = String(seoSetting);
+  return { seoSetting: JSON.stringify({ title: word.slice(0, 120), description: word.slice(0, 300), noIndex: false }) };
+};
+const LATER = '2027-01-01T00:00:00Z';
+const post = (b: Body): Body => ({ ...b, category: null, files: [], typeCd: '04' });
+const classPost = (b: Body, w: World): Body => ({ ...post(b), boardSeq: w.things['boardSeq']! });
+/** Two classes of the site, at a price in their currency. */
+const pack = (b: Body, w: World): Body => ({
+  ...b,
+  ...{
+    courseSeqs: [w.things['courseSeq']!, w.things['otherSeq']!],
+    currency: 'KRW',
+    price: 1000,
+    discountPrice: null,
+    startAt: null,
+    endAt: null,
+  },
+  payMethods: ['CARD'],
+  imageUrl: null,
+});
+const TERM = { startAt: LATER, endAt: '2027-02-01T00:00:00Z', maxUserCount: 0 };
+/** A lesson of the kind that is asked for. */
+const lesson = (b: Body, w: World): Body => ({
+  ...{ ...b, curriculumSeq: null, sectionSeq: null, dueAt: null },
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.LIVE && {
+    liveEndAt: '13:00',
+    liveType: LIVE_TYPE.LINK,
+    joinUrl: 'https://example.com/x',
+  }),
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.CHAT && { missionResourceId: String(w.things['chatRoomSeq']) }),
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.OFFLINE && { offlineEndTime: '13:00' }),
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.VIDEO && {
+    vodTypeCd: VOD_TYPE.YOUTUBE,
+    linkUrl: 'https://youtu.be/aqz-KE-bpKQ',
+    uploadVodSeq: null,
+  }),
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.COURSE && { missionResourceId: String(w.things['curriculumSeq']) }),
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.POST && {
+    ...{ dailyStartTime: '06:00', dailyEndTime: '09:00', dailyChallengeCount: 1, maxChallengeCount: 3 },
+  }),
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.FILE && { addFiles: [], deleteFiles: [] }),
+});
+/** What the rules of a call want beside its declaration. */
+const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
+  'channel.create': (b) => ({ ...b, domain: `x${Date.now()}`, contentTypeCd: '' }),
+  // Its code is markup by its nature, and has rules of its own; the words around it are text.
+  'snippet.create': (b) => ({ ...b, code: '<meta name="check" content="x">' }),
+  'snippet.update': (b) => ({ ...b, code: '<meta name="check" content="x">' }),
+  'setting.saveProfile': (b, w) => ({ ...b, domain: w.domain, logoutMainPageSeq: null }),
+  'sitePage.create': (b) => ({ ...b, path: `made${Date.now()}`, ...seo(b) }),
+  'sitePage.update': (b) => ({ ...b, path: 'service', ...seo(b) }),
+  'seo.save': seo,
+  'seo.savePage': seo,
+  'seo.saveCourse': seo,
+  'setting.saveFooter': (b) => ({ ...b, regNo: '', shopNo: '', phone: '', fax: '' }),
+  'setting.saveMenus': ({ menus }) => {
+    const [menu] = menus as Body[];
+    const [sub] = menu!['subMenus'] as Body[];
+    return { menus: [{ ...menu, menuSeq: null, subMenus: [{ ...sub, menuSeq: null }] }] };
+  },
+  'setting.saveTerms': (b) => ({ ...b, inForceAt: LATER, useYn: 'Y' }),
+  'course.create': (b) => ({ ...b, channelCategorySeq: null }),
+  'course.update': (b) => ({ ...b, channelCategorySeq: null, imageUrl: null, courseQuestionStatus: '00', courseType: 'VOD' }),
+  'course.updateSetting': (b) => ({ ...b, courseFloatingEndAt: LATER }),
+  'package.create': pack,
+  'package.update': pack,
+  'form.create': (b) => ({ ...b, endAt: LATER }),
+  'form.update': (b) => ({ ...b, endAt: LATER }),
+  'form.updateScreen': ({ blocks }) => ({
+    blocks: [
+      {
+        ...(blocks as Body[])[0]!,
+        questionSeq: null,
+        kind: QUESTION_TYPE.MULTIPLE_CHOICE,
+        agreementKind: null,
+        maxLength: null,
+        options: [...((blocks as Body[])[0]!['options'] as Value[]), 'b'],
+      },
+    ],
+  }),
+  'settlement.submit': (b, w) => ({ ...b, files: [w.things['fileSeq']!] }),
+  'invite.create': (b) => ({ ...b, userSeq: null, email: `invited${Date.now()}@madang.test` }),
+  'board.create': (b) => ({ ...b, courseSeq: null }),
+  'board.createPost': post,
+  'board.updatePost': post,
+  'community.create': classPost,
+  'community.update': classPost,
+  'notice.create': (b) => ({ ...b, files: [] }),
+  'notice.update': (b) => ({ ...b, files: [] }),
+  'coupon.create': (b) => ({ ...b, code: `C${Date.now()}`, startAt: null, courseSeqs: [] }),
+  'coupon.update': (b) => ({ ...b, code: `C${Date.now()}`, startAt: null, courseSeqs: [], issueCount: null }),
+  'coupon.issue': (b, w) => ({ ...b, userSeqs: [w.learner.userSeq], segmentSeq: null }),
+  'message.create': (b, w) => ({ ...b, userSeqs: [w.learner.userSeq], segmentSeq: null, audience: null, reserveAt: null }),
+  'campaign.create': (b) => ({ ...b, segmentSeq: null }),
+  'campaign.update': (b) => ({ ...b, segmentSeq: null }),
+  'content.create': (b) => ({ ...b, imageUrl: null, fareCd: '00', price: null }),
+  'content.update': (b) => ({ ...b, imageUrl: null, fareCd: '00', price: null }),
+  'membership.create': (b) => ({ ...b, courseSeqs: [] }),
+  'membership.update': (b) => ({ ...b, courseSeqs: [] }),
+  'attend.create': (b) => ({ ...b, couponSeq: null, payMethodCd: '', refererCode: '', eventCode: '' }),
+  'attend.cancel': (b, w) => ({ ...b, attendSeqs: [w.things['spareSeq']!] }),
+  'chat.create': (b) => ({ ...b, scope: CHAT_SCOPE.MEMBERS, courseSeq: null }),
+  'chat.update': (b) => ({ ...b, scope: CHAT_SCOPE.MEMBERS, courseSeq: null }),
+  'chat.send': (b) => ({ ...b, clientKey: `k${Date.now()}` }),
+  'attendance.mark': (b, w) => ({ ...b, curriculumSeq: w.things['curriculumSeq']!, userSeq: w.learner.userSeq, userSeqs: [] }),
+  'video.create': (b) => ({ ...b, filename: `${String(b['filename']).slice(0, 250)}.mp4` }),
+  'member.updateSegment': (b) => ({ ...b, name: `2${String(b['name']).slice(0, 39)}` }),
+  'member.excel': (b) => ({ ...b, filter: {} }),
+  'review.save': (b, w) => ({ ...b, attendSeq: w.things['attendSeq']! }),
+  'member.register': ({ members }) => {
+    const [member] = members as Body[];
+    // A row that breaks a rule is told in the answer, not by its status.
+    return { members: [{ ...member!, name: String(member!['name']).slice(0, 50), email: `m${Date.now()}@madang.test`, phone: '' }] };
+  },
+  'mission.submit': (b) => ({ ...b, files: [] }),
+  'mission.edit': (b) => ({ ...b, files: [] }),
+  'mission.feedback': (b) => ({ ...b, point: null }),
+  'member.updateRegistered': (b) => ({ ...b, phone: '' }),
+  'curriculum.save': lesson,
+  'challenge.create': (b) => ({ ...b, imageUrl: null, channelCategorySeq: null }),
+  'challenge.update': (b) => ({ ...b, imageUrl: null, channelCategorySeq: null }),
+  'challenge.createTerm': (b) => ({ ...b, ...TERM }),
+  'challenge.updateTerm': (b) => ({ ...b, ...TERM }),
+  'challenge.createMission': lesson,
+  // One of the site's posts: the kind of a mission stays.
+  'challenge.updateMission': ({ title, content }) => ({
+    ...{ title: title!, content: content! },
+    ...{ curriculumTypeCd: CURRICULUM_TYPE.POST, maxChallengeCount: 3, dailyChallengeCount: 1 },
+  }),
+};
+/** Makes a body of samples one that the call takes. */
+export const validBodyOf =
+  (w: World, name: string) =>
+  (body: Body): Body =>
+    VALID_BODIES[name]?.(body, w) ?? body;
