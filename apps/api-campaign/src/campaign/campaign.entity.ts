@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CampaignStatus } from '@madang/contracts/campaign/campaign';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'campaign' })
@@ -13,7 +14,7 @@ export class CampaignEntity {
   @Column('bigint', { nullable: true }) segmentSeq: number | null;
   @Column('text') repeatCd: string;
   @Column('timestamptz', { nullable: true }) reserveAt: Date | null;
-  @Column('text', { default: FILLED }) status: string;
+  @Column('text', { default: FILLED }) status: CampaignStatus;
   @Column('text', { nullable: true }) stopCd: string | null;
   @Column('timestamptz', { nullable: true }) nextAt: Date | null;
   @Column('integer', { default: FILLED }) targetCount: number;

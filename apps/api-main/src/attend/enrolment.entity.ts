@@ -24,7 +24,7 @@ export class EnrolmentEntity {
   @Column('timestamptz', { nullable: true }) paidAt: Date | null;
   @Column('timestamptz', { nullable: true }) refundedAt: Date | null;
   @Column('text', { nullable: true }) phone: string | null;
-  @Column('jsonb', { default: FILLED }) answers: object;
+  @Column('jsonb', { default: FILLED }) answers: { question: string; answer: string }[];
   @Column('text', { nullable: true }) refererCode: string | null;
   @Column('text', { nullable: true }) eventCode: string | null;
   @Column('bigint', { nullable: true }) packageSeq: number | null;

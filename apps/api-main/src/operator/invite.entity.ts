@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { UserType } from '@madang/contracts/codes';
+import type { InviteStatus } from '@madang/contracts/main/operator';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'invite' })
@@ -10,7 +11,7 @@ export class InviteEntity {
   @Column('text') email: string;
   @Column('text', { nullable: true }) userTypeCd: UserType | null;
   @Column('text', { default: FILLED }) memo: string;
-  @Column('text', { default: FILLED }) status: string;
+  @Column('text', { default: FILLED }) status: InviteStatus;
   @Column('text', { nullable: true }) tokenHash: string | null;
   @Column('bigint') invitedBy: number;
   @Column('bigint', { nullable: true }) approvedBy: number | null;

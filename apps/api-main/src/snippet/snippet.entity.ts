@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CodeOf, SNIPPET_POSITION, Yn } from '@madang/contracts/codes';
+import type { Made } from './snippet-code';
 
 @Entity({ name: 'snippet' })
 export class SnippetEntity {
@@ -11,5 +12,5 @@ export class SnippetEntity {
   @Column('text') useYn: Yn;
   @Column('text') marketingYn: Yn;
   @Column('integer') snippetOrder: number;
-  @Column('jsonb') made: object;
+  @Column('jsonb') made: Made;
 }

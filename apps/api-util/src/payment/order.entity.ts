@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency, OrderStatus, PayMethod } from '@madang/contracts/codes';
+import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'pay_order' })
@@ -55,7 +56,7 @@ export class OrderEntity {
   @Column('timestamptz', { nullable: true }) lookDue: Date | null;
   @Column('bigint', { nullable: true }) refundTarget: number | null;
   @Column('bigint', { default: FILLED }) taxFreeAmount: number;
-  @Column('jsonb', { nullable: true }) cashReceipt: object | null;
+  @Column('jsonb', { nullable: true }) cashReceipt: CashReceipt | null;
   @Column('boolean', { default: FILLED }) counted: boolean;
 }
 

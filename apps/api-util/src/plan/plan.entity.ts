@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { BILL_STATE, PlanState } from '@madang/contracts/util/plan';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'site_plan' })
@@ -6,7 +7,7 @@ export class SitePlanEntity {
   @PrimaryColumn('bigint') channelSeq: number;
   @Column('bigint', { default: FILLED }) planSeq: number;
   @Column('integer', { default: FILLED }) months: number;
-  @Column('text', { default: FILLED }) state: string;
+  @Column('text', { default: FILLED }) state: PlanState;
   @Column('timestamptz', { nullable: true }) anchorAt: Date | null;
   @Column('timestamptz', { nullable: true }) periodStart: Date | null;
   @Column('timestamptz', { nullable: true }) periodEnd: Date | null;
@@ -34,7 +35,7 @@ export class PlanBillEntity {
   @Column('bigint') discount: number;
   @Column('bigint') amount: number;
   @Column('bigint', { nullable: true }) couponSeq: number | null;
-  @Column('text') state: string;
+  @Column('text') state: keyof typeof BILL_STATE;
   @Column('integer', { default: FILLED }) try: number;
   @Column('text') provider: string;
   @Column('text', { nullable: true }) paymentKey: string | null;

@@ -13,7 +13,7 @@ export class RefundRequestEntity {
   @Column('boolean', { default: FILLED }) byStaff: boolean;
   @Column('bigint') amount: number;
   @Column('jsonb') working: RefundWorking;
-  @Column('jsonb', { nullable: true }) decision: object | null;
+  @Column('jsonb', { nullable: true }) decision: RefundWorking | null;
   @Column('text', { default: FILLED }) reason: string;
   @Column('text', { nullable: true }) accountSealed: string | null;
   @Column('timestamptz') requestedAt: Date;

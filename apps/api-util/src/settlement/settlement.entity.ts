@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '@madang/contracts/codes';
+import type { SettlementDocumentStatus, SettlementStatus } from '@madang/contracts/util/settlement';
 import type { Statement } from '@madang/contracts/util/settlement-rules';
 
 @Entity({ name: 'settlement' })
@@ -12,7 +13,7 @@ export class SettlementEntity {
   @Column('jsonb') statement: Statement;
   @Column('bigint') payout: number;
   @Column('bigint') carriedOut: number;
-  @Column('text') status: string;
+  @Column('text') status: SettlementStatus;
   @Column('timestamptz') closedAt: Date;
   @Column('timestamptz', { nullable: true }) paidAt: Date | null;
 }
@@ -35,7 +36,7 @@ export class SettlementDocumentEntity {
   @Column('text') accountMasked: string;
   @Column('text') holder: string;
   @Column('bigint', { array: true }) files: number[];
-  @Column('text') status: string;
+  @Column('text') status: SettlementDocumentStatus;
   @Column('text', { nullable: true }) reason: string | null;
   @Column('bigint') createdBy: number;
   @Column('timestamptz') createdAt: Date;
