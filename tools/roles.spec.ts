@@ -113,7 +113,7 @@ describe('the roles of the services', () => {
 describe('a database that cannot be worked with is told in one sentence within seconds', () => {
   it('a wrong password of a role, of the admin, another port, a database that is not there', async () => {
     install('first', 'wrong');
-    expect(await fault(() => Db.open('main', []))).toMatch(
+    expect(await fault(() => Db.open('main'))).toMatch(
       /^PostgreSQL at 127.0.0.1:\d+ refuses the password of madang_main: .*DB_PASSWORD_MAIN right\.$/,
     );
     const admin = new URL(urlOf('first'));

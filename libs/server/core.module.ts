@@ -1,17 +1,21 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { Acl } from './acl';
 import { ResponseInterceptor, ErrorFilter } from './responses';
 import { Bus } from './bus';
 import { Clock } from './clock';
+import { openDataSource, type Entities } from './data-source';
 import { Db } from './db';
 import { RouteGuard } from './guard';
 import { healthController } from './health.controller';
 import { History } from './history';
 import { IdempotencyInterceptor } from './idempotency';
 import { IdempotencyStore, IdempotencySweep } from './idempotency-store';
+import { JobLeaseEntity } from './job-lease.entity';
+import { KeptAnswerEntity } from './kept-answer.entity';
 import { Keywords } from './keywords';
 import { Leases } from './leases';
 import { StalledJobRecovery } from './stalled-jobs';
@@ -27,12 +31,13 @@ import { Tokens } from './token';
 @Global()
 @Module({})
 export class CoreModule {
-  static of(service: ServiceName, entities: EntityTarget<ObjectLiteral>[] = []): DynamicModule {
+  static of(service: ServiceName, entities: Entities = []): DynamicModule {
     return {
       module: CoreModule,
+      imports: [dataSourceOf(service, [...entities, KeptAnswerEntity, JobLeaseEntity])],
       controllers: [healthController(service)],
       providers: [
-        { provide: Db, useFactory: () => Db.open(service, entities) },
+        { provide: Db, useFactory: (source: DataSource) => new Db(service, source), inject: [getDataSourceToken(service)] },
         { provide: Bus, useFactory: () => busOf(service) },
         Clock,
         Tokens,
@@ -58,3 +63,15 @@ export class CoreModule {
     };
   }
 }
+
+/**
+ * The service's data source, under its name. The entities are one list: what features name by `forFeature` is gathered by the process,
+ * and one process may run all services, each of which would then know the tables of the others.
+ */
+const dataSourceOf = (service: ServiceName, entities: Entities) =>
+  TypeOrmModule.forRootAsync({
+    name: service,
+    // `openDataSource` waits by itself, and says in a sentence what no waiting will mend.
+    useFactory: () => ({ toRetry: () => false }),
+    dataSourceFactory: () => openDataSource(service, entities),
+  });

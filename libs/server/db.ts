@@ -1,30 +1,17 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import pg, { type Pool, type PoolClient } from 'pg';
-import {
-  DataSource,
-  DefaultNamingStrategy,
-  QueryFailedError,
-  TypeORMError,
-  type EntityManager,
-  type EntityTarget,
-  type ObjectLiteral,
-  type QueryRunner,
-} from 'typeorm';
+import { QueryFailedError, TypeORMError, type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { committed } from './after-commit';
-import { config, directUrl, roleUrl } from './config';
-import { inRequest, markRequestEffect } from './request-effects';
-import { BadEnvironment } from './environment';
+import { config } from './config';
+import { ConnectionQuota, type QuotaHolder } from './connection-quota';
+import { openDataSource, poolOf, type Entities } from './data-source';
+import { isConnectionLost, isDatabaseUnavailable, isRetryableConflict, unavailableFailure } from './database-errors';
+import { assertLeaseHeld } from './job-run';
 import { markActed } from './keyed-call';
 import { pipeline } from './pipeline';
-import { checkPooler, requireSessionsAt } from './pooler';
-import { databaseFault } from './roles';
-import { ConnectionQuota, type QuotaHolder } from './connection-quota';
+import { inRequest, markRequestEffect } from './request-effects';
 import { valuesOf, type Arguments, type Query, type Statement } from './sql/statement';
-import { KEEP_ALIVE_AFTER, ResilientClient } from './resilient-client';
-import { isRetryableConflict, isConnectionLost, isDatabaseUnavailable, unavailableFailure } from './database-errors';
-import { assertLeaseHeld } from './job-run';
 
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
@@ -58,13 +45,6 @@ const textAndValues = (what: string | Statement<never> | Query, args: object | u
       ? [what.text, [...what.values]]
       : [what.text, valuesOf(what as Statement<object>, args)];
 
-/** courseSeq ↔ course_seq. */
-class SnakeNames extends DefaultNamingStrategy {
-  override columnName(propertyName: string, customName: string | undefined): string {
-    return customName ?? propertyName.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
-  }
-}
-
 const SET_SCOPE = "select set_config('app.channel', $1, true), set_config('app.own', $2, true)";
 const SET_ROLE = "select set_config('role', $1, true)";
 /** Parameters that plan a statement once a connection instead of at each call. */
@@ -85,72 +65,27 @@ const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: name
  * One service's way to its database. Every transaction names its scope; row-level security hides the rest,
  * and a query outside of a transaction sees no tenant's row at all.
  */
-@Injectable()
-export class Db implements OnApplicationShutdown {
+export class Db {
   private names = new Map<string, string>();
   private readonly shares = new ConnectionQuota(config.poolSize, config.poolWait);
 
-  private constructor(
+  /** Whoever opened `source` closes it: in a service TypeOrmModule, after jobs and sockets, which still write while they end. */
+  constructor(
     readonly service: ServiceName,
     readonly source: DataSource,
   ) {}
 
-  static async open(service: ServiceName, entities: EntityTarget<ObjectLiteral>[]): Promise<Db> {
-    const source = new DataSource({
-      type: 'postgres',
-      url: roleUrl(`madang_${service}`),
-      schema: service,
-      entities: entities as never,
-      namingStrategy: new SnakeNames(),
-      synchronize: false,
-      logging: false,
-      applicationName: `madang-${service}`,
-      extra: {
-        Client: ResilientClient,
-        max: config.poolSize,
-        idleTimeoutMillis: 0,
-        connectionTimeoutMillis: config.poolWait,
-        keepAlive: true,
-        keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
-      },
-    });
-    const db = new Db(service, source);
-    await db.connect();
-    return db;
+  /** For tools, which run without Nest and end by `close`. */
+  static async open(service: ServiceName, entities: Entities = []): Promise<Db> {
+    return new Db(service, await openDataSource(service, entities));
   }
 
-  /** The database may come up after us: tries for half a minute. */
-  private async connect(): Promise<void> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        if (!this.source.isInitialized) {
-          await this.source.initialize();
-          this.pool.on('error', () => undefined);
-        }
-        return await this.checkWay();
-      } catch (e) {
-        if (e instanceof BadEnvironment) throw e;
-        const fault = databaseFault(e, roleUrl(`madang_${this.service}`));
-        if (fault) throw new BadEnvironment(fault);
-        if (attempt >= 30) throw e;
-        await new Promise((r) => setTimeout(r, 1000));
-      }
-    }
-  }
-
-  /** A pooler on the way has to be one that we work behind, and what it does not pass on needs another way. */
-  private async checkWay(): Promise<void> {
-    const client = await this.pool.connect();
-    try {
-      const pooled = await checkPooler(client, roleUrl(`madang_${this.service}`));
-      if (pooled && !config.busUrl) await requireSessionsAt(directUrl(`madang_${this.service}`), 'LISTEN');
-    } finally {
-      client.release();
-    }
+  close(): Promise<void> {
+    return this.source.destroy();
   }
 
   get pool(): Pool {
-    return (this.source.driver as unknown as { master: Pool }).master;
+    return poolOf(this.source);
   }
 
   /**
@@ -325,10 +260,5 @@ export class Db implements OnApplicationShutdown {
       this.names.set(text, name);
     }
     return name;
-  }
-
-  /** The pool closes last: jobs and sockets that end still write. */
-  async onApplicationShutdown(): Promise<void> {
-    if (this.source.isInitialized) await this.source.destroy();
   }
 }

@@ -237,9 +237,9 @@ it('names a statement by its text, so that two processes never give one name to 
     }
     return found;
   };
-  const other = await Db.open('main', []);
+  const other = await Db.open('main');
   const [here, there] = [await namesOf(t.db('main'), texts), await namesOf(other, [...texts].reverse())];
-  await other.onApplicationShutdown();
+  await other.close();
   expect(here).toEqual(there);
   expect(new Set(Object.values(here)).size).toBe(2);
 });

@@ -17,12 +17,12 @@ beforeAll(async () => {
   const direct = process.env['DATABASE_URL']!;
   line = await DatabaseProxy.to(direct);
   process.env['DATABASE_URL'] = line.through;
-  far = await Db.open('main', []);
+  far = await Db.open('main');
   process.env['DATABASE_URL'] = direct;
 }, 120_000);
 afterAll(async () => {
   line.close();
-  await far.onApplicationShutdown();
+  await far.close();
   await t.close();
 });
 

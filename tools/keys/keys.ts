@@ -22,11 +22,11 @@ export async function keys([command, id]: readonly string[]): Promise<string[] |
 async function columns(): Promise<[SealedColumn, Found][]> {
   const found: [SealedColumn, Found][] = [];
   for (const owner of new Set(SEALED_COLUMNS.map((c) => c.owner))) {
-    const db = await Db.open(owner, []);
+    const db = await Db.open(owner);
     try {
       for (const column of SEALED_COLUMNS.filter((c) => c.owner === owner)) found.push([column, await lookAt(db, column)]);
     } finally {
-      await db.onApplicationShutdown();
+      await db.close();
     }
   }
   return found;

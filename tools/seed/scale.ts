@@ -130,11 +130,11 @@ async function scaleVisits({ s, channelSeq, scale }: ScaleSite): Promise<void> {
 }
 
 async function settle(s: Seeder, channel: number): Promise<void> {
-  const db = await Db.open('util', []);
+  const db = await Db.open('util');
   try {
     await settleMoney(db, s, channel);
   } finally {
-    await db.onApplicationShutdown();
+    await db.close();
   }
 }
 

@@ -11,7 +11,7 @@ const SCAN = Buffer.from(
 
 /** Past months are closed and paid out to an approved account; where the papers are still looked at, they wait. */
 export async function seedSettlement(s: Seeder, domains: readonly string[]): Promise<void> {
-  const db = await Db.open('util', []);
+  const db = await Db.open('util');
   try {
     for (const [index, domain] of domains.entries()) {
       const [site] = await s.rows<{ channelSeq: string; owner: string; name: string }>(
@@ -43,6 +43,6 @@ export async function seedSettlement(s: Seeder, domains: readonly string[]): Pro
         );
     }
   } finally {
-    await db.onApplicationShutdown();
+    await db.close();
   }
 }

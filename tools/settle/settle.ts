@@ -22,7 +22,7 @@ const whole = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? N
 
 /** One command of the platform's own people; answers the lines to print, null where it was not understood. */
 export async function settle([command, ...given]: readonly string[]): Promise<string[] | null> {
-  const db = await Db.open('util', []);
+  const db = await Db.open('util');
   try {
     const clock = new Clock();
     const office = new PayoutService(db, clock);
@@ -70,6 +70,6 @@ export async function settle([command, ...given]: readonly string[]): Promise<st
     }
     return null;
   } finally {
-    await db.onApplicationShutdown();
+    await db.close();
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
-import { FormAnswerEntity, FormBlockEntity, FormEntity } from './form/form.entity';
+import { ENTITIES } from './entities';
 import { FormModule } from './form/form.module';
 
-@Module({ imports: [CoreModule.of('form', [FormEntity, FormBlockEntity, FormAnswerEntity]), FormModule] })
+@Module({ imports: [CoreModule.of('form', ENTITIES), FormModule] })
 export class AppModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
+import { ENTITIES } from './entities';
 import { DomainModule } from './domain/domain.module';
 import { HistoryModule } from './history/history.module';
 import { LedgerModule } from './ledger/ledger.module';
@@ -14,7 +15,7 @@ import { SettlementModule } from './settlement/settlement.module';
 
 @Module({
   imports: [
-    CoreModule.of('util'),
+    CoreModule.of('util', ENTITIES),
     LedgerModule,
     MemberModule,
     PaymentModule,

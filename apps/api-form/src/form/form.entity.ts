@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Yn } from '@madang/contracts/codes';
 import type { Answer } from '@madang/contracts/form/answers';
 import type { Form, FormBlock } from '@madang/contracts/form/form';
+import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'form' })
 export class FormEntity {
@@ -9,15 +10,15 @@ export class FormEntity {
   @PrimaryColumn('bigint', { generated: 'identity' }) formSeq: number;
   @Column('text') id: string;
   @Column('text') title: string;
-  @Column('text') description: string;
-  @Column('text') modification: Form['modification'];
-  @Column('text') useYn: Yn;
-  @Column('timestamptz') startAt: Date | null;
-  @Column('timestamptz') endAt: Date | null;
-  @Column('integer') answerCount: number;
+  @Column('text', { default: FILLED }) description: string;
+  @Column('text', { default: FILLED }) modification: Form['modification'];
+  @Column('text', { default: FILLED }) useYn: Yn;
+  @Column('timestamptz', { nullable: true }) startAt: Date | null;
+  @Column('timestamptz', { nullable: true }) endAt: Date | null;
+  @Column('integer', { default: FILLED }) answerCount: number;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') updatedAt: Date;
-  @Column('timestamptz') removedAt: Date | null;
+  @Column('timestamptz', { nullable: true }) removedAt: Date | null;
 }
 
 @Entity({ name: 'form_block' })
@@ -28,12 +29,12 @@ export class FormBlockEntity {
   @Column('integer') blockOrder: number;
   @Column('text') kind: FormBlock['kind'];
   @Column('text') label: string;
-  @Column('text') description: string;
-  @Column('text') requiredYn: Yn;
-  @Column('integer') maxLength: number | null;
-  @Column('jsonb') options: string[];
-  @Column('text') agreementKind: FormBlock['agreementKind'];
-  @Column('timestamptz') removedAt: Date | null;
+  @Column('text', { default: FILLED }) description: string;
+  @Column('text', { default: FILLED }) requiredYn: Yn;
+  @Column('integer', { nullable: true }) maxLength: number | null;
+  @Column('jsonb', { default: FILLED }) options: string[];
+  @Column('text', { nullable: true }) agreementKind: FormBlock['agreementKind'] | null;
+  @Column('timestamptz', { nullable: true }) removedAt: Date | null;
 }
 
 @Entity({ name: 'form_answer' })
@@ -41,7 +42,7 @@ export class FormAnswerEntity {
   @PrimaryColumn('bigint') channelSeq: number;
   @PrimaryColumn('bigint') formSeq: number;
   @PrimaryColumn('bigint', { generated: 'identity' }) answerSeq: number;
-  @Column('bigint') userSeq: number | null;
+  @Column('bigint', { nullable: true }) userSeq: number | null;
   @Column('text') respondent: string;
   @Column('boolean') single: boolean;
   @Column('jsonb') answers: Answer[];

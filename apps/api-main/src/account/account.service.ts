@@ -13,7 +13,7 @@ import { IsNull } from 'typeorm';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { MemberService } from '../member/member.service';
 import { SessionService, type Opened } from '../session/session.service';
-import { Account } from './account.entity';
+import { AccountEntity } from './account.entity';
 import { MailCodeService } from './mail-code.service';
 import { Passwords } from './passwords';
 
@@ -42,7 +42,7 @@ export class AccountService {
     const opened = await this.db
       .tx({ channelSeq }, async (tx) => {
         const made = await tx.save(
-          tx.create(Account, {
+          tx.create(AccountEntity, {
             email: input.email,
             name: input.name,
             passwordHash,
@@ -80,7 +80,7 @@ export class AccountService {
       await this.attempts.forgive(own, address);
       const renewed = this.passwords.isOutdated(account.passwordHash!) ? await this.passwords.hash(password) : null;
       const token = await this.db.tx({}, async (tx) => {
-        if (renewed) await tx.update(Account, { userSeq: account.userSeq }, { passwordHash: renewed });
+        if (renewed) await tx.update(AccountEntity, { userSeq: account.userSeq }, { passwordHash: renewed });
         return this.sessions.open(tx, account.userSeq, caller);
       });
       logger.info({ event: 'login', ok: true, userSeq: account.userSeq, ip: caller.ip, requestId: caller.requestId });
@@ -88,8 +88,8 @@ export class AccountService {
     });
   }
 
-  private findByEmail(email: string): Promise<Account | null> {
-    return this.db.tx({}, (tx) => tx.findOneBy(Account, { email, withdrawnAt: IsNull() }));
+  private findByEmail(email: string): Promise<AccountEntity | null> {
+    return this.db.tx({}, (tx) => tx.findOneBy(AccountEntity, { email, withdrawnAt: IsNull() }));
   }
 
   /** An id is an e-mail address, or letters and digits by the rule of ids (AM-090); nobody logs in by the latter. */
@@ -127,12 +127,12 @@ export class AccountService {
   async verifyEmail(input: InputOf<typeof accountApi.verifyEmail>, auth: User) {
     if ((await this.own(auth.userSeq)).email !== input.email) throw fail('INCORRECT_EMAIL');
     await this.codes.redeem(input.email, CODE_PURPOSE.VERIFY_EMAIL, input.code, auth);
-    await this.db.tx({}, (tx) => tx.update(Account, { userSeq: auth.userSeq }, { emailAuthAt: this.clock.now() }));
+    await this.db.tx({}, (tx) => tx.update(AccountEntity, { userSeq: auth.userSeq }, { emailAuthAt: this.clock.now() }));
     return { user: await this.sessions.user(auth.userSeq) };
   }
 
   async changeName(name: string, auth: User) {
-    await this.db.tx({}, (tx) => tx.update(Account, { userSeq: auth.userSeq }, { name }));
+    await this.db.tx({}, (tx) => tx.update(AccountEntity, { userSeq: auth.userSeq }, { name }));
     return { user: await this.sessions.user(auth.userSeq) };
   }
 
@@ -143,8 +143,8 @@ export class AccountService {
     return { email: !!account.emailAuthAt, phone: !!account.phone, name: account.name.length >= 2 };
   }
 
-  private async own(userSeq: number): Promise<Account> {
-    const account = await this.db.tx({}, (tx) => tx.findOneBy(Account, { userSeq, withdrawnAt: IsNull() }));
+  private async own(userSeq: number): Promise<AccountEntity> {
+    const account = await this.db.tx({}, (tx) => tx.findOneBy(AccountEntity, { userSeq, withdrawnAt: IsNull() }));
     if (!account) throw fail('LOGIN_REQUIRED');
     return account;
   }

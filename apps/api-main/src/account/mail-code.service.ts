@@ -11,7 +11,7 @@ import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
 import { Attempts, tryOf } from '../attempt/attempts';
-import { MailCode } from './account.entity';
+import { MailCodeEntity } from './account.entity';
 
 export type Purpose = CodeOf<typeof CODE_PURPOSE>;
 interface Recipient {
@@ -48,8 +48,8 @@ export class MailCodeService {
   async send(tx: Tx, purpose: Purpose, to: Recipient, lang: string): Promise<void> {
     const code = String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0');
     const createdAt = this.clock.now();
-    await tx.delete(MailCode, { email: to.email, purpose });
-    await tx.insert(MailCode, {
+    await tx.delete(MailCodeEntity, { email: to.email, purpose });
+    await tx.insert(MailCodeEntity, {
       email: to.email,
       purpose,
       codeHash: hashOf(to.email, purpose, code),

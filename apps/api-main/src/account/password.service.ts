@@ -17,8 +17,8 @@ import { IsNull } from 'typeorm';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import { hashOf, SessionService } from '../session/session.service';
-import { Identity } from '../social/social.entity';
-import { Account, ResetToken } from './account.entity';
+import { IdentityEntity } from '../social/social.entity';
+import { AccountEntity, ResetTokenEntity } from './account.entity';
 import { Passwords } from './passwords';
 
 /** Both answers of a reset request take this long: how long the work took says nothing about who is known. */
@@ -45,12 +45,12 @@ export class PasswordService {
   /** The link leads to the site only for its members: otherwise anybody could have a stranger's link sent to a site of their own. */
   private mailResetToken(email: string, channelSeq: number | null, caller: Caller): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const account = await tx.findOne(Account, { where: { email, withdrawnAt: IsNull() }, select: { userSeq: true } });
+      const account = await tx.findOne(AccountEntity, { where: { email, withdrawnAt: IsNull() }, select: { userSeq: true } });
       if (!account) return;
       const { userSeq } = account;
       const token = randomBytes(32).toString('base64url');
       const createdAt = this.clock.now();
-      await tx.insert(ResetToken, {
+      await tx.insert(ResetTokenEntity, {
         tokenHash: hashOf(token),
         userSeq,
         createdAt,
@@ -88,11 +88,11 @@ export class PasswordService {
       )) as [{ user_seq: number }[], number];
       if (!used) throw fail('TICKET_EXPIRED');
       await tx.query('update reset_token set used_at = $2 where user_seq = $1 and used_at is null', [used.user_seq, now]);
-      const account = await tx.findOneByOrFail(Account, { userSeq: used.user_seq });
+      const account = await tx.findOneByOrFail(AccountEntity, { userSeq: used.user_seq });
       if (account.withdrawnAt) throw fail('TICKET_EXPIRED');
       // Nobody had proved this mailbox: what was linked to the account before may be a stranger's.
-      if (!account.emailAuthAt) await tx.delete(Identity, { userSeq: used.user_seq });
-      await tx.update(Account, { userSeq: used.user_seq }, { passwordHash, emailAuthAt: account.emailAuthAt ?? now });
+      if (!account.emailAuthAt) await tx.delete(IdentityEntity, { userSeq: used.user_seq });
+      await tx.update(AccountEntity, { userSeq: used.user_seq }, { passwordHash, emailAuthAt: account.emailAuthAt ?? now });
       await this.tell(tx, used.user_seq, now);
       return { userSeq: used.user_seq, email: account.email, gone: await this.sessions.revokeOthers(tx, used.user_seq, null) };
     });
@@ -111,12 +111,12 @@ export class PasswordService {
     this.passwords.refuseCommon(input.newPassword, 'newPassword');
     const tries = [tryOf('password', auth.userSeq)];
     await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', ...tries);
-    const account = await this.db.tx({}, (tx) => tx.findOneByOrFail(Account, { userSeq: auth.userSeq }));
+    const account = await this.db.tx({}, (tx) => tx.findOneByOrFail(AccountEntity, { userSeq: auth.userSeq }));
     if (!account.passwordHash) throw fail('EMPTY_PASSWORD_AUTH');
     if (!(await this.passwords.matches(account.passwordHash, input.password))) throw fail('INCORRECT_PASSWORD');
     const passwordHash = await this.passwords.hash(input.newPassword);
     const gone = await this.db.tx({}, async (tx) => {
-      await tx.update(Account, { userSeq: auth.userSeq }, { passwordHash });
+      await tx.update(AccountEntity, { userSeq: auth.userSeq }, { passwordHash });
       await this.tell(tx, auth.userSeq, this.clock.now());
       return this.sessions.revokeOthers(tx, auth.userSeq, auth.sessionSeq);
     });

@@ -6,14 +6,14 @@ import { Db, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
-import { CurriculumEntity } from '../curriculum/curriculum.entity';
+import { LessonEntity } from '../curriculum/lesson.entity';
 import { CurriculumService } from '../curriculum/curriculum.service';
 import { ChallengeService } from './challenge.service';
 import { DONE } from './challenge.sql';
 
 type Counts = Record<string, Pick<ChallengeMission, 'submissionCount' | 'completedCount'>>;
 /** What the history keeps of one, below the challenge's title. */
-const shown = (title: string, k: CurriculumEntity) => ({
+const shown = (title: string, k: LessonEntity) => ({
   title,
   ...{ mission: k.title, curriculumTypeCd: k.curriculumTypeCd, xp: k.xp, point: k.point, publicScopeCd: k.publicScopeCd },
   ...{
@@ -66,8 +66,8 @@ export class ChallengeMissionService {
     return null;
   }
 
-  private async lesson(tx: Tx, channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<CurriculumEntity> {
-    const found = await tx.findOneBy(CurriculumEntity, { channelSeq, courseSeq, curriculumSeq });
+  private async lesson(tx: Tx, channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<LessonEntity> {
+    const found = await tx.findOneBy(LessonEntity, { channelSeq, courseSeq, curriculumSeq });
     if (!found) throw fail('NO_DATA');
     return found;
   }

@@ -1,80 +1,98 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { Yn } from '@madang/contracts/codes';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CodeOf, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, TERMS_KIND, TaxType, Yn, ZOOM_ACCOUNT } from '@madang/contracts/codes';
 import type { Banner, Footer } from '@madang/contracts/main/channel';
+import { FILLED } from '@madang/server/columns';
 
-/** The columns a new site sets; the others have their defaults in the database. */
 @Entity({ name: 'channel' })
 export class ChannelEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
-  channelSeq: number;
-  @Column('text')
-  domain: string;
-  @Column('text')
-  name: string;
-  @Column('text')
-  intro: string;
-  @Column('text')
-  brandColor: string;
-  @Column('text')
-  pageTypeCd: string;
-  @Column('text')
-  category: string;
-  @Column('text')
-  customerType: string;
-  @Column('text', { nullable: true })
-  contentTypeCd: string | null;
-  @Column('jsonb')
-  banners: Banner[];
-  @Column('jsonb')
-  footer: Partial<Footer>;
-  @Column('integer')
-  depositHours: number;
-  @Column('text')
-  sellerCheckYn: Yn;
-  @Column('bigint')
-  createdBy: number;
-  @Column('timestamptz')
-  createdAt: Date;
+  @PrimaryColumn('bigint', { generated: 'identity' }) channelSeq: number;
+  @Column('text') domain: string;
+  @Column('text', { nullable: true }) customDomain: string | null;
+  @Column('text') name: string;
+  @Column('text', { default: FILLED }) intro: string;
+  @Column('text', { default: FILLED }) brandColor: string;
+  @Column('text', { nullable: true }) headerLogoUrl: string | null;
+  @Column('text', { nullable: true }) profileImageUrl: string | null;
+  @Column('text', { default: FILLED }) templateCd: string;
+  @Column('text', { default: FILLED }) pageTypeCd: string;
+  @Column('text', { default: FILLED }) category: string;
+  @Column('text', { default: FILLED }) customerType: string;
+  @Column('text', { nullable: true }) contentTypeCd: string | null;
+  @Column('bigint', { nullable: true }) logoutMainPageSeq: number | null;
+  @Column('jsonb', { default: FILLED }) banners: Banner[];
+  @Column('jsonb', { default: FILLED }) footer: Partial<Footer>;
+  @Column('jsonb', { default: FILLED }) serviceTerms: object;
+  @Column('jsonb', { default: FILLED }) privacyTerms: object;
+  @Column('jsonb', { default: FILLED }) snsLogin: object;
+  @Column('jsonb', { default: FILLED }) serviceAlias: string[];
+  @Column('jsonb', { default: FILLED }) setting: object;
+  @Column('jsonb', { default: FILLED }) keyword: object;
+  @Column('jsonb', { default: FILLED }) marketing: object;
+  @Column('bigint') createdBy: number;
+  @Column('timestamptz', { default: FILLED }) createdAt: Date;
+  @Column('text', { nullable: true }) coverImageUrl: string | null;
+  @Column('text', { default: FILLED }) zoomAccountTypeCd: CodeOf<typeof ZOOM_ACCOUNT>;
+  @Column('text', { nullable: true }) kakaoCounselId: string | null;
+  @Column('integer', { default: FILLED }) depositHours: number;
+  @Column('text', { default: FILLED }) taxTypeCd: TaxType;
+  @Column('text', { default: FILLED }) privateSellerYn: Yn;
+  @Column('text', { default: FILLED }) sellerCheckYn: Yn;
 }
 
 @Entity({ name: 'menu' })
 export class MenuEntity {
-  @PrimaryColumn('bigint')
-  channelSeq: number;
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
-  menuSeq: number;
-  @Column('integer')
-  menuOrder: number;
-  @Column('text')
-  menuTitle: string;
-  @Column('text', { nullable: true })
-  path: string | null;
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) menuSeq: number;
+  @Column('bigint', { nullable: true }) parentSeq: number | null;
+  @Column('integer', { default: FILLED }) menuOrder: number;
+  @Column('text') menuTitle: string;
+  @Column('text', { default: FILLED }) menuTypeCd: CodeOf<typeof MENU_TYPE>;
+  @Column('text', { nullable: true }) path: string | null;
+  @Column('text', { nullable: true }) externLinkUrl: string | null;
+  @Column('text', { default: FILLED }) openTypeCd: CodeOf<typeof OPEN_TYPE>;
+  @Column('text', { default: FILLED }) visibleTypeCd: CodeOf<typeof MENU_VISIBLE>;
 }
 
 @Entity({ name: 'category' })
 export class CategoryEntity {
-  @PrimaryColumn('bigint')
-  channelSeq: number;
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
-  channelCategorySeq: number;
-  @Column('text')
-  name: string;
-  @Column('integer')
-  categoryOrder: number;
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) channelCategorySeq: number;
+  @Column('text') name: string;
+  @Column('integer', { default: FILLED }) categoryOrder: number;
 }
 
 @Entity({ name: 'channel_user' })
 export class ChannelUserEntity {
-  @PrimaryColumn('bigint')
-  channelSeq: number;
-  @PrimaryColumn('bigint')
-  userSeq: number;
-  @Column('text', { nullable: true })
-  userTypeCd: string | null;
-  @Column('jsonb')
-  roles: string[];
-  @Column('boolean', { default: false })
-  marketingConsent: boolean;
-  @Column('timestamptz')
-  joinedAt: Date;
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint') userSeq: number;
+  @Column('text', { nullable: true }) userTypeCd: string | null;
+  @Column('jsonb', { default: FILLED }) roles: string[];
+  @Column('boolean', { default: FILLED }) marketingConsent: boolean;
+  @Column('timestamptz', { default: FILLED }) joinedAt: Date;
+  @Column('text', { default: FILLED }) memo: string;
+}
+
+@Entity({ name: 'terms' })
+export class TermsEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) termsSeq: number;
+  @Column('text') kind: CodeOf<typeof TERMS_KIND>;
+  @Column('text') useYn: Yn;
+  @Column('text') title: string;
+  @Column('text') content: string;
+  @Column('timestamptz') inForceAt: Date;
+  @Column('bigint') createdBy: number;
+  @Column('timestamptz') createdAt: Date;
+}
+
+@Entity({ name: 'marketing_consent' })
+export class MarketingConsentEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) consentSeq: number;
+  @Column('text') email: string;
+  @Column('bigint', { nullable: true }) userSeq: number | null;
+  @Column('boolean') consent: boolean;
+  @Column('text') source: string;
+  @Column('boolean', { nullable: true }) was: boolean | null;
+  @Column('timestamptz') createdAt: Date;
 }

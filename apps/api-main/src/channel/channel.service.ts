@@ -12,7 +12,7 @@ import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { Account } from '../account/account.entity';
+import { AccountEntity } from '../account/account.entity';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { MemberService } from '../member/member.service';
 import { defaultBanner, defaultCategories, defaultFooter, defaultMenus, isReserved } from './channel-defaults';
@@ -72,7 +72,7 @@ export class ChannelService {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('site', auth.userSeq));
     const channelSeq = await this.db
       .all(async (tx) => {
-        const owner = await tx.findOneByOrFail(Account, { userSeq: auth.userSeq });
+        const owner = await tx.findOneByOrFail(AccountEntity, { userSeq: auth.userSeq });
         // The first site may be opened at once; further ones need a proven mailbox, so that nobody collects addresses.
         if (owner.snsTypeCd === SNS_TYPE.EMAIL && !owner.emailAuthAt && (await tx.existsBy(ChannelEntity, { createdBy: auth.userSeq })))
           throw fail('NOT_AUTHORIZED_EMAIL');

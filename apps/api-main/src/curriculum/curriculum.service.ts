@@ -11,7 +11,7 @@ import { CourseService } from '../course/course.service';
 import { requireStudioPlan } from '../course/studio-plan';
 import { UploadService } from '../upload/upload.service';
 import { CurriculumReadService, LESSONS_MAX } from './curriculum-read.service';
-import { CurriculumEntity } from './curriculum.entity';
+import { LessonEntity } from './lesson.entity';
 import { lessonFields, type LessonFields } from './lesson-fields';
 
 interface Item {
@@ -62,7 +62,7 @@ export class CurriculumService {
     if (lesson.curriculumTypeCd !== input.curriculumTypeCd) throw failField('curriculumTypeCd', 'oneOf');
     if (lesson.liveFrom && lesson.liveFrom <= this.clock.now() && changesMoreThanTitle(lesson, fields)) throw fail('LIVE_STARTED');
     await tx.update(
-      CurriculumEntity,
+      LessonEntity,
       { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq },
       { ...fields, updatedAt: this.clock.now() },
     );
@@ -78,7 +78,7 @@ export class CurriculumService {
     const section = input.sectionSeq ? items.findIndex((i) => i.curriculumSeq === input.sectionSeq && isSection(i)) : -1;
     if (input.sectionSeq && section < 0) throw failField('sectionSeq', 'oneOf');
     const now = this.clock.now();
-    const made = await tx.insert(CurriculumEntity, {
+    const made = await tx.insert(LessonEntity, {
       ...fields,
       channelSeq: auth.channelSeq!,
       courseSeq,
@@ -136,7 +136,7 @@ export class CurriculumService {
       ]);
       if (learners.length || handedIn.length) throw fail('MISSION_HAS_SUBMISSIONS');
     }
-    await tx.delete(CurriculumEntity, { channelSeq: auth.channelSeq!, curriculumSeq });
+    await tx.delete(LessonEntity, { channelSeq: auth.channelSeq!, curriculumSeq });
     await tx.query(
       'update attend set completed_count = completed_count - 1, xp = greatest(0, xp - $4) where channel_seq = $1 and course_seq = $2 and user_seq = any($3) and ended_at is null and completed_count > 0',
       [auth.channelSeq, courseSeq, learners.map((l) => l.user_seq), lesson.xp ?? 0],
@@ -161,13 +161,13 @@ export class CurriculumService {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await this.courses.lock(tx, auth, courseSeq);
       await this.find(tx, auth, courseSeq, curriculumSeq);
-      await tx.update(CurriculumEntity, { channelSeq: auth.channelSeq!, curriculumSeq }, { lockStatusYn, updatedAt: this.clock.now() });
+      await tx.update(LessonEntity, { channelSeq: auth.channelSeq!, curriculumSeq }, { lockStatusYn, updatedAt: this.clock.now() });
     });
     return this.reads.forStaff(auth, courseSeq, curriculumSeq);
   }
 
-  private async find(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number): Promise<CurriculumEntity> {
-    const lesson = await tx.findOneBy(CurriculumEntity, { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq });
+  private async find(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number): Promise<LessonEntity> {
+    const lesson = await tx.findOneBy(LessonEntity, { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq });
     if (!lesson) throw fail('NO_DATA');
     return lesson;
   }
@@ -205,5 +205,5 @@ export class CurriculumService {
 const isSection = (i: Item) => i.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
 /** Values of a form and of a row, made alike: a form sends what it may not change as it got it. */
 const plain = (v: unknown) => (v instanceof Date ? v.getTime() : (v ?? ''));
-const changesMoreThanTitle = (lesson: CurriculumEntity, fields: LessonFields) =>
+const changesMoreThanTitle = (lesson: LessonEntity, fields: LessonFields) =>
   (Object.keys(fields) as (keyof LessonFields)[]).some((key) => key !== 'title' && plain(fields[key]) !== plain(lesson[key]));

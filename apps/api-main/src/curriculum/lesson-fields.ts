@@ -4,10 +4,10 @@ import { liveTimes, vimeoId, youtubeId } from '@madang/contracts/main/course-rul
 import type { Tx } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { cleanHtml } from '@madang/server/rich-text';
-import type { CurriculumEntity } from './curriculum.entity';
+import type { LessonEntity } from './lesson.entity';
 
-export type LessonFields = Pick<CurriculumEntity, 'title' | 'content' | 'isPublic' | 'lockStatusYn' | 'requiredMinutes' | 'openedAt'> &
-  Partial<CurriculumEntity>;
+export type LessonFields = Pick<LessonEntity, 'title' | 'content' | 'isPublic' | 'lockStatusYn' | 'requiredMinutes' | 'openedAt'> &
+  Partial<LessonEntity>;
 
 /** The columns of a lesson out of its form, checked beyond what its schema can see. */
 export async function lessonFields(tx: Tx, channelSeq: number, courseSeq: number, input: CurriculumInput): Promise<LessonFields> {
@@ -44,7 +44,7 @@ export async function lessonFields(tx: Tx, channelSeq: number, courseSeq: number
 
 const NO_TASK = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null, point: null };
 /** Fields of what learners hand in; a mission has no others. */
-function task(input: CurriculumInput): Partial<CurriculumEntity> {
+function task(input: CurriculumInput): Partial<LessonEntity> {
   const mission = input.curriculumTypeCd === CURRICULUM_TYPE.MISSION || input.curriculumTypeCd === CURRICULUM_TYPE.POST;
   const done = input.curriculumTypeCd === CURRICULUM_TYPE.COURSE || input.curriculumTypeCd === CURRICULUM_TYPE.CHAT;
   const xp = mission || done ? input.xp || null : null;
@@ -55,7 +55,7 @@ function task(input: CurriculumInput): Partial<CurriculumEntity> {
 }
 
 /** Another lesson of the site, which the learner has to finish. */
-async function lessonToFinish(tx: Tx, channelSeq: number, input: CurriculumInput): Promise<Partial<CurriculumEntity>> {
+async function lessonToFinish(tx: Tx, channelSeq: number, input: CurriculumInput): Promise<Partial<LessonEntity>> {
   const known = await tx.query(
     'select 1 from curriculum where channel_seq = $1 and curriculum_seq = $2 and curriculum_type_cd <> all($3) and curriculum_seq is distinct from $4',
     [channelSeq, input.missionResourceId, [CURRICULUM_TYPE.SECTION, CURRICULUM_TYPE.COURSE], input.curriculumSeq ?? null],
@@ -64,7 +64,7 @@ async function lessonToFinish(tx: Tx, channelSeq: number, input: CurriculumInput
   return { missionType: MISSION_TYPE.LESSON_COMPLETE, missionResourceId: input.missionResourceId! };
 }
 
-function posts(input: CurriculumInput): Partial<CurriculumEntity> {
+function posts(input: CurriculumInput): Partial<LessonEntity> {
   const { maxChallengeCount, dailyChallengeCount = 1, completionRateCondition = 100 } = input;
   const [dailyStartTime, dailyEndTime] = [input.dailyStartTime || null, input.dailyEndTime || null];
   if (dailyStartTime && dailyEndTime && dailyEndTime <= dailyStartTime) throw failField('dailyEndTime', 'time');
@@ -79,7 +79,7 @@ function posts(input: CurriculumInput): Partial<CurriculumEntity> {
   };
 }
 
-function live(input: CurriculumInput): Partial<CurriculumEntity> {
+function live(input: CurriculumInput): Partial<LessonEntity> {
   const times = {
     liveAt: input.liveAt!,
     liveStartAt: input.liveStartAt!,
@@ -101,7 +101,7 @@ function live(input: CurriculumInput): Partial<CurriculumEntity> {
 }
 
 /** A room that learners of the class may come into. */
-async function chat(tx: Tx, channelSeq: number, courseSeq: number, input: CurriculumInput): Promise<Partial<CurriculumEntity>> {
+async function chat(tx: Tx, channelSeq: number, courseSeq: number, input: CurriculumInput): Promise<Partial<LessonEntity>> {
   const known = await tx.query(
     'select 1 from chat_room where channel_seq = $1 and chat_room_seq = $2 and deleted_at is null and (course_seq is null or course_seq = $3) for share',
     [channelSeq, input.missionResourceId, courseSeq],
@@ -111,7 +111,7 @@ async function chat(tx: Tx, channelSeq: number, courseSeq: number, input: Curric
 }
 
 /** A meeting past midnight ends on the next day. */
-function offline(input: CurriculumInput): Partial<CurriculumEntity> {
+function offline(input: CurriculumInput): Partial<LessonEntity> {
   if (input.offlineStartTime === input.offlineEndTime) throw failField('offlineEndTime', 'time');
   const known = input.lat !== null && input.lat !== undefined && input.lon !== null && input.lon !== undefined;
   return {
@@ -142,7 +142,7 @@ function joinAddress(text: string | null | undefined): string | null {
   return url.toString();
 }
 
-async function video(tx: Tx, channelSeq: number, input: CurriculumInput): Promise<Partial<CurriculumEntity>> {
+async function video(tx: Tx, channelSeq: number, input: CurriculumInput): Promise<Partial<LessonEntity>> {
   const fields = {
     vodTypeCd: input.vodTypeCd!,
     linkUrl: null,

@@ -9,7 +9,7 @@ import type { User } from '@madang/server/caller';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import type { Req } from '@madang/server/request';
-import { Account } from '../account/account.entity';
+import { AccountEntity } from '../account/account.entity';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { beginPlan } from '../channel/free-plan';
 import { MemberService } from '../member/member.service';
@@ -68,8 +68,8 @@ export class ProfileService {
   /** Sets another picture, or none, and deletes the old file. */
   private async hang(url: string | null, userSeq: number): Promise<void> {
     const old = await this.db.tx({}, async (tx) => {
-      const account = await tx.findOneOrFail(Account, { where: { userSeq }, lock: { mode: 'pessimistic_write' } });
-      await tx.update(Account, { userSeq }, { profileImageUrl: url });
+      const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'pessimistic_write' } });
+      await tx.update(AccountEntity, { userSeq }, { profileImageUrl: url });
       return account.profileImageUrl;
     });
     await this.forget(old, userSeq);
@@ -87,7 +87,7 @@ export class ProfileService {
     if (userTypeCd !== USER_TYPE.OWNER) throw fail('NO_PERMISSION');
     await this.db.tx({ channelSeq }, async (tx) => {
       await beginPlan(tx, channelSeq);
-      await tx.update(Account, { userSeq: auth.userSeq }, { isInitPlan: true });
+      await tx.update(AccountEntity, { userSeq: auth.userSeq }, { isInitPlan: true });
     });
     return this.answer(auth);
   }

@@ -10,7 +10,7 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { payLock } from '@madang/server/pay-lock';
 import { seal } from '@madang/server/seal';
-import { Account } from '../account/account.entity';
+import { AccountEntity } from '../account/account.entity';
 import { MailCodeService } from '../account/mail-code.service';
 import { Passwords } from '../account/passwords';
 import type { EnrolmentRow } from '../enrolment/enrolment.row';
@@ -86,7 +86,7 @@ export class WithdrawService {
 
   async terms(auth: User): Promise<WithdrawTerms> {
     return this.db.all(async (tx) => {
-      const account = await tx.findOneByOrFail(Account, { userSeq: auth.userSeq });
+      const account = await tx.findOneByOrFail(AccountEntity, { userSeq: auth.userSeq });
       return { ...(await this.obstacles(tx, auth.userSeq)), proof: account.passwordHash ? 'password' : 'code' };
     });
   }
@@ -110,7 +110,7 @@ export class WithdrawService {
   /** A session that was left open is not enough: the password, or a code for those who have none. */
   private async prove(input: InputOf<typeof mypageApi.withdraw>, auth: User): Promise<void> {
     const tries = [tryOf('password', auth.userSeq)];
-    const account = await this.db.tx({}, (tx) => tx.findOneByOrFail(Account, { userSeq: auth.userSeq }));
+    const account = await this.db.tx({}, (tx) => tx.findOneByOrFail(AccountEntity, { userSeq: auth.userSeq }));
     if (!account.passwordHash) {
       if (!input.code) throw failField('code', 'required');
       return this.codes.redeem(account.email, CODE_PURPOSE.VERIFY_EMAIL, input.code, auth);
@@ -124,7 +124,7 @@ export class WithdrawService {
   private async leave(tx: Tx, input: InputOf<typeof mypageApi.withdraw>, auth: User) {
     const { userSeq } = auth;
     const now = this.clock.now();
-    const account = await tx.findOneOrFail(Account, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
+    const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
     if (account.withdrawnAt) throw fail('LOGIN_REQUIRED');
     await lockPerson(tx, userSeq);
     const open = await rows<EnrolmentRow>(tx, OPEN, [userSeq]);
@@ -148,7 +148,7 @@ export class WithdrawService {
     await tx.query('delete from invite where user_seq = $1 or email = $2', [userSeq, account.email]);
     const gone = await this.sessions.revokeOthers(tx, userSeq, null);
     await tx.update(
-      Account,
+      AccountEntity,
       { userSeq },
       {
         email: `withdrawn-${userSeq}@withdrawn.invalid`,

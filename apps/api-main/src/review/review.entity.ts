@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'review' })
 export class ReviewEntity {
@@ -9,12 +10,12 @@ export class ReviewEntity {
   @Column('bigint') userSeq: number;
   @Column('smallint') reviewPoint: number;
   @Column('text') description: string;
-  @Column('smallint') deliveryPoint: number | null;
-  @Column('smallint') kindnessPoint: number | null;
-  @Column('smallint') preparationPoint: number | null;
-  @Column('smallint') punctualityPoint: number | null;
-  @Column('boolean') recommendYn: boolean | null;
-  @Column('text') hideYn: string;
-  @Column('timestamptz') createdAt: Date;
-  @Column('timestamptz') updatedAt: Date | null;
+  @Column('smallint', { nullable: true }) deliveryPoint: number | null;
+  @Column('smallint', { nullable: true }) kindnessPoint: number | null;
+  @Column('smallint', { nullable: true }) preparationPoint: number | null;
+  @Column('smallint', { nullable: true }) punctualityPoint: number | null;
+  @Column('boolean', { nullable: true }) recommendYn: boolean | null;
+  @Column('text', { default: FILLED }) hideYn: string;
+  @Column('timestamptz', { default: FILLED }) createdAt: Date;
+  @Column('timestamptz', { nullable: true }) updatedAt: Date | null;
 }

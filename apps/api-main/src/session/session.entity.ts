@@ -1,31 +1,21 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'session' })
-export class Session {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
-  sessionSeq: number;
-  @Column('bigint')
-  userSeq: number;
-  @Column('text', { nullable: true })
-  device: string | null;
-  @Column('text', { nullable: true })
-  ip: string | null;
-  @Column('text', { nullable: true })
-  userAgent: string | null;
-  @Column('timestamptz')
-  createdAt: Date;
-  @Column('timestamptz', { nullable: true })
-  revokedAt: Date | null;
+export class SessionEntity {
+  @PrimaryColumn('bigint', { generated: 'identity' }) sessionSeq: number;
+  @Column('bigint') userSeq: number;
+  @Column('text', { nullable: true }) device: string | null;
+  @Column('text', { nullable: true }) ip: string | null;
+  @Column('timestamptz', { default: FILLED }) createdAt: Date;
+  @Column('timestamptz', { nullable: true }) revokedAt: Date | null;
+  @Column('text', { nullable: true }) userAgent: string | null;
 }
 
 @Entity({ name: 'ticket' })
-export class Ticket {
-  @PrimaryColumn('text')
-  ticketHash: string;
-  @Column('bigint')
-  userSeq: number;
-  @Column('timestamptz')
-  expiresAt: Date;
-  @Column('timestamptz', { nullable: true })
-  usedAt: Date | null;
+export class TicketEntity {
+  @PrimaryColumn('text') ticketHash: string;
+  @Column('bigint') userSeq: number;
+  @Column('timestamptz') expiresAt: Date;
+  @Column('timestamptz', { nullable: true }) usedAt: Date | null;
 }

@@ -13,7 +13,7 @@ import { fail } from '@madang/server/fail';
 import { SESSION_REVOKED, Tokens } from '@madang/server/token';
 import { IsNull, MoreThan } from 'typeorm';
 import { placeOf, roughAddress } from './session-place';
-import { Session, Ticket } from './session.entity';
+import { SessionEntity, TicketEntity } from './session.entity';
 
 const USER = `select json_build_object(
     'userSeq', a.user_seq, 'name', a.name, 'email', a.email, 'badgeCount', coalesce(b.badge_count, 0), 'alarmReadSeq', coalesce(b.alarm_read_seq, 0),
@@ -45,7 +45,7 @@ export class SessionService {
 
   async open(tx: Tx, userSeq: number, caller: Caller): Promise<string> {
     const session = await tx.save(
-      tx.create(Session, { userSeq, device: caller.device, ip: caller.ip, userAgent: caller.userAgent, createdAt: this.clock.now() }),
+      tx.create(SessionEntity, { userSeq, device: caller.device, ip: caller.ip, userAgent: caller.userAgent, createdAt: this.clock.now() }),
     );
     return this.tokens.sign({ userSeq, sessionSeq: session.sessionSeq });
   }
@@ -65,7 +65,7 @@ export class SessionService {
   async places(auth: User): Promise<SessionPlace[]> {
     const since = new Date(this.clock.now().getTime() - LIMITS.sessionDays * DAY);
     const sessions = await this.db.tx({}, (tx) =>
-      tx.find(Session, {
+      tx.find(SessionEntity, {
         where: { userSeq: auth.userSeq, revokedAt: IsNull(), createdAt: MoreThan(since) },
         order: { sessionSeq: 'DESC' },
         take: MOST_PLACES,
@@ -97,7 +97,7 @@ export class SessionService {
   /** Tickets of the person end as well: a ticket must not outlive the session it came from. */
   async close({ userSeq, sessionSeq }: User): Promise<void> {
     const gone = await this.db.tx({}, async (tx) => {
-      await tx.delete(Ticket, { userSeq });
+      await tx.delete(TicketEntity, { userSeq });
       return this.revoke(tx, 'session_seq = $2', sessionSeq);
     });
     this.end(gone);
@@ -105,7 +105,7 @@ export class SessionService {
 
   /** Ends a person's sessions, all or all but one, with the transaction; hand the answer to `end` after it. */
   async revokeOthers(tx: Tx, userSeq: number, keepSeq: number | null): Promise<number[]> {
-    await tx.delete(Ticket, { userSeq });
+    await tx.delete(TicketEntity, { userSeq });
     return this.revoke(tx, 'user_seq = $2 and session_seq is distinct from $3', userSeq, keepSeq);
   }
 
@@ -126,7 +126,7 @@ export class SessionService {
   async createTicket(userSeq: number): Promise<{ ticket: string }> {
     const ticket = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.clock.now().getTime() + TICKET_SECONDS * 1000);
-    await this.db.tx({}, (tx) => tx.insert(Ticket, { ticketHash: hashOf(ticket), userSeq, expiresAt }));
+    await this.db.tx({}, (tx) => tx.insert(TicketEntity, { ticketHash: hashOf(ticket), userSeq, expiresAt }));
     return { ticket };
   }
 

@@ -12,11 +12,11 @@ import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { seal, unseal, Unsealable } from '@madang/server/seal';
-import { Account } from '../account/account.entity';
+import { AccountEntity } from '../account/account.entity';
 import { MailCodeService } from '../account/mail-code.service';
 import { MemberService } from '../member/member.service';
 import { hashOf, SessionService } from '../session/session.service';
-import { Identity, Integration } from './social.entity';
+import { IdentityEntity, IntegrationEntity } from './social.entity';
 
 const LIFE = 10 * MINUTE;
 /** A social identity that asks to be linked. */
@@ -32,7 +32,7 @@ export interface Claim {
 type Linked = OutputOf<typeof socialApi.integrate>;
 
 /** What asks to be linked; with another key than it was sealed by, it is too late for it. */
-function claimOf({ claim }: Integration): Claim {
+function claimOf({ claim }: IntegrationEntity): Claim {
   try {
     return JSON.parse(unseal(claim as Sealed)) as Claim;
   } catch (e) {
@@ -57,7 +57,7 @@ export class IntegrationService {
     const now = this.clock.now();
     await this.db.tx({}, async (tx) => {
       await tx.query('delete from integration where user_seq = $1 and expires_at < $2', [userSeq, now]);
-      await tx.insert(Integration, {
+      await tx.insert(IntegrationEntity, {
         tokenHash: hashOf(token),
         userSeq,
         claim: seal(JSON.stringify(claim)),
@@ -69,7 +69,7 @@ export class IntegrationService {
 
   async confirm(token: string, input: InputOf<typeof socialApi.integrate>, caller: Caller): Promise<{ token: string; answer: Linked }> {
     if (input.token && input.token !== token) throw fail('TICKET_EXPIRED');
-    const asked = await this.db.tx({}, (tx) => tx.findOneBy(Integration, { tokenHash: hashOf(token) }));
+    const asked = await this.db.tx({}, (tx) => tx.findOneBy(IntegrationEntity, { tokenHash: hashOf(token) }));
     if (!asked || asked.usedAt || asked.expiresAt <= this.clock.now()) throw fail('TICKET_EXPIRED');
     const claim = claimOf(asked);
     if (input.email !== claim.email) throw fail('INCORRECT_EMAIL');
@@ -88,13 +88,13 @@ export class IntegrationService {
     };
   }
 
-  private async link(tx: Tx, asked: Integration, claim: Claim, caller: Caller) {
+  private async link(tx: Tx, asked: IntegrationEntity, claim: Claim, caller: Caller) {
     const now = this.clock.now();
     const [used] = (await tx.query(
       'update integration set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning 1',
       [asked.tokenHash, now],
     )) as [unknown[], number];
-    const account = await tx.findOne(Account, { where: { userSeq: asked.userSeq }, lock: { mode: 'pessimistic_write' } });
+    const account = await tx.findOne(AccountEntity, { where: { userSeq: asked.userSeq }, lock: { mode: 'pessimistic_write' } });
     if (!used.length || !account || account.withdrawnAt || account.email !== claim.email) throw fail('TICKET_EXPIRED');
     const { userSeq } = account;
     const gone = account.emailAuthAt ? [] : await this.takeOver(tx, userSeq, claim, now);
@@ -113,10 +113,10 @@ export class IntegrationService {
    * which the other person could come back is removed.
    */
   private async takeOver(tx: Tx, userSeq: number, claim: Claim, now: Date): Promise<number[]> {
-    await tx.delete(Identity, { userSeq });
+    await tx.delete(IdentityEntity, { userSeq });
     await tx.query('update reset_token set used_at = $2 where user_seq = $1 and used_at is null', [userSeq, now]);
     await tx.update(
-      Account,
+      AccountEntity,
       { userSeq },
       {
         ...{ passwordHash: null, phone: null, phoneAt: null, profileImageUrl: null, termsAt: null, marketingAt: null },
@@ -133,11 +133,11 @@ export class IntegrationService {
     const now = this.clock.now();
     const channelSeq = input.channelSeq ?? null;
     await this.db.tx({ channelSeq }, async (tx) => {
-      const account = await tx.findOneOrFail(Account, { where: { userSeq: auth.userSeq }, lock: { mode: 'pessimistic_write' } });
+      const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq: auth.userSeq }, lock: { mode: 'pessimistic_write' } });
       if (account.termsAt) throw fail('CONFLICT');
       const { name, phone, marketingConsent } = input;
       await tx.update(
-        Account,
+        AccountEntity,
         { userSeq: auth.userSeq },
         { name: name || account.name, phone, termsAt: now, marketingAt: marketingConsent ? now : null },
       );

@@ -9,10 +9,10 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
-import { Account } from '../account/account.entity';
+import { AccountEntity } from '../account/account.entity';
 import { SnsApps } from './sns-apps';
 import { SnsLoginService } from './sns-login.service';
-import { Identity } from './social.entity';
+import { IdentityEntity } from './social.entity';
 
 /** The apps of sites are looked up by what their tokens name them: Kakao's have a number beside the client id. */
 const LINKED = `select i.identity_seq as "identitySeq", i.sns_type_cd as "snsTypeCd", i.app_id as "appId", i.email, i.created_at as "createdAt",
@@ -35,7 +35,7 @@ export class LinkedLoginService {
   async list(userSeq: number, channelSeq: number | null): Promise<LinkedLogins> {
     const here = channelSeq ? await this.apps.appIds(channelSeq) : this.apps.productAppIds();
     return this.db.all(async (tx) => {
-      const account = await tx.findOneByOrFail(Account, { userSeq });
+      const account = await tx.findOneByOrFail(AccountEntity, { userSeq });
       const list = (await this.read(tx, userSeq)).map(({ appId, createdAt, ...row }) => ({
         ...{ ...row, createdAt: createdAt.toISOString() },
         here: here[row.snsTypeCd] === appId,
@@ -63,7 +63,7 @@ export class LinkedLoginService {
         [snsTypeCd, appId, profile.snsId, userSeq, profile.email, this.clock.now()],
       );
       if (added.length) return this.tell(tx, userSeq, 'LINKED', snsTypeCd);
-      const there = await tx.findOneByOrFail(Identity, { snsTypeCd, appId, snsId: profile.snsId });
+      const there = await tx.findOneByOrFail(IdentityEntity, { snsTypeCd, appId, snsId: profile.snsId });
       if (there.userSeq !== userSeq) throw fail('SNS_LINKED_ELSEWHERE');
     });
     logger.info({ event: 'social login linked', snsTypeCd, userSeq, ip: auth.ip, requestId: auth.requestId });
@@ -88,8 +88,8 @@ export class LinkedLoginService {
     return null;
   }
 
-  private async lock(tx: Tx, userSeq: number): Promise<Account> {
-    const account = await tx.findOneOrFail(Account, { where: { userSeq }, lock: { mode: 'pessimistic_write' } });
+  private async lock(tx: Tx, userSeq: number): Promise<AccountEntity> {
+    const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'pessimistic_write' } });
     if (account.withdrawnAt) throw fail('LOGIN_REQUIRED');
     return account;
   }

@@ -12,7 +12,7 @@ import { fail, failField } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { IsNull } from 'typeorm';
-import { Account } from '../account/account.entity';
+import { AccountEntity } from '../account/account.entity';
 import { MailCodeService } from '../account/mail-code.service';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { MemberService } from '../member/member.service';
@@ -22,7 +22,7 @@ import { refuse, type App, type Begin, type Profile } from './provider';
 import { PROVIDERS } from './providers';
 import { openToken, sealToken } from './sealed-token';
 import { SnsApps } from './sns-apps';
-import { Identity } from './social.entity';
+import { IdentityEntity } from './social.entity';
 
 /** How long a login may take from the button to the way back, and from there to its end. */
 const LIFE = 10 * MINUTE;
@@ -148,7 +148,7 @@ export class SnsLoginService {
     const { email } = input;
     const { userSeq, token } = await this.db.tx({ channelSeq }, async (tx) => {
       const made = await tx.save(
-        tx.create(Account, {
+        tx.create(AccountEntity, {
           email,
           // A name as the provider delivers it is kept (AM-091).
           name: (input.name || profile.name || email.split('@')[0]!).slice(0, 50),
@@ -171,7 +171,7 @@ export class SnsLoginService {
   }
 
   private link(tx: Tx, app: App, { snsId, email }: Profile, userSeq: number) {
-    return tx.insert(Identity, { snsTypeCd: app.snsTypeCd, appId: app.appId, snsId, userSeq, email, createdAt: this.clock.now() });
+    return tx.insert(IdentityEntity, { snsTypeCd: app.snsTypeCd, appId: app.appId, snsId, userSeq, email, createdAt: this.clock.now() });
   }
 
   /** The token is checked to be this app's before anything is read by it; one that came for a link is good for that alone. */
@@ -197,7 +197,7 @@ export class SnsLoginService {
   /** The account this identity was given or linked to: whatever address the provider tells today, it stays the same one. */
   private async known({ app, ours, profile }: Proved, caller: Caller): Promise<SnsOutcome | null> {
     const { snsTypeCd, appId, channelSeq } = app;
-    const identity = await this.db.tx({}, (tx) => tx.findOneBy(Identity, { snsTypeCd, appId, snsId: profile.snsId }));
+    const identity = await this.db.tx({}, (tx) => tx.findOneBy(IdentityEntity, { snsTypeCd, appId, snsId: profile.snsId }));
     if (!identity) return null;
     const { userSeq } = identity;
     if (!ours && channelSeq && !(await this.apps.belongsHereOnly(channelSeq, userSeq))) return refuse(snsTypeCd, 'handed-over token');
@@ -207,7 +207,7 @@ export class SnsLoginService {
     return { token, answer: { user, integrated: { status: INTEGRATION.COMPLETE, email: user.email, token: '' }, snsInfo: null } };
   }
 
-  private async need({ app, profile }: Proved, account: Account, verified: boolean): Promise<SnsOutcome> {
+  private async need({ app, profile }: Proved, account: AccountEntity, verified: boolean): Promise<SnsOutcome> {
     const { email, userSeq } = account;
     const { snsTypeCd, appId } = app;
     const token = await this.integrations.ask(userSeq, { snsTypeCd, appId, snsId: profile.snsId, name: profile.name, email, verified });
@@ -222,12 +222,12 @@ export class SnsLoginService {
   }
 
   /** An address counts only when both sides proved it, and a site's app could not have brought the token by itself. */
-  private bothVerified({ app, ours, profile }: Proved, account: Account): boolean {
+  private bothVerified({ app, ours, profile }: Proved, account: AccountEntity): boolean {
     return profile.emailVerified && !!account.emailAuthAt && (ours || !app.channelSeq);
   }
 
-  private accountOf(email: string): Promise<Account | null> {
-    return this.db.tx({}, (tx) => tx.findOneBy(Account, { email, withdrawnAt: IsNull() }));
+  private accountOf(email: string): Promise<AccountEntity | null> {
+    return this.db.tx({}, (tx) => tx.findOneBy(AccountEntity, { email, withdrawnAt: IsNull() }));
   }
 
   private now = () => this.clock.now().getTime();

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { FILLED } from '@madang/server/columns';
 
 export const FILE_STATUS = { WAITING: 'WAITING', READY: 'READY' } as const;
 
@@ -12,13 +13,13 @@ export class FileEntity {
   @Column('text') contentType: string;
   @Column('bigint') fileSize: number;
   @Column('text') originFileName: string;
-  @Column('text') status: string;
+  @Column('text', { default: FILLED }) status: string;
   @Column('bigint') createdBy: number;
-  @Column('timestamptz') createdAt: Date;
+  @Column('timestamptz', { default: FILLED }) createdAt: Date;
   /** Belongs to nothing since then. */
-  @Column('timestamptz') looseAt: Date | null;
+  @Column('timestamptz', { nullable: true }) looseAt: Date | null;
   /** An address takes what is put to it until then. */
-  @Column('timestamptz') putUntil: Date | null;
+  @Column('timestamptz', { nullable: true }) putUntil: Date | null;
 }
 
 /**

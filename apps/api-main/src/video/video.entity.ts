@@ -1,28 +1,45 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'video' })
 export class VideoEntity {
   @PrimaryColumn('bigint') channelSeq: number;
   @PrimaryColumn('bigint', { generated: 'identity' }) uploadVodSeq: number;
   @Column('text') tusId: string;
-  @Column('text') status: string;
-  @Column('integer') percent: number;
+  @Column('text', { default: FILLED }) status: string;
+  @Column('integer', { default: FILLED }) percent: number;
   @Column('text') originFileName: string;
   @Column('bigint') fileSize: number;
-  @Column('text') contentType: string | null;
-  @Column('integer') duration: number | null;
-  @Column('integer') width: number | null;
-  @Column('integer') height: number | null;
-  @Column('boolean') hls: boolean;
-  @Column('boolean') thumbnail: boolean;
-  @Column('text') failure: string | null;
-  @Column('integer') attempts: number;
-  @Column('timestamptz') leaseUntil: Date | null;
+  @Column('text', { nullable: true }) contentType: string | null;
+  @Column('integer', { nullable: true }) duration: number | null;
+  @Column('integer', { nullable: true }) width: number | null;
+  @Column('integer', { nullable: true }) height: number | null;
+  @Column('boolean', { default: FILLED }) hls: boolean;
+  @Column('boolean', { default: FILLED }) thumbnail: boolean;
+  @Column('text', { nullable: true }) failure: string | null;
+  @Column('integer', { default: FILLED }) attempts: number;
+  @Column('timestamptz', { nullable: true }) leaseUntil: Date | null;
   @Column('bigint') createdBy: number;
-  @Column('timestamptz') createdAt: Date;
-  @Column('timestamptz') uploadedAt: Date | null;
-  @Column('timestamptz') readyAt: Date | null;
-  @Column('timestamptz') deletedAt: Date | null;
+  @Column('timestamptz', { default: FILLED }) createdAt: Date;
+  @Column('timestamptz', { nullable: true }) uploadedAt: Date | null;
+  @Column('timestamptz', { nullable: true }) readyAt: Date | null;
+  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+  @Column('timestamptz', { nullable: true }) clearedAt: Date | null;
+  @Column('numeric', { nullable: true }) seconds: number | null;
+}
+
+@Entity({ name: 'video_turn' })
+export class VideoTurnEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @Column('timestamptz') turnAt: Date;
+}
+
+@Entity({ name: 'upload_lock' })
+export class UploadLockEntity {
+  @PrimaryColumn('text') name: string;
+  @Column('text') owner: string;
+  @Column('timestamptz') until: Date;
+  @Column('boolean', { default: FILLED }) wanted: boolean;
 }
 
 type Place = Pick<VideoEntity, 'channelSeq' | 'uploadVodSeq'>;

@@ -1,0 +1,34 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { FILLED } from '@madang/server/columns';
+
+@Entity({ name: 'alarm' })
+export class AlarmEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) alarmSeq: number;
+  @Column('bigint') userSeq: number;
+  @Column('text') eventKey: string;
+  @Column('text') alarmType: string;
+  @Column('text') template: string;
+  @Column('jsonb', { default: FILLED }) args: Record<string, unknown>;
+  @Column('bigint', { nullable: true }) targetUserSeq: number | null;
+  @Column('text', { nullable: true }) profileImageUrl: string | null;
+  @Column('bigint', { nullable: true }) courseSeq: number | null;
+  @Column('bigint', { nullable: true }) linkPackage: number | null;
+  @Column('boolean', { default: FILLED }) legacy: boolean;
+  @Column('timestamptz') createdAt: Date;
+  @Column('boolean', { default: FILLED }) inProduct: boolean;
+}
+
+@Entity({ name: 'preference' })
+export class AlarmPreferenceEntity {
+  @PrimaryColumn('bigint') userSeq: number;
+  @PrimaryColumn('text') kind: string;
+  @Column('boolean') inProduct: boolean;
+  @Column('boolean') mail: boolean;
+}
+
+@Entity({ name: 'read_mark' })
+export class AlarmReadMarkEntity {
+  @PrimaryColumn('bigint') userSeq: number;
+  @Column('bigint', { default: FILLED }) alarmReadSeq: number;
+}

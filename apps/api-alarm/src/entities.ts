@@ -1,0 +1,4 @@
+import { AlarmEntity, AlarmPreferenceEntity, AlarmReadMarkEntity } from './alarm/alarm.entity';
+
+/** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
+export const ENTITIES = [...[AlarmEntity, AlarmPreferenceEntity, AlarmReadMarkEntity]];

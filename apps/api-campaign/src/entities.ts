@@ -1,0 +1,5 @@
+import { CampaignEntity, CampaignRecipientEntity } from './campaign/campaign.entity';
+import { MailAddressEntity, MailEntity } from './mail/mail.entity';
+
+/** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
+export const ENTITIES = [...[CampaignEntity, CampaignRecipientEntity], ...[MailEntity, MailAddressEntity]];

@@ -1,0 +1,15 @@
+import { WatchEntity } from './classroom/watch.entity';
+import {
+  EventLogEntity,
+  PageViewEntity,
+  TrafficDayEntity,
+  TrafficHourEntity,
+  VisitorDayEntity,
+  VisitorGapEntity,
+} from './visits/visits.entity';
+
+/** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
+export const ENTITIES = [
+  WatchEntity,
+  ...[EventLogEntity, PageViewEntity, TrafficDayEntity, TrafficHourEntity, VisitorDayEntity, VisitorGapEntity],
+];

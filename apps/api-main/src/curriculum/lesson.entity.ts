@@ -1,0 +1,81 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { FILLED } from '@madang/server/columns';
+
+@Entity({ name: 'curriculum' })
+export class LessonEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) curriculumSeq: number;
+  @Column('bigint') courseSeq: number;
+  @Column('bigint', { nullable: true }) sectionSeq: number | null;
+  @Column('integer', { default: FILLED }) curriculumOrder: number;
+  @Column('text') curriculumTypeCd: string;
+  @Column('text') title: string;
+  @Column('text', { default: FILLED }) workTypeCd: string;
+  @Column('text', { default: FILLED }) content: string;
+  @Column('text', { nullable: true }) missionType: string | null;
+  @Column('text', { nullable: true }) missionResourceId: string | null;
+  @Column('integer', { nullable: true }) xp: number | null;
+  @Column('integer', { nullable: true }) point: number | null;
+  @Column('boolean', { default: FILLED }) isPublic: boolean;
+  @Column('text', { default: FILLED }) lockStatusYn: string;
+  @Column('integer', { nullable: true }) requiredMinutes: number | null;
+  @Column('timestamptz', { nullable: true }) openedAt: Date | null;
+  @Column('date', { nullable: true }) liveAt: string | null;
+  @Column('text', { nullable: true }) liveStartAt: string | null;
+  @Column('text', { nullable: true }) liveEndAt: string | null;
+  @Column('date', { nullable: true }) liveEndDateAt: string | null;
+  @Column('text', { nullable: true }) liveType: string | null;
+  @Column('timestamptz', { nullable: true }) liveFrom: Date | null;
+  @Column('timestamptz', { nullable: true }) liveTo: Date | null;
+  @Column('text', { nullable: true }) joinUrl: string | null;
+  @Column('text', { nullable: true }) meetingId: string | null;
+  @Column('text', { nullable: true }) password: string | null;
+  @Column('integer', { nullable: true }) classTime: number | null;
+  @Column('text', { nullable: true }) vodTypeCd: string | null;
+  @Column('text', { nullable: true }) linkUrl: string | null;
+  @Column('bigint', { nullable: true }) uploadVodSeq: number | null;
+  @Column('integer', { nullable: true }) duration: number | null;
+  @Column('integer', { nullable: true }) limitPercent: number | null;
+  @Column('integer', { nullable: true }) limitDupPlay: number | null;
+  @Column('integer', { nullable: true }) multiplyPlayTime: number | null;
+  @Column('integer', { nullable: true }) limitPlayTime: number | null;
+  @Column('smallint', { default: FILLED }) vodSpeedControlYn: number;
+  @Column('text', { default: FILLED }) pdfSecurityYn: string;
+  @Column('text', { nullable: true }) addrRoad1: string | null;
+  @Column('text', { nullable: true }) addrRoad2: string | null;
+  @Column('text', { nullable: true }) zipcode: string | null;
+  @Column('double precision', { nullable: true }) lat: number | null;
+  @Column('double precision', { nullable: true }) lon: number | null;
+  @Column('date', { nullable: true }) offlineStartAt: string | null;
+  @Column('text', { nullable: true }) offlineStartTime: string | null;
+  @Column('text', { nullable: true }) offlineEndTime: string | null;
+  @Column('timestamptz', { default: FILLED }) createdAt: Date;
+  @Column('timestamptz', { default: FILLED }) updatedAt: Date;
+  @Column('text', { default: FILLED }) taskYn: string;
+  @Column('text', { default: FILLED }) publicScopeCd: string;
+  @Column('timestamptz', { nullable: true }) dueAt: Date | null;
+  @Column('integer', { nullable: true }) maxChallengeCount: number | null;
+  @Column('integer', { nullable: true }) dailyChallengeCount: number | null;
+  @Column('text', { nullable: true }) dailyStartTime: string | null;
+  @Column('text', { nullable: true }) dailyEndTime: string | null;
+  @Column('integer', { nullable: true }) completionRateCondition: number | null;
+  @Column('text', { nullable: true }) place: string | null;
+}
+
+@Entity({ name: 'curriculum_file' })
+export class LessonFileEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint') curriculumSeq: number;
+  @PrimaryColumn('bigint') fileSeq: number;
+  @Column('integer', { default: FILLED }) fileOrder: number;
+}
+
+@Entity({ name: 'lesson_opening' })
+export class LessonOpeningEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint') attendSeq: number;
+  @PrimaryColumn('bigint') curriculumSeq: number;
+  @Column('bigint') courseSeq: number;
+  @Column('bigint') userSeq: number;
+  @Column('timestamptz') openedAt: Date;
+}

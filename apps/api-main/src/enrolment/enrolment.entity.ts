@@ -1,0 +1,61 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { EnrolmentEnd, CHOISE_STATUS, CodeOf, Currency } from '@madang/contracts/codes';
+import type { RefundAccount } from '@madang/contracts/main/enrolment';
+import { FILLED } from '@madang/server/columns';
+
+@Entity({ name: 'attend' })
+export class EnrolmentEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) attendSeq: number;
+  @Column('bigint') courseSeq: number;
+  @Column('bigint') userSeq: number;
+  @Column('text', { nullable: true }) choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
+  @Column('boolean', { default: FILLED }) waitlisted: boolean;
+  @Column('bigint', { default: FILLED }) price: number;
+  @Column('bigint', { default: FILLED }) discount: number;
+  @Column('bigint', { default: FILLED }) amount: number;
+  @Column('bigint', { default: FILLED }) priceKrw: number;
+  @Column('bigint', { default: FILLED }) amountKrw: number;
+  @Column('text', { default: FILLED }) currency: Currency;
+  @Column('integer', { default: FILLED }) vodDays: number;
+  @Column('text', { nullable: true }) holdCd: string | null;
+  @Column('timestamptz', { nullable: true }) holdUntil: Date | null;
+  @Column('text', { nullable: true }) orderNo: string | null;
+  @Column('timestamptz', { nullable: true }) paidAt: Date | null;
+  @Column('timestamptz', { nullable: true }) refundedAt: Date | null;
+  @Column('text', { nullable: true }) phone: string | null;
+  @Column('jsonb', { default: FILLED }) answers: { question: string; answer: string }[];
+  @Column('text', { nullable: true }) refererCode: string | null;
+  @Column('text', { nullable: true }) eventCode: string | null;
+  @Column('bigint', { nullable: true }) packageSeq: number | null;
+  @Column('timestamptz', { default: FILLED }) createdAt: Date;
+  @Column('timestamptz', { nullable: true }) appliedAt: Date | null;
+  @Column('timestamptz', { nullable: true }) attendAt: Date | null;
+  @Column('timestamptz', { nullable: true }) validAt: Date | null;
+  @Column('timestamptz', { nullable: true }) reviewExpringAt: Date | null;
+  @Column('timestamptz', { nullable: true }) endedAt: Date | null;
+  @Column('timestamptz', { nullable: true }) cancelAt: Date | null;
+  @Column('text', { nullable: true }) cancelCd: string | null;
+  @Column('text', { nullable: true }) cancelReason: string | null;
+  @Column('bigint', { nullable: true }) cancelBy: number | null;
+  @Column('jsonb', { nullable: true }) refundAccount: RefundAccount | null;
+  @Column('integer', { default: FILLED }) completedCount: number;
+  @Column('bigint', { nullable: true }) letInBy: number | null;
+  @Column('bigint', { nullable: true }) couponSeq: number | null;
+  @Column('text', { nullable: true }) couponTitle: string | null;
+  @Column('bigint', { default: FILLED }) couponDiscount: number;
+  @Column('boolean', { default: FILLED }) isPackage: boolean;
+  @Column('bigint', { nullable: true }) termSeq: number | null;
+  @Column('text', { nullable: true }) termName: string | null;
+  @Column('integer', { default: FILLED }) xp: number;
+  @Column('text', { nullable: true }) endCd: EnrolmentEnd | null;
+}
+
+@Entity({ name: 'attend_look' })
+export class EnrolmentLookEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) lookSeq: number;
+  @Column('bigint') attendSeq: number;
+  @Column('timestamptz', { nullable: true }) dueAt: Date | null;
+  @Column('integer', { default: FILLED }) tries: number;
+}

@@ -1,0 +1,65 @@
+import { AccountEntity, MailCodeEntity, ResetTokenEntity } from './account/account.entity';
+import { AttemptEntity } from './attempt/attempt.entity';
+import { EnrolmentEntity, EnrolmentLookEntity } from './enrolment/enrolment.entity';
+import { AttendanceMarkEntity } from './attendance/attendance.entity';
+import { BoardEntity, PostCommentEntity, PostEntity, PostFileEntity, PostLikeEntity } from './board/board.entity';
+import { ChallengeTermEntity } from './challenge/challenge-term.entity';
+import {
+  CategoryEntity,
+  ChannelEntity,
+  ChannelUserEntity,
+  MarketingConsentEntity,
+  MenuEntity,
+  TermsEntity,
+} from './channel/channel.entity';
+import { ChatMessageEntity, ChatParticipantEntity, ChatRoomEntity } from './chat/chat.entity';
+import { PlaytimeEntity } from './classroom/playtime.entity';
+import { CouponEntity, CouponKindEntity } from './coupon/coupon.entity';
+import { CourseInviteEntity } from './course-invite/course-invite.entity';
+import { CourseEntity, CourseUserEntity } from './course/course.entity';
+import { LessonEntity, LessonFileEntity, LessonOpeningEntity } from './curriculum/lesson.entity';
+import { KeywordSetEntity } from './keyword/keyword.entity';
+import { CourseLikeEntity } from './like/like.entity';
+import { LiveAttendanceEntity, LiveNoticeEntity } from './live/live.entity';
+import { MembershipEntity } from './membership/membership.entity';
+import { SubmissionEntity, SubmissionFileEntity } from './mission/submission.entity';
+import { WithdrawalEntity } from './mypage/withdrawal.entity';
+import { InviteEntity } from './operator/invite.entity';
+import { PackageCourseEntity, PackageExtensionEntity } from './package/package.entity';
+import { ReviewEntity } from './review/review.entity';
+import { SessionEntity, TicketEntity } from './session/session.entity';
+import { SnippetEntity } from './snippet/snippet.entity';
+import { IdentityEntity, IntegrationEntity, SnsSecretEntity } from './social/social.entity';
+import { FileEntity } from './upload/file.entity';
+import { UploadLockEntity, VideoEntity, VideoTurnEntity } from './video/video.entity';
+
+/** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
+export const ENTITIES = [
+  ...[AccountEntity, MailCodeEntity, ResetTokenEntity],
+  AttemptEntity,
+  ...[EnrolmentEntity, EnrolmentLookEntity],
+  AttendanceMarkEntity,
+  ...[BoardEntity, PostEntity, PostCommentEntity, PostFileEntity, PostLikeEntity],
+  ChallengeTermEntity,
+  ...[ChannelEntity, MenuEntity, CategoryEntity, ChannelUserEntity, TermsEntity, MarketingConsentEntity],
+  ...[ChatRoomEntity, ChatMessageEntity, ChatParticipantEntity],
+  PlaytimeEntity,
+  ...[CouponKindEntity, CouponEntity],
+  CourseInviteEntity,
+  ...[CourseEntity, CourseUserEntity],
+  ...[LessonEntity, LessonFileEntity, LessonOpeningEntity],
+  KeywordSetEntity,
+  CourseLikeEntity,
+  ...[LiveAttendanceEntity, LiveNoticeEntity],
+  MembershipEntity,
+  ...[SubmissionEntity, SubmissionFileEntity],
+  WithdrawalEntity,
+  InviteEntity,
+  ...[PackageCourseEntity, PackageExtensionEntity],
+  ReviewEntity,
+  ...[SessionEntity, TicketEntity],
+  SnippetEntity,
+  ...[IdentityEntity, IntegrationEntity, SnsSecretEntity],
+  FileEntity,
+  ...[VideoEntity, VideoTurnEntity, UploadLockEntity],
+];

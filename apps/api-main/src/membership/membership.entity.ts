@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { MembershipPeriod, Yn } from '@madang/contracts/codes';
+import { FILLED } from '@madang/server/columns';
+
+@Entity({ name: 'membership' })
+export class MembershipEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) membershipSeq: number;
+  @Column('text') title: string;
+  @Column('text', { default: FILLED }) description: string;
+  @Column('bigint') price: number;
+  @Column('text') periodCd: MembershipPeriod;
+  @Column('text', { array: true, default: FILLED }) benefits: string[];
+  @Column('text', { default: FILLED }) openYn: Yn;
+  @Column('bigint') createdBy: number;
+  @Column('timestamptz') createdAt: Date;
+  @Column('timestamptz') updatedAt: Date;
+  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+}

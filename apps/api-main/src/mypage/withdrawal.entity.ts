@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CodeOf, WITHDRAW_REASON } from '@madang/contracts/codes';
+import { FILLED } from '@madang/server/columns';
+
+@Entity({ name: 'withdrawal' })
+export class WithdrawalEntity {
+  @PrimaryColumn('bigint', { generated: 'identity' }) withdrawalSeq: number;
+  @Column('text') reason: CodeOf<typeof WITHDRAW_REASON>;
+  @Column('text', { default: FILLED }) reasonText: string;
+  @Column('timestamptz') createdAt: Date;
+}

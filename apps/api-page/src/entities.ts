@@ -1,0 +1,5 @@
+import { CourseSeoEntity } from './seo/course-seo.entity';
+import { FormerPathEntity, SitePageEntity } from './site-page/site-page.entity';
+
+/** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
+export const ENTITIES = [CourseSeoEntity, ...[SitePageEntity, FormerPathEntity]];

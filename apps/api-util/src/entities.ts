@@ -1,0 +1,22 @@
+import { SiteDomainEntity } from './domain/site-domain.entity';
+import { LedgerDailyEntity, LedgerDeltaEntity, LedgerEntity, LedgerFillEntity } from './ledger/ledger.entity';
+import { MemberExportEntity, RegisteredMemberEntity, SegmentEntity } from './member/member.entity';
+import { MemberCardEntity, SubscriptionEntity } from './membership/subscription.entity';
+import { OrderDailyEntity, OrderDeltaEntity, OrderEntity, OrderFillEntity } from './payment/order.entity';
+import { PlanBillEntity, PlanCardEntity, SiteCouponEntity, SitePlanEntity } from './plan/plan.entity';
+import { PaymentDifferenceEntity, ProviderTransactionEntity, ReconciliationRunEntity } from './reconciliation/reconciliation.entity';
+import { RefundRequestEntity, RefundSettingEntity } from './refund/refund.entity';
+import { SettlementDocumentEntity, SettlementEntity, SettlementRowEntity } from './settlement/settlement.entity';
+
+/** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
+export const ENTITIES = [
+  SiteDomainEntity,
+  ...[LedgerEntity, LedgerDailyEntity, LedgerDeltaEntity, LedgerFillEntity],
+  ...[RegisteredMemberEntity, SegmentEntity, MemberExportEntity],
+  ...[SubscriptionEntity, MemberCardEntity],
+  ...[OrderEntity, OrderDailyEntity, OrderDeltaEntity, OrderFillEntity],
+  ...[SitePlanEntity, PlanBillEntity, PlanCardEntity, SiteCouponEntity],
+  ...[ReconciliationRunEntity, ProviderTransactionEntity, PaymentDifferenceEntity],
+  ...[RefundRequestEntity, RefundSettingEntity],
+  ...[SettlementEntity, SettlementRowEntity, SettlementDocumentEntity],
+];

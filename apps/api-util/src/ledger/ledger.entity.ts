@@ -1,0 +1,55 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Currency, PayMethod } from '@madang/contracts/codes';
+import { FILLED } from '@madang/server/columns';
+
+@Entity({ name: 'ledger' })
+export class LedgerEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) ledgerSeq: number;
+  @Column('text') orderNo: string;
+  @Column('bigint', { nullable: true }) attendSeq: number | null;
+  @Column('bigint', { nullable: true }) courseSeq: number | null;
+  @Column('text') kind: string;
+  @Column('bigint') amount: number;
+  @Column('text') currency: Currency;
+  @Column('text') payMethodCd: PayMethod;
+  @Column('text') provider: string;
+  @Column('text') transactionKey: string;
+  @Column('timestamptz') at: Date;
+}
+
+@Entity({ name: 'ledger_daily' })
+export class LedgerDailyEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('date') day: string;
+  @PrimaryColumn('text') currency: Currency;
+  @PrimaryColumn('text') payMethodCd: PayMethod;
+  @PrimaryColumn('text') kind: string;
+  @Column('bigint', { default: FILLED }) count: number;
+  @Column('bigint', { default: FILLED }) amount: number;
+  @Column('bigint', { default: FILLED }) discount: number;
+  @Column('bigint', { default: FILLED }) openCount: number;
+  @Column('bigint', { default: FILLED }) openAmount: number;
+}
+
+@Entity({ name: 'ledger_delta' })
+export class LedgerDeltaEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) deltaSeq: number;
+  @Column('date') day: string;
+  @Column('text') currency: Currency;
+  @Column('text') payMethodCd: PayMethod;
+  @Column('text') kind: string;
+  @Column('bigint') count: number;
+  @Column('bigint') amount: number;
+  @Column('bigint') discount: number;
+  @Column('bigint') openCount: number;
+  @Column('bigint') openAmount: number;
+}
+
+@Entity({ name: 'ledger_fill' })
+export class LedgerFillEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @Column('bigint') done: number;
+  @Column('bigint') upto: number;
+}

@@ -1,0 +1,36 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { MembershipPeriod } from '@madang/contracts/codes';
+import { FILLED } from '@madang/server/columns';
+
+@Entity({ name: 'subscription' })
+export class SubscriptionEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) subscriptionSeq: number;
+  @Column('bigint') membershipSeq: number;
+  @Column('bigint') userSeq: number;
+  @Column('text') title: string;
+  @Column('bigint') price: number;
+  @Column('text') periodCd: MembershipPeriod;
+  @Column('text', { default: FILLED }) state: string;
+  @Column('timestamptz', { nullable: true }) holdUntil: Date | null;
+  @Column('timestamptz', { nullable: true }) beganAt: Date | null;
+  @Column('timestamptz', { nullable: true }) anchorAt: Date | null;
+  @Column('timestamptz', { nullable: true }) periodStart: Date | null;
+  @Column('timestamptz', { nullable: true }) periodEnd: Date | null;
+  @Column('timestamptz', { nullable: true }) cancelAt: Date | null;
+  @Column('timestamptz', { nullable: true }) endedAt: Date | null;
+  @Column('text', { nullable: true }) endCd: string | null;
+  @Column('timestamptz') createdAt: Date;
+  @Column('timestamptz', { nullable: true }) checkAt: Date | null;
+}
+
+@Entity({ name: 'member_card' })
+export class MemberCardEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint') userSeq: number;
+  @Column('text') customerKey: string;
+  @Column('text', { nullable: true }) billingKey: string | null;
+  @Column('text', { nullable: true }) brand: string | null;
+  @Column('text', { nullable: true }) last4: string | null;
+  @Column('timestamptz', { nullable: true }) registeredAt: Date | null;
+}

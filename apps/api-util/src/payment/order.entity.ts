@@ -1,0 +1,95 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Currency, OrderStatus, PayMethod } from '@madang/contracts/codes';
+import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
+import { FILLED } from '@madang/server/columns';
+
+@Entity({ name: 'pay_order' })
+export class OrderEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('text') orderNo: string;
+  @Column('bigint', { nullable: true }) attendSeq: number | null;
+  @Column('bigint', { nullable: true }) courseSeq: number | null;
+  @Column('bigint') userSeq: number;
+  @Column('text') title: string;
+  @Column('text', { nullable: true }) imageUrl: string | null;
+  @Column('text') ordererName: string;
+  @Column('text') email: string;
+  @Column('text', { nullable: true }) phone: string | null;
+  @Column('bigint') price: number;
+  @Column('bigint', { default: FILLED }) discount: number;
+  @Column('bigint') amount: number;
+  @Column('text', { default: FILLED }) currency: Currency;
+  @Column('text') payMethodCd: PayMethod;
+  @Column('text') provider: string;
+  @Column('text', { default: FILLED }) status: OrderStatus;
+  @Column('text', { default: FILLED }) payStatus: string;
+  @Column('text', { nullable: true }) windowKey: string | null;
+  @Column('text', { nullable: true }) windowUrl: string | null;
+  @Column('text', { nullable: true }) paymentKey: string | null;
+  @Column('text', { nullable: true }) depositSecret: string | null;
+  @Column('text', { nullable: true }) issueKey: string | null;
+  @Column('jsonb', { nullable: true }) deposit: object | null;
+  @Column('timestamptz', { nullable: true }) depositUntil: Date | null;
+  @Column('text', { nullable: true }) methodDetail: string | null;
+  @Column('text', { nullable: true }) receiptUrl: string | null;
+  @Column('text', { nullable: true }) failCode: string | null;
+  @Column('text', { nullable: true }) failMessage: string | null;
+  @Column('bigint', { default: FILLED }) refundedAmount: number;
+  @Column('integer', { default: FILLED }) refundTry: number;
+  @Column('timestamptz') createdAt: Date;
+  @Column('timestamptz', { nullable: true }) paidAt: Date | null;
+  @Column('timestamptz', { nullable: true }) cancelAt: Date | null;
+  @Column('text', { nullable: true }) cancelReason: string | null;
+  @Column('timestamptz', { nullable: true }) checkAt: Date | null;
+  @Column('integer', { default: FILLED }) checkTry: number;
+  @Column('bigint', { nullable: true }) couponSeq: number | null;
+  @Column('text', { nullable: true }) couponTitle: string | null;
+  @Column('bigint', { default: FILLED }) couponDiscount: number;
+  @Column('bigint', { nullable: true }) subscriptionSeq: number | null;
+  @Column('timestamptz', { nullable: true }) dueAt: Date | null;
+  @Column('timestamptz', { nullable: true }) periodEnd: Date | null;
+  @Column('bigint', { nullable: true }) termSeq: number | null;
+  @Column('text', { nullable: true }) termName: string | null;
+  @Column('integer', { default: FILLED }) asked: number;
+  @Column('text', { nullable: true }) unclearCode: string | null;
+  @Column('timestamptz', { nullable: true }) lookAt: Date | null;
+  @Column('timestamptz', { nullable: true }) lookDue: Date | null;
+  @Column('bigint', { nullable: true }) refundTarget: number | null;
+  @Column('bigint', { default: FILLED }) taxFreeAmount: number;
+  @Column('jsonb', { nullable: true }) cashReceipt: CashReceipt | null;
+  @Column('boolean', { default: FILLED }) counted: boolean;
+}
+
+@Entity({ name: 'order_daily' })
+export class OrderDailyEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('date') day: string;
+  @PrimaryColumn('text') status: OrderStatus;
+  @PrimaryColumn('text') payMethodCd: PayMethod;
+  @PrimaryColumn('text') currency: Currency;
+  @PrimaryColumn('boolean') membership: boolean;
+  @Column('bigint', { default: FILLED }) count: number;
+  @Column('bigint', { default: FILLED }) paid: number;
+  @Column('bigint', { default: FILLED }) refunded: number;
+}
+
+@Entity({ name: 'order_delta' })
+export class OrderDeltaEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) deltaSeq: number;
+  @Column('date') day: string;
+  @Column('text') status: OrderStatus;
+  @Column('text') payMethodCd: PayMethod;
+  @Column('text') currency: Currency;
+  @Column('boolean') membership: boolean;
+  @Column('bigint') count: number;
+  @Column('bigint') paid: number;
+  @Column('bigint') refunded: number;
+}
+
+@Entity({ name: 'order_fill' })
+export class OrderFillEntity {
+  @PrimaryColumn('boolean', { default: FILLED }) one: boolean;
+  @Column('bigint', { default: FILLED }) siteSeq: number;
+  @Column('text', { default: FILLED }) orderNo: string;
+}

@@ -1,0 +1,72 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { BILL_STATE, PlanState } from '@madang/contracts/util/plan';
+import { FILLED } from '@madang/server/columns';
+
+@Entity({ name: 'site_plan' })
+export class SitePlanEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @Column('bigint', { default: FILLED }) planSeq: number;
+  @Column('integer', { default: FILLED }) months: number;
+  @Column('text', { default: FILLED }) state: PlanState;
+  @Column('timestamptz', { nullable: true }) anchorAt: Date | null;
+  @Column('timestamptz', { nullable: true }) periodStart: Date | null;
+  @Column('timestamptz', { nullable: true }) periodEnd: Date | null;
+  @Column('bigint', { nullable: true }) nextPlanSeq: number | null;
+  @Column('integer', { nullable: true }) nextMonths: number | null;
+  @Column('timestamptz', { nullable: true }) cancelAt: Date | null;
+  @Column('text', { nullable: true }) cancelCd: string | null;
+  @Column('text', { nullable: true }) cancelReason: string | null;
+  @Column('timestamptz', { nullable: true }) pastDueAt: Date | null;
+  @Column('text') customerKey: string;
+  @Column('timestamptz', { nullable: true }) checkAt: Date | null;
+}
+
+@Entity({ name: 'plan_bill' })
+export class PlanBillEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('text') billNo: string;
+  @Column('bigint') planSeq: number;
+  @Column('integer') months: number;
+  @Column('text') reason: string;
+  @Column('timestamptz') dueAt: Date;
+  @Column('timestamptz') periodStart: Date;
+  @Column('timestamptz') periodEnd: Date;
+  @Column('bigint') price: number;
+  @Column('bigint') discount: number;
+  @Column('bigint') amount: number;
+  @Column('bigint', { nullable: true }) couponSeq: number | null;
+  @Column('text') state: keyof typeof BILL_STATE;
+  @Column('integer', { default: FILLED }) try: number;
+  @Column('text') provider: string;
+  @Column('text', { nullable: true }) paymentKey: string | null;
+  @Column('text', { nullable: true }) card: string | null;
+  @Column('text', { nullable: true }) receiptUrl: string | null;
+  @Column('text', { nullable: true }) failCode: string | null;
+  @Column('text', { nullable: true }) failMessage: string | null;
+  @Column('bigint', { nullable: true }) createdBy: number | null;
+  @Column('timestamptz') createdAt: Date;
+  @Column('timestamptz', { nullable: true }) paidAt: Date | null;
+  @Column('timestamptz', { nullable: true }) checkAt: Date | null;
+  @Column('integer', { default: FILLED }) asked: number;
+  @Column('text', { nullable: true }) unclearCode: string | null;
+}
+
+@Entity({ name: 'plan_card' })
+export class PlanCardEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @Column('text') billingKey: string;
+  @Column('text') brand: string;
+  @Column('text') last4: string;
+  @Column('text', { nullable: true }) kind: string | null;
+  @Column('bigint') registeredBy: number;
+  @Column('timestamptz') registeredAt: Date;
+}
+
+@Entity({ name: 'site_coupon' })
+export class SiteCouponEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint') couponSeq: number;
+  @Column('integer') billsLeft: number;
+  @Column('bigint') registeredBy: number;
+  @Column('timestamptz') registeredAt: Date;
+}

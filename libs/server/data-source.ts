@@ -1,0 +1,70 @@
+import { DataSource, DefaultNamingStrategy, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import type { Pool } from 'pg';
+import type { ServiceName } from '@madang/contracts/services';
+import { config, directUrl, roleUrl } from './config';
+import { BadEnvironment } from './environment';
+import { checkPooler, requireSessionsAt } from './pooler';
+import { databaseFault } from './roles';
+import { KEEP_ALIVE_AFTER, ResilientClient } from './resilient-client';
+
+/** The entities of a service, as TypeORM takes them. */
+export type Entities = EntityTarget<ObjectLiteral>[];
+
+/** courseSeq ↔ course_seq. */
+class SnakeNames extends DefaultNamingStrategy {
+  override columnName(propertyName: string, customName: string | undefined): string {
+    return customName ?? propertyName.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  }
+}
+
+/** The pool below a data source. */
+export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;
+
+/** The database may come up after us: tries for half a minute. */
+export async function openDataSource(service: ServiceName, entities: Entities): Promise<DataSource> {
+  const source = new DataSource({
+    type: 'postgres',
+    url: roleUrl(`madang_${service}`),
+    schema: service,
+    entities: entities as never,
+    namingStrategy: new SnakeNames(),
+    synchronize: false,
+    logging: false,
+    applicationName: `madang-${service}`,
+    extra: {
+      Client: ResilientClient,
+      max: config.poolSize,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: config.poolWait,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
+    },
+  });
+  for (let attempt = 0; ; attempt++) {
+    try {
+      if (!source.isInitialized) {
+        await source.initialize();
+        poolOf(source).on('error', () => undefined);
+      }
+      await checkWay(service, source);
+      return source;
+    } catch (e) {
+      if (e instanceof BadEnvironment) throw e;
+      const fault = databaseFault(e, roleUrl(`madang_${service}`));
+      if (fault) throw new BadEnvironment(fault);
+      if (attempt >= 30) throw e;
+      await new Promise((r) => setTimeout(r, 1000));
+    }
+  }
+}
+
+/** A pooler on the way has to be one that we work behind, and what it does not pass on needs another way. */
+async function checkWay(service: ServiceName, source: DataSource): Promise<void> {
+  const client = await poolOf(source).connect();
+  try {
+    const pooled = await checkPooler(client, roleUrl(`madang_${service}`));
+    if (pooled && !config.busUrl) await requireSessionsAt(directUrl(`madang_${service}`), 'LISTEN');
+  } finally {
+    client.release();
+  }
+}

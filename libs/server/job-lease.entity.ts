@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'job_lease' })
+export class JobLeaseEntity {
+  @PrimaryColumn('text') name: string;
+  @Column('text') owner: string;
+  @Column('bigint') fence: number;
+  @Column('timestamptz') until: Date;
+  @Column('timestamptz', { nullable: true }) nextAt: Date | null;
+}

@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { FILLED } from './columns';
+
+@Entity({ name: 'kept_answer' })
+export class KeptAnswerEntity {
+  @PrimaryColumn('text') person: string;
+  @PrimaryColumn('text') key: string;
+  @Column('text') fingerprint: string;
+  @Column('timestamptz') createdAt: Date;
+  @Column('timestamptz') leaseUntil: Date;
+  @Column('boolean', { default: FILLED }) acted: boolean;
+  @Column('integer', { nullable: true }) status: number | null;
+  @Column('text', { nullable: true }) type: string | null;
+  @Column('text', { nullable: true }) body: string | null;
+}
