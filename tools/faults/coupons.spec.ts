@@ -291,6 +291,7 @@ describe('a coupon at checkout', () => {
     const refusal = async (couponSeq: number, who = learner) => (await enrol(courseSeq, couponSeq, who)).body.errorName as string;
     expect(await refusal(coupon.couponSeq)).toBe('COUPON_OTHER_CLASS');
     expect((await ask(api.usable, { courseSeq }, learner).expect(200)).body.data).toEqual([]);
+    expect((await ask(api.usable, { courseSeq: other }, learner).expect(200)).body.data).toMatchObject([{ couponSeq: coupon.couponSeq }]);
     const soon = await given({ startAt: new Date(Date.now() + DAY).toISOString() });
     expect(await refusal(soon.coupon.couponSeq)).toBe('COUPON_PERIOD');
     const mine = await given();
