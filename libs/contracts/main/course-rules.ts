@@ -73,7 +73,7 @@ export interface Price {
   installment: { months: number; amount: number; total: number } | null;
 }
 export const discountPercent = (price: number | null, discountPrice: number | null) =>
-  price && discountPrice !== null && discountPrice < price ? Math.round(100 - (discountPrice / price) * 100) : null;
+  price && discountPrice !== null && discountPrice < price ? Math.round(((price - discountPrice) * 100) / price) : null;
 
 /** What each month costs of a price that is paid in months: reckoned, never less than its part. */
 export const monthlySum = (price: number, months: number) => Math.ceil(price / months);
