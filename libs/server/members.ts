@@ -10,7 +10,7 @@ export const PAID = (currency: string) =>
   `coalesce((select sum(o.amount - o.refunded_amount) from util.pub_order o where o.channel_seq = u.channel_seq and o.user_seq = u.user_seq and o.paid_at is not null and o.currency = '${currency}'), 0)::bigint`;
 /** An enrolment that counts, and one that can be entered at $3. */
 export const ENROLLED = `(t.ended_at is null or t.applied_at is not null)`;
-export const ATTENDING = `(t.ended_at is null and t.choise_status_cd = '00' and coalesce(t.valid_at > $3::timestamptz, t.attend_at is not null))`;
+export const ATTENDING = 'main.is_enrolled(t.choise_status_cd, t.attend_at, t.valid_at, t.ended_at, $3::timestamptz)';
 /** How many classes u can enter: those of a package are counted, the package itself is none. */
 export const CLASSES = `(select count(*)::int from main.pub_attend_package t where t.channel_seq = u.channel_seq and t.user_seq = u.user_seq and not t.is_package and ${ATTENDING})`;
 /** Asked member by member, never of the whole site at once: a page stops after twenty of them. */

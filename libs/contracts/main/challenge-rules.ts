@@ -17,6 +17,7 @@ export interface ChallengeTerm {
 export type TermState = 'upcoming' | 'running' | 'over';
 export const termState = (t: Pick<ChallengeTerm, 'startAt' | 'endAt'>, now: Now): TermState =>
   Number(now) >= ms(t.endAt) ? 'over' : Number(now) >= ms(t.startAt) ? 'running' : 'upcoming';
+/** SQL: main.is_term_full. */
 export const isTermFull = (t: Pick<ChallengeTerm, 'maxUserCount' | 'attendCount'>) => t.maxUserCount > 0 && t.attendCount >= t.maxUserCount;
 /** Until a term ends one may join it, as long as there is a seat. */
 export const isJoinable = (t: ChallengeTerm, now: Now) => termState(t, now) !== 'over' && !isTermFull(t);

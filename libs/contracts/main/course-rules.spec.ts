@@ -230,7 +230,8 @@ describe('prices', () => {
       discountPercent(0, 0),
       discountPercent(100, null),
       discountPercent(100, 100),
-    ]).toEqual([25, 33, null, null, null]);
+      discountPercent(1000, 555),
+    ]).toEqual([25, 33, null, null, null, 45]);
   });
   it('CR-051..053 CR-055 AM-014 is nothing for free and open classes and the right column for the rest', () => {
     expect(

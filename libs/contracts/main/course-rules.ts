@@ -8,6 +8,8 @@ import {
   CURRICULUM_TYPE,
   FARE,
   PAY_LIMIT,
+  PUBLIC,
+  PUBLISH_STATUS,
   TRASH,
   USER_LIMIT,
   type Currency,
@@ -28,10 +30,14 @@ export interface SaleWindow {
 const start = (c: SaleWindow) => (c.payStartCd === PAY_LIMIT.NONE ? null : at(c.payStartAt));
 const end = (c: SaleWindow) => (c.payEndCd === PAY_LIMIT.NONE ? null : at(c.payEndAt));
 
-/** Before payStartAt; open exactly at it (AM-052). */
+/** Before payStartAt; open exactly at it (AM-052). SQL: main.is_before_sale. */
 export const isBeforeSale = (c: SaleWindow, now: Now) => start(c) !== null && ms(now) < start(c)!;
-/** After payEndAt; the end itself still sells. */
+/** After payEndAt; the end itself still sells. SQL: main.is_after_sale. */
 export const isAfterSale = (c: SaleWindow, now: Now) => end(c) !== null && ms(now) > end(c)!;
+
+/** Everybody finds it: published, public and not in the trash. SQL: main.is_on_show. */
+export const isOnShow = (c: { publishStatusCd: string; publicCd: string; trashTypeCd: string }) =>
+  c.publishStatusCd === PUBLISH_STATUS.PUBLISHED && c.publicCd === PUBLIC.PUBLIC && c.trashTypeCd === TRASH.NORMAL;
 
 export interface Seats {
   userLimitTypeCd: string;
@@ -40,9 +46,22 @@ export interface Seats {
   attendCount: number;
   acceptCnt: number;
 }
-export const isSoldOut = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.CAPPED && c.attendCount >= c.maxUserCount;
-const isWaitlist = (c: Seats) =>
-  c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === CHOISE_TYPE.FIRST_COME && c.acceptCnt >= c.maxUserCount;
+/** One more learner can have a seat; whoever waits takes one of a capped class only. SQL: main.has_free_seat. */
+export function hasFreeSeat(c: Omit<Seats, 'choiseTypeCd'>): boolean {
+  switch (c.userLimitTypeCd) {
+    case USER_LIMIT.NONE:
+      return true;
+    case USER_LIMIT.CAPPED:
+      return c.attendCount < c.maxUserCount;
+    case USER_LIMIT.WAITLIST:
+      return c.acceptCnt < c.maxUserCount;
+    default:
+      return false;
+  }
+}
+/** Nobody can enrol for want of a seat; a class with a waitlist is never sold out. SQL: main.is_sold_out. */
+export const isSoldOut = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.CAPPED && !hasFreeSeat(c);
+const isWaitlist = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === CHOISE_TYPE.FIRST_COME && !hasFreeSeat(c);
 /** Seats left, null where there is no limit. */
 export const seatsLeft = (c: Seats) => (c.userLimitTypeCd === USER_LIMIT.NONE ? null : Math.max(0, c.maxUserCount - c.attendCount));
 
@@ -72,15 +91,16 @@ export interface Price {
   /** What a month costs where it is paid by installments (AM-030), in won; told, not charged: the card company divides the total and says its fee. */
   installment: { months: number; amount: number; total: number } | null;
 }
+/** Half a percent counts as a whole one; whole numbers up to the division keep it exact. SQL: main.discount_percent. */
 export const discountPercent = (price: number | null, discountPrice: number | null) =>
-  price && discountPrice !== null && discountPrice < price ? Math.round(100 - (discountPrice / price) * 100) : null;
+  price && discountPrice !== null && discountPrice < price ? Math.round(((price - discountPrice) * 100) / price) : null;
 
 /** What each month costs of a price that is paid in months: reckoned, never less than its part. */
 export const monthlySum = (price: number, months: number) => Math.ceil(price / months);
 const installmentOf = ({ installmentMonth: months, installmentPrice }: Priced, total: number | null): Price['installment'] =>
   months && installmentPrice && total ? { months, amount: monthlySum(total, months), total } : null;
 
-/** The price at a moment; a discount counts only inside its period, both ends included (AM-053). */
+/** The price at a moment; a discount counts only inside its period, both ends included (AM-053). SQL: main.price_at and its parts. */
 export function priceOf(c: Priced, now: Now): Price {
   const usd = c.currency === CURRENCY.USD;
   const currency = usd ? CURRENCY.USD : CURRENCY.KRW;
@@ -129,10 +149,15 @@ export interface Attendance {
   choiseStatusCd: string | null;
   validAt: string | Date | null;
   attendAt: string | Date | null;
+  /** Left out where only the current enrolment is looked at. */
+  endedAt?: string | Date | null;
 }
-/** Approved and, with an end, before it; without one, once attendance began (AM-059). */
+/** Current, approved and, with an end, before it; without one, once attendance began (AM-059). SQL: main.is_enrolled. */
 export const isAttend = (a: Attendance, now: Now) =>
-  a.choiseStatusCd === CHOISE_STATUS.APPROVED && (a.validAt ? ms(now) < at(a.validAt)! : !!a.attendAt);
+  !a.endedAt && a.choiseStatusCd === CHOISE_STATUS.APPROVED && (a.validAt ? ms(now) < at(a.validAt)! : !!a.attendAt);
+/** Need not and cannot enrol again now: in the class, or waiting for approval or a seat. SQL: main.is_enrolled_or_waiting. */
+export const isAttendOrWaiting = (a: Attendance, now: Now) =>
+  isAttend(a, now) || (!a.endedAt && a.choiseStatusCd === CHOISE_STATUS.WAITING);
 export const canReview = (a: { choiseStatusCd: string | null; reviewExpringAt: string | Date | null }, now: Now) =>
   a.choiseStatusCd === CHOISE_STATUS.APPROVED && !!a.reviewExpringAt && ms(now) < at(a.reviewExpringAt)!;
 

@@ -1,10 +1,13 @@
 /** Rules of the site's own plan, with the clock as an argument. */
+import { YN } from '../codes';
 import { DAY } from '../time';
 
 /** A bill is for a month or for a year. */
 export const PLAN_MONTHS = [1, 12] as const;
 export type PlanMonths = (typeof PLAN_MONTHS)[number];
 export const FREE_PLAN = 1;
+/** The site's plan has the studio: challenges, contents, memberships and chat rooms. SQL: main.has_pro_plan. */
+export const hasProPlan = (setting: { saasYn?: string }) => setting.saasYn === YN.YES;
 
 /** A refused renewal is tried again after so many days; the plan ends when the grace does. */
 const PLAN_RETRY_DAYS = [1, 3, 5] as const;

@@ -234,8 +234,8 @@ export class AlarmHandlers implements OnModuleInit {
       )) as { live_from: Date | null }[];
       if (!live?.live_from) return;
       const learners = (await tx.query(
-        `select user_seq from main.pub_attend where channel_seq = $1 and course_seq = $2 and choise_status_cd = '00' and ended_at is null
-         and (valid_at is null or valid_at > $3)`,
+        `select user_seq from main.pub_attend where channel_seq = $1 and course_seq = $2
+         and main.is_enrolled(choise_status_cd, attend_at, valid_at, ended_at, $3)`,
         [channelSeq, courseSeq, live.live_from],
       )) as { user_seq: number }[];
       await this.writer.write(tx, channelSeq, {

@@ -164,7 +164,7 @@ describe('alarms of events', () => {
         [channels[0], courseSeq, live_from],
       );
     await t.admin('delete from main.attend');
-    await attend({ choise_status_cd: '00', ended_at: null });
+    await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });
     await attend({ user_seq: people.stranger, choise_status_cd: '01', ended_at: null });
     const [live] = await opens('2026-11-24T00:30:00Z');
     const e = { channelSeq: channels[0], courseSeq, curriculumSeq: live!.curriculum_seq };

@@ -17,8 +17,8 @@ interface PostState {
 }
 const POST = `select board_seq, post_seq, course_seq, user_seq, type_cd, title, public_yn from main.pub_post where channel_seq = $1 and post_seq = $2`;
 const COMMENT = `select user_seq, staff from main.pub_post_comment where channel_seq = $1 and comment_seq = $2`;
-const LEARNERS = `select user_seq from main.pub_attend where channel_seq = $1 and course_seq = $2 and choise_status_cd = '00' and ended_at is null
-  and (valid_at is null or valid_at > $4) and user_seq <> $3`;
+const LEARNERS = `select user_seq from main.pub_attend where channel_seq = $1 and course_seq = $2
+  and main.is_enrolled(choise_status_cd, attend_at, valid_at, ended_at, $4) and user_seq <> $3`;
 
 /** What happens on boards, to whom it concerns: alarms that lead to the post (AL-028). */
 @Injectable()

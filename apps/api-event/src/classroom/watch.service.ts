@@ -40,7 +40,7 @@ from main.pub_curriculum l join main.pub_course c on c.channel_seq = l.channel_s
 where l.channel_seq = $1::bigint and l.curriculum_seq = $2::bigint and (
   l.is_public or c.fare_cd = '03'
   or exists (select from main.pub_attend a where a.channel_seq = l.channel_seq and a.course_seq = l.course_seq and a.user_seq = $3::bigint
-    and a.choise_status_cd = '00' and a.ended_at is null and (a.valid_at is null or a.valid_at > $4::timestamptz))
+    and main.is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, $4::timestamptz))
   or exists (select from main.pub_course_user u where u.channel_seq = l.channel_seq and u.course_seq = l.course_seq and u.user_seq = $3::bigint)
   or exists (select from main.pub_channel_user s where s.channel_seq = l.channel_seq and s.user_seq = $3::bigint and s.roles ?| array['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']))`;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { CHOISE_STATUS, COURSE_TYPE_CD, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
 import type { ErrorName } from '@madang/contracts/errors';
-import { isAttend } from '@madang/contracts/main/course-rules';
+import { isAttendOrWaiting } from '@madang/contracts/main/course-rules';
 import { errorText } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -98,8 +98,8 @@ export class AdmissionService {
       await this.seats.release(tx, row, { cd: 'HOLD', reason: '' });
       return null;
     }
-    const runs = isAttend({ choiseStatusCd: row.choise_status_cd, validAt: row.valid_at, attendAt: row.attend_at }, this.clock.now());
-    if (runs || row.choise_status_cd === CHOISE_STATUS.WAITING) return 'ALREADY_ENROLLED';
+    const seen = { choiseStatusCd: row.choise_status_cd, validAt: row.valid_at, attendAt: row.attend_at };
+    if (isAttendOrWaiting(seen, this.clock.now())) return 'ALREADY_ENROLLED';
     await this.seats.replace(tx, row);
     return null;
   }

@@ -36,7 +36,7 @@ const PAGE_ORDER = {
 
 const COURSES =
   'from main.pub_course c left join course_seo s on s.channel_seq = c.channel_seq and s.course_seq = c.course_seq where c.channel_seq = $1';
-const PUBLISHED = "and c.publish_status_cd = '00' and c.public_cd = '00' and c.trash_type_cd = '00'";
+const PUBLISHED = 'and main.is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)';
 const COURSE = `c.course_seq as "courseSeq", c.title, c.sub_title as "subTitle", left(c.introduction, 4000) as introduction, c.image_url as "imageUrl",
   coalesce(s.seo_setting::text, '{}') as "seoSetting", ${ISO('coalesce(s.updated_at, c.updated_at)')} as "updatedAt"`;
 const COURSE_ORDER = {

@@ -1,7 +1,8 @@
-import { COURSE_TYPE_CD } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, TRASH } from '@madang/contracts/codes';
 import {
   isAfterSale,
   isBeforeSale,
+  isOnShow,
   isSoldOut,
   priceOf,
   type Priced,
@@ -78,8 +79,8 @@ export const courseAddress = (c: Pick<ShellCourse, 'courseSeq' | 'courseTypeCd'>
 /** 200, or why a class is not to be seen: gone for good (410) or never public (404). */
 export function courseStatus(c: ShellCourse | null): 200 | 404 | 410 {
   if (!c) return 404;
-  if (c.trashTypeCd !== '00') return 410;
-  return c.publishStatusCd === '00' && c.publicCd === '00' ? 200 : 404;
+  if (c.trashTypeCd !== TRASH.NORMAL) return 410;
+  return isOnShow(c) ? 200 : 404;
 }
 
 /** An address with its host; null for none and for what is no address. */

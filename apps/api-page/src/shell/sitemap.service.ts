@@ -25,7 +25,7 @@ select json_build_object(
   'memberships', exists (select from main.pub_membership where channel_seq = $1::bigint and open_yn = 'Y' and deleted_at is null),
   'classes', (select coalesce(json_agg(json_build_object('courseSeq', course_seq, 'courseTypeCd', course_type_cd, ${AT('updated_at')})), '[]') from (
     select c.course_seq, c.course_type_cd, c.updated_at from main.pub_course c left join page.course_seo s on s.channel_seq = c.channel_seq and s.course_seq = c.course_seq
-    where c.channel_seq = $1::bigint and c.publish_status_cd = '00' and c.public_cd = '00' and c.trash_type_cd = '00' and not ${HIDDEN('s.seo_setting')}
+    where c.channel_seq = $1::bigint and main.is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd) and not ${HIDDEN('s.seo_setting')}
     order by c.published_at desc, c.course_seq desc limit 40000) as c),
   'boards', (select coalesce(json_agg(board_seq order by board_order, board_seq), '[]') from main.pub_open_board where channel_seq = $1::bigint and kind = 'SITE'),
   'posts', (select coalesce(json_agg(json_build_object('boardSeq', board_seq, 'postSeq', post_seq, 'notice', kind = 'NOTICE', ${AT('updated_at')})), '[]') from (

@@ -1,4 +1,5 @@
 import { refundApi } from '@madang/contracts/util/refund';
+import { hasProPlan } from '@madang/contracts/util/plan-rules';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,7 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('app');
   const session = useSession();
   const Dashboard = DASHBOARD.icon;
-  const studio = useSite().channelSetting.saasYn === 'Y';
+  const studio = hasProPlan(useSite().channelSetting);
   const groups = ADMIN_MENU.filter((group) => !group.pro || studio)
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => may(session, entry.need)) }))
     .filter((group) => group.entries.length > 0);

@@ -1,5 +1,6 @@
 import { SNS_TYPE } from '@madang/contracts/codes';
 import type { Channel } from '@madang/contracts/main/channel';
+import { hasProPlan } from '@madang/contracts/util/plan-rules';
 import {
   BookOpen,
   ChartNoAxesColumn,
@@ -48,7 +49,7 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
       ? [
           null,
           {
-            label: t(channel.channelSetting.saasYn === 'Y' ? 'profile.studio' : 'profile.site'),
+            label: t(hasProPlan(channel.channelSetting) ? 'profile.studio' : 'profile.site'),
             icon: <ChartNoAxesColumn aria-hidden="true" />,
             to: '/settings/dashboard',
           },

@@ -1,5 +1,6 @@
-import { CHOISE_STATUS, ORDER_STATUS } from '@madang/contracts/codes';
+import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
+import { isRunning } from '@madang/contracts/util/order-rules';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api';
@@ -14,7 +15,6 @@ export interface Hold {
   /** An order of this enrolment that already runs. */
   running: Order | null;
 }
-const RUNNING: readonly string[] = [ORDER_STATUS.CONFIRMING, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.PAID];
 const NO_ANSWERS = { answers: [], phone: null };
 
 /** Takes the seat; the same person asking again gets the one that waits, at the price with the coupon now chosen. */
@@ -41,7 +41,7 @@ async function hold(courseSeq: number, asks: boolean, skip: boolean): Promise<Ho
   const mine = await call(enrolmentApi.mine, { params: { courseSeq } });
   if (mine?.needsPayment) {
     const orders = await call(paymentApi.mine, { query: { page: 1, size: 20, channelSeq: channelSeq() ?? null } });
-    const running = orders.list.find((order) => order.attendSeq === mine.attendSeq && RUNNING.includes(order.status));
+    const running = orders.list.find((order) => order.attendSeq === mine.attendSeq && isRunning(order.status));
     if (running) return { attend: mine, running };
     // Another term of a challenge was chosen since: the seat goes into that one.
     const term = chosenTerm(courseSeq);

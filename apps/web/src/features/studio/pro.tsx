@@ -1,4 +1,5 @@
 import { planApi } from '@madang/contracts/util/plan';
+import { hasProPlan } from '@madang/contracts/util/plan-rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../lib/can';
@@ -10,7 +11,7 @@ import { Empty } from '../../ui/states';
 export function Pro({ children }: { children: ReactNode }) {
   const { t } = useTranslation('studio');
   const { channelSetting } = useSite();
-  if (channelSetting.saasYn === 'Y') return children;
+  if (hasProPlan(channelSetting)) return children;
   return (
     <Empty art="lock" heading="h1" title={t('plan.title')} text={t('plan.text')}>
       <Can do={planApi.find}>

@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { CHOISE_STATUS, CURRENCY, FARE, PAY_LIMIT, PUBLIC, PUBLISH_STATUS, TRASH, USER_LIMIT, values, YN } from '@madang/contracts/codes';
+import { isTermFull } from '@madang/contracts/main/challenge-rules';
+import {
+  discountPercent,
+  hasFreeSeat,
+  isAfterSale,
+  isAttend,
+  isAttendOrWaiting,
+  isBeforeSale,
+  isOnShow,
+  isSoldOut,
+  priceOf,
+} from '@madang/contracts/main/course-rules';
+import { hasProPlan } from '@madang/contracts/util/plan-rules';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { expectTwins, momentsAround } from '@madang/server/test-twins';
+import { AppModule } from './app.module';
+import { attend, course, person, site } from './course/course.fixture';
+
+const NOW = new Date('2026-11-22T00:00:00.000Z');
+const AT = `'${NOW.toISOString()}'::timestamptz`;
+const moment = momentsAround(NOW);
+const anyOf = <T extends Record<string, string>>(codes: T) => fc.constantFrom(...values(codes));
+/** A code that nobody knows, as a later version may write it. */
+const UNKNOWN = '77';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+}, 60_000);
+afterAll(() => t.close());
+
+describe('an enrolment', () => {
+  const rows = fc.record({
+    choise_status_cd: fc.option(anyOf(CHOISE_STATUS), { freq: 6 }),
+    attend_at: moment,
+    valid_at: moment,
+    ended_at: fc.option(fc.constant(NOW.toISOString()), { freq: 1 }),
+  });
+  const types = { choise_status_cd: 'text', attend_at: 'timestamptz', valid_at: 'timestamptz', ended_at: 'timestamptz' };
+  const of = (row: { choise_status_cd: string | null; attend_at: string | null; valid_at: string | null; ended_at: string | null }) => ({
+    choiseStatusCd: row.choise_status_cd,
+    attendAt: row.attend_at,
+    validAt: row.valid_at,
+    endedAt: row.ended_at,
+  });
+  it('gives access by one rule', () =>
+    expectTwins(t, 'main', {
+      rows,
+      types,
+      sql: `is_enrolled(choise_status_cd, attend_at, valid_at, ended_at, ${AT}) is true`,
+      twin: (row) => isAttend(of(row), NOW),
+    }));
+  it('stands in the way of another by one rule', () =>
+    expectTwins(t, 'main', {
+      rows,
+      types,
+      sql: `is_enrolled_or_waiting(choise_status_cd, attend_at, valid_at, ended_at, ${AT}) is true`,
+      twin: (row) => isAttendOrWaiting(of(row), NOW),
+    }));
+});
+
+describe('a class', () => {
+  it('is on show by one rule', () =>
+    expectTwins(t, 'main', {
+      rows: fc.record({ publish_status_cd: anyOf(PUBLISH_STATUS), public_cd: anyOf(PUBLIC), trash_type_cd: anyOf(TRASH) }),
+      types: { publish_status_cd: 'text', public_cd: 'text', trash_type_cd: 'text' },
+      sql: 'is_on_show(publish_status_cd, public_cd, trash_type_cd)',
+      twin: (c) => isOnShow({ publishStatusCd: c.publish_status_cd, publicCd: c.public_cd, trashTypeCd: c.trash_type_cd }),
+    }));
+  const count = fc.nat({ max: 4 });
+  it('has seats by one rule', () =>
+    expectTwins(t, 'main', {
+      rows: fc.record({
+        user_limit_type_cd: fc.oneof({ weight: 9, arbitrary: anyOf(USER_LIMIT) }, { weight: 1, arbitrary: fc.constant(UNKNOWN) }),
+        max_user_count: count,
+        attend_count: count,
+        accept_cnt: count,
+      }),
+      types: { user_limit_type_cd: 'text', max_user_count: 'integer', attend_count: 'integer', accept_cnt: 'integer' },
+      sql: `array[has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt), is_sold_out(user_limit_type_cd, max_user_count, attend_count)]`,
+      twin: (c) => {
+        const seats = {
+          userLimitTypeCd: c.user_limit_type_cd,
+          maxUserCount: c.max_user_count,
+          attendCount: c.attend_count,
+          acceptCnt: c.accept_cnt,
+        };
+        return [hasFreeSeat(seats), isSoldOut(seats)];
+      },
+    }));
+  it('has seats in a term by one rule', () =>
+    expectTwins(t, 'main', {
+      rows: fc.record({ max_user_count: count, attend_count: count }),
+      types: { max_user_count: 'integer', attend_count: 'integer' },
+      sql: 'is_term_full(max_user_count, attend_count)',
+      twin: (term) => isTermFull({ maxUserCount: term.max_user_count, attendCount: term.attend_count }),
+    }));
+  it('is on sale by one rule', () =>
+    expectTwins(t, 'main', {
+      rows: fc.record({ pay_start_cd: anyOf(PAY_LIMIT), pay_end_cd: anyOf(PAY_LIMIT), pay_start_at: moment, pay_end_at: moment }),
+      types: { pay_start_cd: 'text', pay_end_cd: 'text', pay_start_at: 'timestamptz', pay_end_at: 'timestamptz' },
+      sql: `array[is_before_sale(pay_start_cd, pay_start_at, ${AT}), is_after_sale(pay_end_cd, pay_end_at, ${AT})]`,
+      twin: (c) => {
+        const sale = { payStartCd: c.pay_start_cd, payEndCd: c.pay_end_cd, payStartAt: c.pay_start_at, payEndAt: c.pay_end_at };
+        return [isBeforeSale(sale, NOW), isAfterSale(sale, NOW)];
+      },
+    }));
+  it('costs the same at a moment', () => {
+    const money = fc.option(fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 10_000_000 })), { freq: 6 });
+    const priced = 'fare_cd, currency, price, price_ex, discount_price, discount_price_ex, discount_start_at, discount_end_at';
+    return expectTwins(t, 'main', {
+      rows: fc.record({
+        fare_cd: fc.oneof({ weight: 9, arbitrary: anyOf(FARE) }, { weight: 1, arbitrary: fc.constant(UNKNOWN) }),
+        currency: anyOf(CURRENCY),
+        price: money,
+        price_ex: money,
+        discount_price: money,
+        discount_price_ex: money,
+        discount_start_at: moment,
+        discount_end_at: moment,
+      }),
+      types: {
+        fare_cd: 'text',
+        currency: 'text',
+        price: 'bigint',
+        price_ex: 'bigint',
+        discount_price: 'bigint',
+        discount_price_ex: 'bigint',
+        discount_start_at: 'timestamptz',
+        discount_end_at: 'timestamptz',
+      },
+      sql: `json_build_array(price_at(${priced}, ${AT}), full_price(fare_cd, currency, price, price_ex), is_reduced(${priced}, ${AT}) is true,
+        case when is_reduced(${priced}, ${AT})
+          then discount_percent(full_price(fare_cd, currency, price, price_ex), reduced_price(currency, discount_price, discount_price_ex)) end)`,
+      twin: (c) => {
+        const price = priceOf(
+          {
+            fareCd: c.fare_cd,
+            currency: c.currency,
+            price: c.price,
+            priceEx: c.price_ex,
+            discountPrice: c.discount_price,
+            discountPriceEx: c.discount_price_ex,
+            discountStartAt: c.discount_start_at,
+            discountEndAt: c.discount_end_at,
+          },
+          NOW,
+        );
+        return [price.amount, price.original, price.discount > 0, price.percent];
+      },
+    });
+  });
+  it('costs so many percent less', () =>
+    expectTwins(t, 'main', {
+      // Half percents among them: 555 of 1000 are 44.5 percent less.
+      rows: fc
+        .tuple(fc.oneof(fc.constantFrom(200, 1000), fc.integer({ min: 2, max: 1_000_000_000 })), fc.nat())
+        .map(([price, n]) => ({ price, discount: n % price })),
+      types: { price: 'bigint', discount: 'bigint' },
+      sql: 'discount_percent(price, discount)',
+      twin: (c) => discountPercent(c.price, c.discount),
+    }));
+});
+
+it('knows the pro plan by one rule', () =>
+  expectTwins(t, 'main', {
+    rows: fc.record({ setting: fc.record({ saasYn: anyOf(YN) }, { requiredKeys: [] }) }),
+    types: { setting: 'jsonb' },
+    sql: 'has_pro_plan(setting)',
+    twin: ({ setting }) => hasProPlan(setting),
+  }));
+
+it('counts what a learner has completed', async () => {
+  const a = await site(t);
+  const courseSeq = await course(t, a.channelSeq);
+  const learner = await person(t, '이서준', a.channelSeq);
+  await attend(t, { channelSeq: a.channelSeq, courseSeq, userSeq: learner.userSeq });
+  const lesson = fc.record({ xp: fc.option(fc.nat({ max: 50 })), played: fc.constantFrom('never', 'begun', 'completed') });
+  await fc.assert(
+    fc.asyncProperty(fc.array(lesson, { maxLength: 12 }), async (lessons) => {
+      await t.admin('delete from main.curriculum where channel_seq = $1', [a.channelSeq]);
+      await t.admin(
+        `with lesson as (
+           select n, xp, played from jsonb_to_recordset($3::jsonb) as l (n integer, xp integer, played text)
+         ), made as (
+           insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, xp)
+           select $1, $2, n, '05', '글', xp from lesson returning curriculum_seq, curriculum_order
+         )
+         insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, completed_at, updated_at)
+         select $1, $4, $2, curriculum_seq, case when played = 'completed' then now() end, now()
+         from made join lesson on n = curriculum_order where played <> 'never'`,
+        [a.channelSeq, courseSeq, JSON.stringify(lessons.map((one, n) => ({ ...one, n }))), learner.userSeq],
+      );
+      const completed = lessons.filter((one) => one.played === 'completed');
+      const found = await t
+        .db('main')
+        .tx(
+          { channelSeq: a.channelSeq },
+          (tx) => tx.query('select * from completion_of($1, $2, $3)', [a.channelSeq, learner.userSeq, courseSeq]) as Promise<unknown>,
+        );
+      expect(found).toEqual([{ completed_count: completed.length, xp: completed.reduce((sum, one) => sum + (one.xp ?? 0), 0) }]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+describe('the planner', () => {
+  const PRICED = 'fare_cd, currency, price, price_ex, discount_price, discount_price_ex, discount_start_at, discount_end_at';
+  /** How a statement of the service's own role is carried out where rows are too few to read a table whole. */
+  const planOf = (sql: string) =>
+    t.db('main').tx({ channelSeq: 1 }, async (tx) => {
+      await tx.query('set local enable_seqscan = off');
+      await tx.query('set local enable_bitmapscan = off');
+      const lines = (await tx.query(`explain (costs off, verbose) ${sql}`)) as { 'QUERY PLAN': string }[];
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    });
+  const BARE =
+    /is_enrolled|is_on_show|has_free_seat|is_sold_out|is_term_full|_sale\(|_price\(|is_reduced|price_at|discount_percent|has_pro_plan|completion_of/;
+
+  it.each([
+    [
+      'course_public',
+      'select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd) order by published_at desc, course_seq desc limit 9',
+    ],
+    [
+      'attend_learner',
+      `select 1 from attend where channel_seq = 1 and user_seq = 2 and is_enrolled(choise_status_cd, attend_at, valid_at, ended_at, ${AT})`,
+    ],
+    [
+      'attend_learner',
+      `select 1 from attend where channel_seq = 1 and course_seq = 2 and user_seq = 3 and is_enrolled_or_waiting(choise_status_cd, attend_at, valid_at, ended_at, ${AT})`,
+    ],
+    [
+      'course_full_price',
+      'select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd) order by full_price(fare_cd, currency, price, price_ex), course_seq desc limit 9',
+    ],
+    [
+      'course_reduced_price',
+      `select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd) and is_reduced(${PRICED}, ${AT})
+      and reduced_price(currency, discount_price, discount_price_ex) is not null order by reduced_price(currency, discount_price, discount_price_ex), course_seq desc limit 9`,
+    ],
+    ['playtime_pkey', 'select * from completion_of(1, 2, 3)'],
+  ])('finds %s through the rules that stand in a statement', async (index, sql) => {
+    const plan = await planOf(sql);
+    expect(plan).toContain(`using ${index} `);
+    expect(plan).not.toMatch(BARE);
+  });
+  it('puts every rule in the place of its call', async () => {
+    expect(
+      await planOf(`select has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt), is_sold_out(user_limit_type_cd, max_user_count, attend_count),
+        is_term_full(max_user_count, attend_count), is_before_sale(pay_start_cd, pay_start_at, ${AT}), is_after_sale(pay_end_cd, pay_end_at, ${AT}),
+        price_at(${PRICED}, ${AT}), discount_percent(price, discount_price), has_pro_plan(setting) from course where channel_seq = 1`),
+    ).not.toMatch(BARE);
+  });
+});
