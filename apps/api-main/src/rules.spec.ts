@@ -16,7 +16,7 @@ import { hasProPlan } from '@madang/contracts/util/plan-rules';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { expectTwins, momentsAround } from '@madang/server/test-twins';
 import { AppModule } from './app.module';
-import { attend, course, person, site } from './course/course.fixture';
+import { course, enrol, person, site } from './course/course.fixture';
 
 const NOW = new Date('2026-11-22T00:00:00.000Z');
 const AT = `'${NOW.toISOString()}'::timestamptz`;
@@ -176,7 +176,7 @@ it('counts what a learner has completed', async () => {
   const a = await site(t);
   const courseSeq = await course(t, a.channelSeq);
   const learner = await person(t, '이서준', a.channelSeq);
-  await attend(t, { channelSeq: a.channelSeq, courseSeq, userSeq: learner.userSeq });
+  await enrol(t, { channelSeq: a.channelSeq, courseSeq, userSeq: learner.userSeq });
   const lesson = fc.record({ xp: fc.option(fc.nat({ max: 50 })), played: fc.constantFrom('never', 'begun', 'completed') });
   await fc.assert(
     fc.asyncProperty(fc.array(lesson, { maxLength: 12 }), async (lessons) => {
