@@ -3,8 +3,9 @@ import { dates } from './dates.mjs';
 import { features } from './features.mjs';
 import { forms } from './forms.mjs';
 import { markup } from './markup.mjs';
+import { names } from './names.mjs';
 import { shortcuts } from './shortcuts.mjs';
 import { silence } from './silence.mjs';
 import { words } from './words.mjs';
 
-export default { meta: { name: 'own' }, rules: { boundaries, dates, features, forms, markup, shortcuts, silence, words } };
+export default { meta: { name: 'madang' }, rules: { boundaries, dates, features, forms, markup, names, shortcuts, silence, words } };
