@@ -245,7 +245,7 @@ export type RefundState = CodeOf<typeof REFUND_STATE>;
 export const ENROLMENT_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
 export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
 
-/** The one state column of the enrollee list (AM-012). */
+/** The one state column of the list of learners (AM-012). */
 export const LEARNER_STATE = {
   APPROVED: 'APPROVED',
   WAITING: 'WAITING',

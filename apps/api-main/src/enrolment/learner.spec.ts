@@ -42,7 +42,7 @@ const recount = async () => {
   expect(c).toEqual(rows);
 };
 
-describe('the list of enrollees', () => {
+describe('the list of learners', () => {
   it('EN-005 EN-006 EN-007 shows approved, waiting and cancelled ones with their counts, filters and searches', async () => {
     const people = await Promise.all([person(t, '가하나'), person(t, '나두울'), person(t, '다셋')]);
     const [approved, waiting, gone] = [await enrol(people[0]!, { phone: '01012345678' }), await enrol(people[1]!), await enrol(people[2]!)];
@@ -184,7 +184,7 @@ describe('changing the state', () => {
     ).toMatchObject({ errorName: 'CANCELLED_IS_FINAL', message: 'A cancelled enrolment cannot be restored. Please enrol again.' });
     await recount();
   });
-  it('EN-018 leaves enrollees of a package to the package', async () => {
+  it('EN-018 leaves learners of a package to the package', async () => {
     const packageSeq = await course(t, s.channelSeq, { course_type_cd: '09' });
     const attendSeq = await enrol(t, { ...at(), userSeq: (await person(t)).userSeq }, { package_seq: packageSeq });
     expect((await staff(enrolmentApi.cancel, { attendSeqs: [attendSeq], reason: 'x' }).expect(400)).body.errorName).toBe('PACKAGE_MANAGED');
@@ -192,7 +192,7 @@ describe('changing the state', () => {
       'PACKAGE_MANAGED',
     );
   });
-  it('EN-023 stops at the plan’s number of students, and says so', async () => {
+  it('EN-023 stops at the plan’s number of learners, and says so', async () => {
     await t.admin(`update main.channel set setting = '{"studentLimit": 1}' where channel_seq = $1`, [s.channelSeq]);
     await t.admin("update main.course set choise_type_cd = '01' where course_seq = $1", [courseSeq]);
     const seqs = [];
