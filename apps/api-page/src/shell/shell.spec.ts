@@ -183,9 +183,7 @@ describe('a document', () => {
       { Host: 'localhost:8080', Forwarded: 'host=evil.test' },
     ];
     for (const headers of asked) {
-      const r = await supertest(s.t.url('page'))
-        .get('/')
-        .set(headers);
+      const r = await supertest(s.t.url('page')).get('/').set(headers);
       expect(r.text).not.toContain('evil.test');
       expect(JSON.stringify(r.headers)).not.toContain('evil.test');
     }
