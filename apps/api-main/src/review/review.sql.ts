@@ -1,11 +1,10 @@
+import { asText, raw } from '@madang/server/sql/sql';
 import { contains } from '@madang/server/contains';
 import { COUNT_LIMIT } from '@madang/server/counted';
+import { publicName } from './public-name.sql';
 import { VIEWER_JOIN, VISIBLE } from '../course/course.sql';
 import { code, fields, moment, plain, quoted, sure } from '../course/json-sql';
 
-/** Names for the public: the middle is hidden (유*연). */
-export const NAME = (staff: string) =>
-  `case when ${staff} or char_length(p.name) < 2 then p.name when char_length(p.name) = 2 then left(p.name, 1) || '*' else left(p.name, 1) || repeat('*', char_length(p.name) - 2) || right(p.name, 1) end`;
 /** The JSON of review `r` by `p`. */
 const review = (staff: string, more: Record<string, string> = {}) =>
   `concat('{"evaluationSeq":', r.evaluation_seq, ${fields({
@@ -15,7 +14,7 @@ const review = (staff: string, more: Record<string, string> = {}) =>
     description: quoted('r.description'),
     attendSeq: sure('r.attend_seq'),
     userSeq: sure('r.user_seq'),
-    userName: quoted(NAME(staff)),
+    userName: quoted(asText(publicName(raw(staff)))),
     profileImageUrl: quoted('p.profile_image_url'),
     deliveryPoint: plain('r.delivery_point'),
     kindnessPoint: plain('r.kindness_point'),
