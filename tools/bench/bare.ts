@@ -4,9 +4,10 @@ import { LIMITS } from '@madang/contracts/limits';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { FIND } from '../../apps/api-main/src/course/course.sql';
 import { listFor, OWN_ROWS } from '../../apps/api-main/src/course/course-list.sql';
-import { LIVES } from '../../apps/api-main/src/live/live.sql';
+import { LIVES_OF_PEOPLE } from '../../apps/api-main/src/live/live.sql';
 import { LIST as REVIEWS } from '../../apps/api-main/src/review/review.sql';
 import { roleUrl } from '@madang/server/config';
+import { valuesOf } from '@madang/server/sql/statement';
 
 /**
  * The yardstick: node:http and pg with named statements, no framework, no token, no log, no gateway.
@@ -83,7 +84,7 @@ const answers: Record<string, Answer> = {
   '/reviews': async (q) => data(await text('reviews', REVIEWS.first, [number(q, 'channel'), number(q, 'user'), number(q, 'course')])),
   '/lives': async (q) => {
     const now = new Date();
-    const row = await text('lives', LIVES, [[number(q, 'user')], now]);
+    const row = await text('lives', LIVES_OF_PEOPLE.text, valuesOf(LIVES_OF_PEOPLE, { userSeqs: [number(q, 'user')!], now }));
     return data(
       `{"nowLives":${row.slice(row.indexOf(' ') + 1)},"now":"${now.toISOString()}","interval_seconds":${LIMITS.livePollSeconds}}`,
     );

@@ -1,7 +1,8 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { valuesOf } from '@madang/server/sql/statement';
 import { costOf as costOfAny, vacuumed } from '@madang/server/test-plan';
 import { LIST as LESSONS } from '../curriculum/curriculum.sql';
-import { LIVES } from '../live/live.sql';
+import { LIVES_OF_PEOPLE } from '../live/live.sql';
 import { LIST as REVIEWS } from '../review/review.sql';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from './course.fixture';
@@ -96,7 +97,7 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
   });
   it('reads a class’s lessons and a person’s lives by their own rows', async () => {
     const lessons = await costOf(LESSONS, [a.channelSeq, seq, learner.userSeq, new Date(), false, true, false, 1000, 0]);
-    const lives = await costOf(LIVES, [[learner.userSeq], new Date()], true);
+    const lives = await costOf(LIVES_OF_PEOPLE.text, valuesOf(LIVES_OF_PEOPLE, { userSeqs: [learner.userSeq], now: new Date() }), true);
     expect([lessons.whole, lives.whole]).toEqual([[], []]);
     expect(Math.max(lessons.rows, lives.rows)).toBeLessThan(20);
   });
