@@ -1,7 +1,13 @@
 import { COURSE_TYPE_CD, PACKAGE_LIMIT, USER_LIMIT } from '@madang/contracts/codes';
 import { flag, fields } from '../course/json-sql';
-import { IS_ATTEND, SUMMARY, VIEWER, VIEWER_JOIN, VISIBLE } from '../course/course.sql';
+import { asText, raw } from '@madang/server/sql/sql';
+import { isEnrolled, IS_VISIBLE, summary, viewerJoin, viewerSide } from '../course/course.sql';
 
+const IS_ATTEND = asText(isEnrolled(raw('$3')));
+const SUMMARY = asText(summary(raw('$3')));
+const VIEWER = asText(viewerSide(raw('$3')));
+const VIEWER_JOIN = asText(viewerJoin(raw('$2')));
+const VISIBLE = asText(IS_VISIBLE);
 const PACKAGE = COURSE_TYPE_CD.PACKAGE;
 /** The row keeps the codes of every course; a package has its own for them (AM-007). */
 const LIMIT = `case k.user_limit_type_cd when '${USER_LIMIT.CAPPED}' then '${PACKAGE_LIMIT.CAPPED}' when '${USER_LIMIT.WAITLIST}' then '${PACKAGE_LIMIT.WAITLIST}' else '${PACKAGE_LIMIT.NONE}' end`;

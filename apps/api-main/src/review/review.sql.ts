@@ -1,5 +1,9 @@
-import { VIEWER_JOIN, VISIBLE } from '../course/course.sql';
+import { asText, raw } from '@madang/server/sql/sql';
+import { IS_VISIBLE, viewerJoin } from '../course/course.sql';
 import { code, fields, moment, plain, quoted, sure } from '../course/json-sql';
+
+const VIEWER_JOIN = asText(viewerJoin(raw('$2')));
+const VISIBLE = asText(IS_VISIBLE);
 
 /** Names for the public: the middle is hidden (유*연). */
 export const NAME = (staff: string) =>
