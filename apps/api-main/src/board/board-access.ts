@@ -8,7 +8,8 @@ import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { CourseAccess } from '../course/course-access';
-import { IS_ATTEND } from '../course/course.sql';
+import { asText, raw } from '@madang/server/sql/sql';
+import { isEnrolled } from '../course/course.sql';
 
 /** The reader's role where a board belongs: on the site, or in the class. */
 export interface Standing {
@@ -44,7 +45,7 @@ const ONE = `select ${BOARD}::text from board b where b.channel_seq = $1::bigint
 const NOTICES = `select ${BOARD}::text from board b where b.channel_seq = $1::bigint and b.kind = 'NOTICE'`;
 /** $1 channel, $2 person, $3 now: who learns in any class of the site takes part in it. */
 const VIEWER = `select json_build_object('roles', u.roles, 'userTypeCd', u.user_type_cd,
-    'participant', exists (select from attend a where a.channel_seq = u.channel_seq and a.user_seq = u.user_seq and a.ended_at is null and ${IS_ATTEND}))::text
+    'participant', exists (select from attend a where a.channel_seq = u.channel_seq and a.user_seq = u.user_seq and ${asText(isEnrolled(raw('$3')))}))::text
   from channel_user u where u.channel_seq = $1::bigint and u.user_seq = $2::bigint`;
 const STRANGER = { member: false, participant: false, staff: false, manage: false, sees: false };
 

@@ -1,7 +1,10 @@
 import { COURSE_TYPE_CD } from '@madang/contracts/codes';
-import { ADMIN_FIELDS } from '../course/course-list.sql';
-import { AMOUNT } from '../course/course.sql';
+import { asText, raw } from '@madang/server/sql/sql';
+import { ADMIN_FIELDS as COURSE_FIELDS } from '../course/course-list.sql';
+import { priceAt } from '../course/course.sql';
 
+const ADMIN_FIELDS = asText(COURSE_FIELDS);
+const AMOUNT = asText(priceAt(raw('$3')));
 const CHALLENGE = COURSE_TYPE_CD.CHALLENGE;
 /** t is the term. */
 const TERM = `json_build_object('termSeq', t.term_seq, 'name', t.name, 'startAt', iso(t.start_at), 'endAt', iso(t.end_at), 'maxUserCount', t.max_user_count, 'attendCount', t.attend_count)`;
