@@ -46,6 +46,6 @@ export class ChallengeLeaderService {
       const change = comes ? { before: null, after: leader } : { before: leader, after: null };
       await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, ...change });
     });
-    return (await this.db.one<ChallengeLeader[]>({ channelSeq }, COURSE_STAFF, [channelSeq, courseSeq]))!;
+    return (await this.db.one({ channelSeq }, COURSE_STAFF, { channelSeq, courseSeq }))!;
   }
 }

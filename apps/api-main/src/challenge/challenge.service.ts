@@ -7,7 +7,6 @@ import {
   type Challenge,
   type ChallengeCard,
   type ChallengeDetail,
-  type ChallengeLeader,
 } from '@madang/contracts/main/challenge';
 import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
 import { defaultTerm } from '@madang/contracts/main/challenge-rules';
@@ -71,7 +70,7 @@ export class ChallengeService {
   async find(channelSeq: number, courseSeq: number): Promise<ChallengeDetail> {
     const found = await this.db.one<Found>({ channelSeq }, FIND, [channelSeq, courseSeq]);
     if (!found) throw fail('CLASS_NOT_FOUND');
-    const leaders = (await this.db.one<ChallengeLeader[]>({ channelSeq }, COURSE_STAFF, [channelSeq, courseSeq]))!;
+    const leaders = (await this.db.one({ channelSeq }, COURSE_STAFF, { channelSeq, courseSeq }))!;
     return { ...found, leaders, defaultTermSeq: defaultTerm(found.terms, this.clock.now())?.termSeq ?? null };
   }
 
