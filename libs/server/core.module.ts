@@ -21,6 +21,7 @@ import { Outbox, SUPERVISORS } from './outbox';
 import { OwnFields } from './own-fields';
 import { Readiness } from './readiness';
 import { columnsOf, Resealing } from './resealing';
+import { Ending } from './shutdown';
 import { Tokens } from './token';
 
 /** What every service has: database, clock, tokens, events, guard, answers, history, health. */
@@ -46,6 +47,7 @@ export class CoreModule {
         Keywords,
         OperatorNotices,
         Readiness,
+        Ending,
         KeptAnswers,
         KeptAnswersSweep,
         { provide: APP_GUARD, useClass: RouteGuard },
@@ -54,7 +56,7 @@ export class CoreModule {
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
-      exports: [Db, Bus, Clock, Tokens, Leases, Outbox, Acl, OwnFields, History, Keywords, OperatorNotices, Readiness],
+      exports: [Db, Bus, Clock, Tokens, Leases, Outbox, Acl, OwnFields, History, Keywords, OperatorNotices, Readiness, Ending],
     };
   }
 }
