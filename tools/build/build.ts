@@ -89,7 +89,7 @@ async function unlessSame(
 
 function hashOf(folders: string[], counts: (path: string) => boolean): string {
   const hash = createHash('sha256');
-  const settings = ['package-lock.json', 'tsconfig.base.json', 'tools/build/build.ts', 'tools/build/bundle.ts'];
+  const settings = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'tools/build/build.ts', 'tools/build/bundle.ts'];
   for (const path of [...settings, ...folders.flatMap((f) => filesBelow(f)).filter((p) => !isTest(p) && counts(p))])
     hash
       .update(path)
