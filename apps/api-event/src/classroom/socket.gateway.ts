@@ -112,7 +112,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
         },
         () => undefined,
       ),
-      this.bus.hear(
+      this.bus.subscribe(
         CHAT_CLOSED,
         (room) => this.rooms.close(Number(room)),
         // Pages that look once because the bus was down see it by themselves.

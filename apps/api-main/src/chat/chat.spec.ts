@@ -73,7 +73,7 @@ describe('rooms of the studio', () => {
     expect([(await told(a)).chatRoomYn, (await told(b)).chatRoomYn]).toEqual(['Y', 'N']);
     const closed: string[] = [];
     const bus = t.get('main', Bus);
-    await new Promise<void>((connected) => bus.hear(CHAT_CLOSED, (chatRoomSeq) => closed.push(chatRoomSeq), connected));
+    await new Promise<void>((connected) => bus.subscribe(CHAT_CLOSED, (chatRoomSeq) => closed.push(chatRoomSeq), connected));
     await as(a.owner, t.call(api.remove, at(forClass.chatRoomSeq))).expect(200);
     // Whoever is in it hears of it at once.
     await t.eventually(() => closed.length);
