@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
@@ -56,6 +57,13 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
   });
   const query = queryOf(filters, q);
   const list = useCall(endpoint, { query: { ...query, page, size } }, { keep: true, staleTime: 0 });
+  // A search with many hits is answered before they are counted: their sums come a moment later.
+  const counted = list.data && !list.data.more;
+  const whole = useCall(
+    endpoint,
+    { query: { ...query, wholeYn: YN.YES, page: 1, size: SIZES[0] } },
+    { enabled: list.data?.more === true && !list.isPlaceholderData, silent: true },
+  );
   const [fetching, setFetching] = useState(false);
   const open = params.get('order');
   const show = (orderNo: string | null) =>
@@ -138,7 +146,7 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
         )}
       </PageHead>
       {above?.(show)}
-      {list.data && !nothing && <Totals totals={list.data.totals} />}
+      {list.data && !nothing && <Totals totals={counted ? list.data.totals : whole.data?.totals} failed={whole.isError} />}
       <section className={s.card} aria-label={t('list')}>
         {!nothing && (
           <>
@@ -205,23 +213,23 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
   );
 }
 
-/** What the shown orders add up to; dollars stand beside won as soon as there are some (PY-037). */
-function Totals({ totals }: { totals: OrderTotals }) {
+/** What the shown orders add up to, once that is known; dollars stand beside won as soon as there are some (PY-037). */
+function Totals({ totals, failed }: { totals: OrderTotals | undefined; failed: boolean }) {
   const { t } = useTranslation('admin-orders');
   const money = (krw: number, usd: number) =>
     usd !== 0 ? `${formatMoney(krw, 'KRW')} / ${formatMoney(usd, 'USD')}` : formatMoney(krw, 'KRW');
-  const rows = [
-    { key: 'paid', value: money(totals.paidKrw, totals.paidUsd) },
-    { key: 'refunded', value: money(totals.refundedKrw, totals.refundedUsd) },
-    { key: 'net', value: money(totals.paidKrw - totals.refundedKrw, totals.paidUsd - totals.refundedUsd) },
-    { key: 'count', value: t('countValue', { value: formatCount(totals.count), count: totals.count }) },
-  ];
+  const sums = {
+    paid: totals && money(totals.paidKrw, totals.paidUsd),
+    refunded: totals && money(totals.refundedKrw, totals.refundedUsd),
+    net: totals && money(totals.paidKrw - totals.refundedKrw, totals.paidUsd - totals.refundedUsd),
+    count: totals && t('countValue', { value: formatCount(totals.count), count: totals.count }),
+  };
   return (
-    <dl className={s.totals} aria-label={t('totals.label')}>
-      {rows.map(({ key, value }) => (
+    <dl className={s.totals} aria-label={t('totals.label')} aria-busy={!totals && !failed}>
+      {(['paid', 'refunded', 'net', 'count'] as const).map((key) => (
         <div key={key}>
           <dt>{t(`totals.${key}`)}</dt>
-          <dd>{value}</dd>
+          <dd>{sums[key] ?? t(failed ? 'totals.unknown' : 'totals.counting')}</dd>
         </div>
       ))}
     </dl>

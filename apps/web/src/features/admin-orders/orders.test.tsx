@@ -259,3 +259,25 @@ test('a comparison that could not be finished, and one that cannot be loaded, sa
   await user.click(screen.getByRole('button', { name: '다시 시도' }));
   expect(await screen.findByText(/결제사 기록과 같아요/)).toBeVisible();
 });
+
+test('a search with more hits than are counted is shown at once, and its sums when they are known', async () => {
+  let tell = (_: OrderTotals) => undefined as void;
+  const known = new Promise<OrderTotals>((resolve) => (tell = resolve));
+  const counted: (string | null)[] = [];
+  server.use(
+    answer(paymentApi.adminList, async ({ query }) => {
+      const whole = query.get('wholeYn') === 'Y';
+      if (whole) counted.push(query.get('q'));
+      return { list: [paid], totalCount: 10_000, more: true, totals: whole ? await known : { ...TOTALS, paidKrw: 0, count: 10_000 } };
+    }),
+  );
+  renderRoute(`${PATH}?q=${encodeURIComponent('뜨개')}`, OWNER);
+  await row(paid.orderNo);
+  expect(screen.getByText(/전체 10,000\+개/)).toBeVisible();
+  const sums = screen.getByLabelText('합계');
+  expect(within(sums).getAllByText('세는 중')).toHaveLength(4);
+  await waitFor(() => expect(counted).toEqual(['뜨개']));
+  tell({ ...TOTALS, paidKrw: 5_000_000, count: 54_024 });
+  expect(await within(sums).findByText('54,024건')).toBeVisible();
+  expect(within(sums).getByText('5,000,000원')).toBeVisible();
+});

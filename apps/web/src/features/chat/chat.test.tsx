@@ -129,6 +129,23 @@ test('who may not listen any more sees why', async () => {
   expect(await screen.findByRole('link', { name: '사이트 가입하기' })).toBeVisible();
 });
 
+test('who is in a room that staff delete leaves it with a sentence, told by the socket or by the next question', async () => {
+  for (const tell of [
+    () => chatLine().tells({ command: 'E0004', chatRoomSeq: 7 }),
+    () => chatLine().tells({ command: 'chat', chatRoomSeq: 7 }),
+  ]) {
+    const { unmount } = open();
+    await screen.findByText('안녕하세요');
+    await waitFor(() => expect(chatLine().sent).toHaveLength(1));
+    server.use(refuse(chatApi.find, 'NO_DATA'), refuse(chatApi.messages, 'NO_DATA'));
+    tell();
+    expect(await screen.findByRole('heading', { name: '채팅방이 삭제되었어요' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '다른 채팅방 보기' })).toBeVisible();
+    unmount();
+    server.resetHandlers();
+  }
+});
+
 test('what could not be sent says so, and is sent again as the same message', async () => {
   const { user, sends } = open();
   await screen.findByText('안녕하세요');

@@ -29,7 +29,7 @@ export default function RoomPage() {
   const room = useCall(chatApi.find, { params: { chatRoomSeq } }, { staleTime: 0, silent: true });
   useTitle(room.data?.name ?? t('title'));
   const error = room.error instanceof ApiError ? room.error : null;
-  if (error?.status === 404) return <NoContent />;
+  if (error?.status === 404) return room.data ? <Gone /> : <NoContent />;
   if (error?.status === 403) return <Closed error={error} path={`/chat-rooms/${chatRoomSeq}`} />;
   return (
     <section className={cx('wrap', s.page)} aria-label={room.data?.name ?? t('title')}>
@@ -44,6 +44,20 @@ export default function RoomPage() {
       ) : (
         <Door room={room.data} />
       )}
+    </section>
+  );
+}
+
+/** Of a room that staff deleted while somebody was in it. */
+function Gone() {
+  const { t } = useTranslation('chat');
+  return (
+    <section className="wrap" style={{ paddingBlock: 56 }} role="alert">
+      <Empty heading="h1" title={t('gone.title')} text={t('gone.text')}>
+        <ButtonLink tone="primary" to="/chat-rooms">
+          {t('closed.others')}
+        </ButtonLink>
+      </Empty>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { SocketFrame } from '@madang/contracts/event/event';
 import { chatApi, type ChatMessage } from '@madang/contracts/main/chat';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
 import { log } from '../../lib/log';
 import { invalidate } from '../../lib/query';
 import { WaitingSocket } from '../../lib/waiting-socket';
@@ -65,7 +66,10 @@ export function useChat(chatRoomSeq: number): Chat {
         }
       } catch (error) {
         log('chat', error);
-        if (!over.current && !known.current) setFailed(error);
+        if (over.current) return;
+        // The page of the room says why.
+        if (known.current && error instanceof ApiError && [403, 404].includes(error.status)) void invalidate(chatApi.find);
+        if (!known.current) setFailed(error);
       } finally {
         running.current = null;
       }
