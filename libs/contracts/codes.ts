@@ -108,6 +108,8 @@ export const LIVE_TYPE = { ZOOM: '00', SECOND: '01', THIRD: '02', LINK: '99' } a
 export const LIVE_USER = { USER: 'user', FACILITATOR: 'facilitator', CLASS_MANAGER: 'classManager' } as const;
 /** Who may come into a chat room: whoever has an account, members of the site, learners and staff of one class. */
 export const CHAT_SCOPE = { EVERYONE: '00', MEMBERS: '01', COURSE: '02' } as const;
+/** Who removed a message of a chat room. */
+export const CHAT_REMOVER = { AUTHOR: 'AUTHOR', STAFF: 'STAFF' } as const;
 /** Of a learner in a lesson, as its staff noted or the product saw. */
 export const ATTENDANCE = { PRESENT: '00', LATE: '01', ABSENT: '02' } as const;
 export type Attendance = CodeOf<typeof ATTENDANCE>;
