@@ -18,8 +18,8 @@ import { OUT_OF_STEP } from '../apps/api-main/src/enrolment/order-sweep.job';
 import { DUE as REVIEWS } from '../apps/api-main/src/course/review.job';
 import { OVER as TRASH } from '../apps/api-main/src/course/trash.job';
 import { OPENED_LIVES } from '../apps/api-main/src/live/live.sql';
-import { CLOSED, LOOSE, OLD_PAPERS } from '../apps/api-main/src/upload/upload.sweep';
-import { UNCLEARED } from '../apps/api-main/src/video/video.sweep';
+import { CLOSED_ADDRESSES, LOOSE_FILES, OLD_DOCUMENTS } from '../apps/api-main/src/upload/upload.sql';
+import { UNCLEARED_VIDEOS } from '../apps/api-main/src/video/video.sql';
 import { AppModule as UtilModule } from '../apps/api-util/src/app.module';
 import { DUE as DOMAINS } from '../apps/api-util/src/domain/domain.job';
 import { DUE as MEMBERSHIPS } from '../apps/api-util/src/membership/membership.job';
@@ -83,10 +83,10 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['live lessons', OPENED_LIVES.text, [NOW, NOW]],
     ['reviewed classes', REVIEWS, [NOW]],
     ['trash', TRASH, [NOW]],
-    ['videos', UNCLEARED, [NOW]],
-    ['loose files', LOOSE, [NOW]],
-    ['closed addresses', CLOSED, [NOW]],
-    ['old papers', OLD_PAPERS, [NOW]],
+    ['videos', UNCLEARED_VIDEOS.text, [NOW]],
+    ['loose files', LOOSE_FILES.text, [NOW]],
+    ['closed addresses', CLOSED_ADDRESSES.text, [NOW]],
+    ['old documents', OLD_DOCUMENTS.text, [NOW]],
     ['tries', FORGET_TRIES, [NOW]],
     ['kept answers', KEPT_ANSWERS, [NOW]],
     ['jobs of the dead', LOST, []],

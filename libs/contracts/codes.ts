@@ -108,6 +108,8 @@ export const LIVE_TYPE = { ZOOM: '00', SECOND: '01', THIRD: '02', LINK: '99' } a
 export const LIVE_USER = { USER: 'user', FACILITATOR: 'facilitator', CLASS_MANAGER: 'classManager' } as const;
 /** Who may come into a chat room: whoever has an account, members of the site, learners and staff of one class. */
 export const CHAT_SCOPE = { EVERYONE: '00', MEMBERS: '01', COURSE: '02' } as const;
+/** Who removed a message of a chat room. */
+export const CHAT_REMOVER = { AUTHOR: 'AUTHOR', STAFF: 'STAFF' } as const;
 /** Of a learner in a lesson, as its staff noted or the product saw. */
 export const ATTENDANCE = { PRESENT: '00', LATE: '01', ABSENT: '02' } as const;
 export type Attendance = CodeOf<typeof ATTENDANCE>;
@@ -153,6 +155,10 @@ export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
 export const PAGE_TYPE = { NORMAL: '00', MEMBERSHIP: '01' } as const;
 export const ZOOM_ACCOUNT = { PREMIUM: '00', OWN: '01' } as const;
 export const TERMS_KIND = { SERVICE: 'service', PRIVACY: 'privacy' } as const;
+/** Of a version of a site's terms: before its day, the one that holds, and those before it. */
+export const TERMS_STATE = { SCHEDULED: 'SCHEDULED', IN_FORCE: 'IN_FORCE', PAST: 'PAST' } as const;
+/** How somebody said whether they want marketing: by the link of a mail, by the mail program's own button, or on the site. */
+export const CONSENT_SOURCE = { LINK: 'LINK', ONE_CLICK: 'ONE_CLICK', SELF: 'SELF' } as const;
 /** Where in a page's document a snippet stands. */
 export const SNIPPET_POSITION = { HEAD: 'HEAD', BODY_START: 'BODY_START', BODY_END: 'BODY_END' } as const;
 /** What of a site a line of its data history is about. */
