@@ -2,13 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { RETENTION } from '@madang/contracts/retention';
-import { SWEEP as KEPT_ANSWERS } from '@madang/server/idempotency-store';
-import { LOST } from '@madang/server/stalled-jobs';
-import { pastRows } from '@madang/server/retention';
+import { SWEEP_ANSWERS } from '@madang/server/idempotency-store.sql';
+import { RETRY_STALLED_JOBS } from '@madang/server/stalled-jobs.sql';
+import { pastRows } from '@madang/server/retention.sql';
+import { sql } from '@madang/server/sql/sql';
 import { DUE as CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job';
 import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module';
-import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention';
+import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention.sql';
 import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
 import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sweep';
@@ -88,9 +89,9 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['closed addresses', CLOSED, [NOW]],
     ['old papers', OLD_PAPERS, [NOW]],
     ['tries', FORGET_TRIES, [NOW]],
-    ['kept answers', KEPT_ANSWERS, [NOW]],
-    ['jobs of the dead', LOST, []],
-    ['old chat messages', pastRows(RETENTION.chatMessages, 'true'), [NOW]],
+    ['kept answers', SWEEP_ANSWERS.text, [NOW]],
+    ['jobs of the dead', RETRY_STALLED_JOBS.text, []],
+    ['old chat messages', pastRows(RETENTION.chatMessages, sql`true`).text, [NOW]],
   ],
   util: [
     ['recovery', ORDERS, [NOW, 'CONFIRMING']],
@@ -105,10 +106,10 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
   ],
   campaign: [
     ['campaigns', CAMPAIGNS, [NOW]],
-    ['old mails', pastRows(RETENTION.mails, MAILS_THAT_MAY_GO), [NOW]],
+    ['old mails', pastRows(RETENTION.mails, MAILS_THAT_MAY_GO).text, [NOW]],
   ],
-  event: [['old days of visitors', pastRows(RETENTION.visitorDays, 'true'), [NOW]]],
-  alarm: [['old alarms', pastRows(RETENTION.alarms, 'true'), [NOW]]],
+  event: [['old days of visitors', pastRows(RETENTION.visitorDays, sql`true`).text, [NOW]]],
+  alarm: [['old alarms', pastRows(RETENTION.alarms, sql`true`).text, [NOW]]],
 };
 
 describe('what a job asks in every round is bounded by an index', () => {

@@ -1,4 +1,12 @@
-import { ATTENDING, CLASSES, ENROLLED, MEMBERS_HIT as HIT, PAID } from '@madang/server/members';
+import type { Currency } from '@madang/contracts/codes';
+import { MEMBERS_HIT as HIT } from '@madang/server/members';
+import { classCount, IS_COUNTED_ENROLMENT, isEnrolled, paidSum } from '@madang/server/members.sql';
+import { asText, raw } from '@madang/server/sql/sql';
+
+const ATTENDING = asText(isEnrolled(raw('$3')));
+const CLASSES = asText(classCount(raw('$3')));
+const ENROLLED = asText(IS_COUNTED_ENROLMENT);
+const PAID = (currency: Currency) => asText(paidSum(currency));
 
 const MEMBER = `u.user_seq as "userSeq", a.name, a.email, a.phone, a.profile_image_url as "profileImageUrl", u.user_type_cd as "userTypeCd", u.memo, u.marketing_consent as "marketingConsent",
   (select b.state from campaign.pub_mail_address b where b.address = a.email) as "mailState",

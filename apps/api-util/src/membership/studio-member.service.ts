@@ -4,9 +4,12 @@ import type { StudioMember, StudioMemberDetail, subscriptionApi } from '@madang/
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { CLASSES, PAID } from '@madang/server/members';
+import { classCount, paidSum } from '@madang/server/members.sql';
+import { asText, raw } from '@madang/server/sql/sql';
 import { cursorOf, placeOf } from '../member/member.filter';
 
+const CLASSES = asText(classCount(raw('$3')));
+const PAID = (currency: 'KRW') => asText(paidSum(currency));
 const RUNNING = `s.channel_seq = u.channel_seq and s.user_seq = u.user_seq and s.state = 'ACTIVE'`;
 /** $1 channel, $2 search, $3 now, $4 with a membership or without. */
 const HIT = `from main.pub_channel_user u join main.pub_account a on a.user_seq = u.user_seq and a.withdrawn_at is null
