@@ -6,7 +6,7 @@ import { SWEEP_ANSWERS } from '@madang/server/idempotency-store.sql';
 import { RETRY_STALLED_JOBS } from '@madang/server/stalled-jobs.sql';
 import { pastRows } from '@madang/server/retention.sql';
 import { sql } from '@madang/server/sql/sql';
-import { DUE as CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job';
+import { DUE_CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job.sql';
 import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module';
 import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention.sql';
@@ -105,7 +105,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['comparisons of before', GIVE_UP, ['toss', MONTH, NOW]],
   ],
   campaign: [
-    ['campaigns', CAMPAIGNS, [NOW]],
+    ['campaigns', DUE_CAMPAIGNS.text, [NOW]],
     ['old mails', pastRows(RETENTION.mails, MAILS_THAT_MAY_GO).text, [NOW]],
   ],
   event: [['old days of visitors', pastRows(RETENTION.visitorDays, sql`true`).text, [NOW]]],
