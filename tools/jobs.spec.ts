@@ -26,7 +26,7 @@ import { DUE as DOMAINS } from '../apps/api-util/src/domain/domain.job';
 import { DUE as MEMBERSHIPS } from '../apps/api-util/src/membership/membership.job';
 import { DUE_CHECKS } from '../apps/api-util/src/payment/order-checks';
 import { DUE as ORDERS } from '../apps/api-util/src/payment/recovery.job';
-import { DUE as PLANS, OPEN as BILLS } from '../apps/api-util/src/plan/plan.job';
+import { TAKE_DUE_PLANS, TAKE_OPEN_BILLS } from '../apps/api-util/src/plan/plan.job.sql';
 import { GIVE_UP, NEXT_RUN } from '../apps/api-util/src/reconciliation/reconciliation.job';
 import { DUE as CLOSINGS } from '../apps/api-util/src/settlement/closing.job';
 
@@ -97,8 +97,8 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['recovery', ORDERS, [NOW, 'CONFIRMING']],
     ['looks at orders', DUE_CHECKS, [NOW]],
     ['memberships', MEMBERSHIPS, [NOW]],
-    ['plans', PLANS, [NOW]],
-    ['bills', BILLS, [NOW]],
+    ['plans', TAKE_DUE_PLANS.text, [NOW]],
+    ['bills', TAKE_OPEN_BILLS.text, [NOW]],
     ['domains', DOMAINS, [NOW]],
     ['closings', CLOSINGS, [NOW, MONTH]],
     ['comparison', NEXT_RUN, ['toss', NOW]],
