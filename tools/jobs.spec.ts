@@ -22,8 +22,8 @@ import { OPENED } from '../apps/api-main/src/live/live-notice.job';
 import { CLOSED, LOOSE, OLD_PAPERS } from '../apps/api-main/src/upload/upload.sweep';
 import { UNCLEARED } from '../apps/api-main/src/video/video.sweep';
 import { AppModule as UtilModule } from '../apps/api-util/src/app.module';
-import { DUE as DOMAINS } from '../apps/api-util/src/domain/domain.job';
-import { DUE as MEMBERSHIPS } from '../apps/api-util/src/membership/membership.job';
+import { TAKE_DUE_DOMAINS } from '../apps/api-util/src/domain/domain.sql';
+import { TAKE_DUE_SUBSCRIPTIONS } from '../apps/api-util/src/membership/membership.job.sql';
 import { DUE_CHECKS } from '../apps/api-util/src/payment/order-checks';
 import { DUE as ORDERS } from '../apps/api-util/src/payment/recovery.job';
 import { TAKE_DUE_PLANS, TAKE_OPEN_BILLS } from '../apps/api-util/src/plan/plan.job.sql';
@@ -96,10 +96,10 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
   util: [
     ['recovery', ORDERS, [NOW, 'CONFIRMING']],
     ['looks at orders', DUE_CHECKS, [NOW]],
-    ['memberships', MEMBERSHIPS, [NOW]],
+    ['memberships', TAKE_DUE_SUBSCRIPTIONS.text, [NOW]],
     ['plans', TAKE_DUE_PLANS.text, [NOW]],
     ['bills', TAKE_OPEN_BILLS.text, [NOW]],
-    ['domains', DOMAINS, [NOW]],
+    ['domains', TAKE_DUE_DOMAINS.text, [NOW]],
     ['closings', CLOSINGS, [NOW, MONTH]],
     ['comparison', NEXT_RUN, ['toss', NOW]],
     ['comparisons of before', GIVE_UP, ['toss', MONTH, NOW]],
