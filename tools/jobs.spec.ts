@@ -2,13 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { RETENTION } from '@madang/contracts/retention';
-import { SWEEP as KEPT_ANSWERS } from '@madang/server/idempotency-store';
-import { LOST } from '@madang/server/stalled-jobs';
-import { pastRows } from '@madang/server/retention';
-import { DUE as CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job';
+import { SWEEP_ANSWERS } from '@madang/server/idempotency-store.sql';
+import { RETRY_STALLED_JOBS } from '@madang/server/stalled-jobs.sql';
+import { pastRows } from '@madang/server/retention.sql';
+import { sql } from '@madang/server/sql/sql';
+import { DUE_CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job.sql';
 import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module';
-import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention';
+import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention.sql';
 import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
 import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sweep';
@@ -21,11 +22,11 @@ import { OPENED_LIVES } from '../apps/api-main/src/live/live.sql';
 import { CLOSED_ADDRESSES, LOOSE_FILES, OLD_DOCUMENTS } from '../apps/api-main/src/upload/upload.sql';
 import { UNCLEARED_VIDEOS } from '../apps/api-main/src/video/video.sql';
 import { AppModule as UtilModule } from '../apps/api-util/src/app.module';
-import { DUE as DOMAINS } from '../apps/api-util/src/domain/domain.job';
-import { DUE as MEMBERSHIPS } from '../apps/api-util/src/membership/membership.job';
+import { TAKE_DUE_DOMAINS } from '../apps/api-util/src/domain/domain.sql';
+import { TAKE_DUE_SUBSCRIPTIONS } from '../apps/api-util/src/membership/membership.job.sql';
 import { DUE_CHECKS } from '../apps/api-util/src/payment/order-checks';
 import { DUE as ORDERS } from '../apps/api-util/src/payment/recovery.job';
-import { DUE as PLANS, OPEN as BILLS } from '../apps/api-util/src/plan/plan.job';
+import { TAKE_DUE_PLANS, TAKE_OPEN_BILLS } from '../apps/api-util/src/plan/plan.job.sql';
 import { GIVE_UP, NEXT_RUN } from '../apps/api-util/src/reconciliation/reconciliation.job';
 import { DUE as CLOSINGS } from '../apps/api-util/src/settlement/closing.job';
 
@@ -88,27 +89,27 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['closed addresses', CLOSED_ADDRESSES.text, [NOW]],
     ['old documents', OLD_DOCUMENTS.text, [NOW]],
     ['tries', FORGET_TRIES, [NOW]],
-    ['kept answers', KEPT_ANSWERS, [NOW]],
-    ['jobs of the dead', LOST, []],
-    ['old chat messages', pastRows(RETENTION.chatMessages, 'true'), [NOW]],
+    ['kept answers', SWEEP_ANSWERS.text, [NOW]],
+    ['jobs of the dead', RETRY_STALLED_JOBS.text, []],
+    ['old chat messages', pastRows(RETENTION.chatMessages, sql`true`).text, [NOW]],
   ],
   util: [
     ['recovery', ORDERS, [NOW, 'CONFIRMING']],
     ['looks at orders', DUE_CHECKS, [NOW]],
-    ['memberships', MEMBERSHIPS, [NOW]],
-    ['plans', PLANS, [NOW]],
-    ['bills', BILLS, [NOW]],
-    ['domains', DOMAINS, [NOW]],
+    ['memberships', TAKE_DUE_SUBSCRIPTIONS.text, [NOW]],
+    ['plans', TAKE_DUE_PLANS.text, [NOW]],
+    ['bills', TAKE_OPEN_BILLS.text, [NOW]],
+    ['domains', TAKE_DUE_DOMAINS.text, [NOW]],
     ['closings', CLOSINGS, [NOW, MONTH]],
     ['comparison', NEXT_RUN, ['toss', NOW]],
     ['comparisons of before', GIVE_UP, ['toss', MONTH, NOW]],
   ],
   campaign: [
-    ['campaigns', CAMPAIGNS, [NOW]],
-    ['old mails', pastRows(RETENTION.mails, MAILS_THAT_MAY_GO), [NOW]],
+    ['campaigns', DUE_CAMPAIGNS.text, [NOW]],
+    ['old mails', pastRows(RETENTION.mails, MAILS_THAT_MAY_GO).text, [NOW]],
   ],
-  event: [['old days of visitors', pastRows(RETENTION.visitorDays, 'true'), [NOW]]],
-  alarm: [['old alarms', pastRows(RETENTION.alarms, 'true'), [NOW]]],
+  event: [['old days of visitors', pastRows(RETENTION.visitorDays, sql`true`).text, [NOW]]],
+  alarm: [['old alarms', pastRows(RETENTION.alarms, sql`true`).text, [NOW]]],
 };
 
 describe('what a job asks in every round is bounded by an index', () => {
