@@ -261,7 +261,7 @@ export const CANCEL = {
 } as const;
 export type Cancel = CodeOf<typeof CANCEL>;
 
-/** The one state column of the enrollee list (AM-012). */
+/** The one state column of the list of learners (AM-012). */
 export const LEARNER_STATE = {
   APPROVED: 'APPROVED',
   WAITING: 'WAITING',

@@ -52,14 +52,14 @@ afterAll(() => t.close());
 const cost = (sql: string, values: unknown[]) => costOf(t.db('main'), { channelSeq: a.channelSeq }, sql, values, BIG);
 
 describe(`lists of staff with ${ROWS} enrolments of a class`, () => {
-  it('counts enrollees by their states in an index, and reads the rows of a page alone', async () => {
+  it('counts learners by their states in an index, and reads the rows of a page alone', async () => {
     for (const status of [null, 'APPROVED', 'CANCELLED'])
       for (const offset of [0, ROWS * 0.8]) {
         const found = await cost(LEARNERS.all, [a.channelSeq, courseSeq, null, status, new Date(), 20, offset, null]);
         expect([status, offset, found.whole, found.fetched <= 80]).toEqual([status, offset, [], true]);
       }
   });
-  it('looks for enrollees by the people of the class alone', async () => {
+  it('looks for learners by the people of the class alone', async () => {
     const found = await cost(LEARNERS.found, [a.channelSeq, courseSeq, '사람7', null, new Date(), 20, 0, null]);
     expect(found.whole).toEqual([]);
     expect(found.fetched).toBeLessThan(2 * ROWS + 100);

@@ -11,7 +11,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { inviteChange, type InviteRow } from './invite.row';
-import { ONE, SEARCH_ATTENDEE, SEARCH_COURSE, SEARCH_SITE, STAFF, USERS } from './operator.sql';
+import { ONE, SEARCH_LEARNER, SEARCH_COURSE, SEARCH_SITE, STAFF, USERS } from './operator.sql';
 import { grantOf, keepAnOwner, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
 import { Attempts, tryOf } from '../attempt/attempts';
 
@@ -61,7 +61,7 @@ export class OperatorService {
       q.type === 'course'
         ? this.db.read({ channelSeq }, SEARCH_COURSE, ofCourse)
         : q.type === 'attendee'
-          ? this.db.read({ channelSeq }, SEARCH_ATTENDEE, [...ofCourse, this.clock.now()])
+          ? this.db.read({ channelSeq }, SEARCH_LEARNER, [...ofCourse, this.clock.now()])
           : this.db.read({ channelSeq }, SEARCH_SITE, values);
     return (await found)[0]!;
   }

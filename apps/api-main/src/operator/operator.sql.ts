@@ -38,7 +38,7 @@ export const SEARCH_COURSE = `select coalesce(json_agg(row_to_json(f)), '[]')::t
   order by a.name, a.user_seq limit $4::int offset $5::int) f`;
 
 /** $6 course, $7 now: members who are no learners of it. */
-export const SEARCH_ATTENDEE = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (
+export const SEARCH_LEARNER = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (
   select ${USER}, a.phone, ${FACE} ${FROM} and ${HIT} and $3::text is null
     and not exists (select 1 from attend t where t.channel_seq = u.channel_seq and t.course_seq = $6::bigint and t.user_seq = u.user_seq and t.ended_at is null
       and (t.choise_status_cd = '01' or (t.choise_status_cd = '00' and (t.valid_at is null or t.valid_at > $7::timestamptz))))
