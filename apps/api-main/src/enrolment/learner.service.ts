@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CANCEL, CHOISE_STATUS, CURRENCY, ENROLMENT_END, ORDER_STATUS, type LearnerState } from '@madang/contracts/codes';
+import { CANCEL, CHOISE_STATUS, CURRENCY, ENROLMENT_END, ORDER_STATUS } from '@madang/contracts/codes';
 import { seoulDateTime } from '@madang/contracts/dates';
-import type { Page } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
-import type { Learner, RefundAccount } from '@madang/contracts/main/enrolment';
+import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { DAY } from '@madang/contracts/time';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { errorText, wordsOf } from '@madang/server/responses';
@@ -16,7 +15,7 @@ import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { isHeld, keyOf, type EnrolmentRow } from './enrolment.row';
 import { KEEP_REFUND_ACCOUNT, SET_END_OF_ACCESS } from './enrolment.sql';
-import { LEARNERS } from './learner.sql';
+import { LEARNERS, type LearnerPage } from './learner.sql';
 import { LEARNER_SHEET } from './learner.words';
 import { lockSeats } from './locks';
 import { isLive, ordersOf } from './published-orders';
@@ -33,7 +32,6 @@ interface Outcome {
 interface Chosen {
   attendSeqs: number[];
 }
-type List = Page<Learner> & { counts: Record<LearnerState | 'ALL', number> };
 interface Filter {
   status?: string;
   q?: string;
@@ -53,18 +51,18 @@ export class LearnerService {
     private readonly terms: TermSeats,
   ) {}
 
-  async list(channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<List> {
-    const values = [
+  async list(channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<LearnerPage> {
+    const found = await this.db.one({ channelSeq }, filter.q ? LEARNERS.found : LEARNERS.all, {
       channelSeq,
       courseSeq,
-      filter.q || null,
-      filter.status || null,
-      this.clock.now(),
-      size,
-      (page - 1) * size,
-      filter.termSeq ?? null,
-    ];
-    return (await this.db.one<List>({ channelSeq }, filter.q ? LEARNERS.found : LEARNERS.all, values))!;
+      q: filter.q || null,
+      status: filter.status || null,
+      termSeq: filter.termSeq ?? null,
+      now: this.clock.now(),
+      limit: size,
+      offset: (page - 1) * size,
+    });
+    return found!;
   }
 
   async excel(auth: User, channelSeq: number, courseSeq: number, filter: Filter): Promise<RawAnswer> {
