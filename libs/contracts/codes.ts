@@ -70,6 +70,12 @@ export const MEMBERSHIP_PERIOD = { AUTO: 'AUTO', MONTH: '01', QUARTER: '03', HAL
 export type MembershipPeriod = CodeOf<typeof MEMBERSHIP_PERIOD>;
 /** Of one person's membership: its first payment is running, it lasts, or it is over. */
 export const SUBSCRIPTION_STATE = { WAITING: 'WAITING', ACTIVE: 'ACTIVE', ENDED: 'ENDED' } as const;
+/** Of a kind of coupon, by its window alone: to come, usable, over. */
+export const COUPON_WINDOW = { SCHEDULED: 'SCHEDULED', RUNNING: 'RUNNING', ENDED: 'ENDED' } as const;
+/** Of a coupon as staff see it; HELD waits in a checkout or an application, and is free again when that comes to nothing. */
+export const ISSUED_COUPON = { UNUSED: 'UNUSED', HELD: 'HELD', USED: 'USED' } as const;
+/** Of a coupon as its owner sees it. */
+export const WALLET_COUPON = { AVAILABLE: 'AVAILABLE', USED: 'USED', EXPIRED: 'EXPIRED' } as const;
 /** Of a coupon: won off, or a percent. */
 export const DISCOUNT_TYPE = { AMOUNT: '00', PERCENT: '01' } as const;
 export const DELIVERY = { REQUIRED: '00', NONE: '99' } as const;

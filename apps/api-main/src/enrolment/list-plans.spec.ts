@@ -1,7 +1,7 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { costOf, costOfStatement, vacuumed } from '@madang/server/test-plan';
 import { AppModule } from '../app.module';
-import { LIST as COUPONS } from '../coupon/coupon.sql';
+import { COUPON_KINDS } from '../coupon/coupon.sql';
 import { course, site, type Site } from '../course/course.fixture';
 import { ADMIN_LIST as REVIEWS } from '../review/review.sql';
 import { LEARNERS } from './learner.sql';
@@ -79,7 +79,8 @@ describe(`lists of staff with ${ROWS} enrolments of a class`, () => {
       }
   });
   it('lists coupons without reading who has them', async () => {
-    const found = await cost(COUPONS, [a.channelSeq, new Date(), null, null, 20, 0]);
+    const filter = { channelSeq: a.channelSeq, now: new Date(), q: null, status: null, limit: 20, offset: 0 };
+    const found = await costOfStatement(t.db('main'), { channelSeq: a.channelSeq }, COUPON_KINDS, filter, BIG);
     expect(found).toMatchObject({ whole: [], fetched: 0 });
   });
 });
