@@ -28,9 +28,9 @@ const OWN_END = sql`
         end`;
 
 /**
- * Sets until when what members learn for nothing stays open to them: as long as they are members, a day more while the next charge is on its
- * way, and never longer than the class itself allows. `courseSeqs` null: in all classes of the person. Approved and free, whatever the end
- * they have: this statement sets that end.
+ * Sets until when what members learn for nothing stays open to them: as long as they are members, a day more while the next charge is
+ * on its way, and never longer than the class itself allows. `courseSeqs` null: in all classes of the person. Enrolments are approved
+ * and free, whatever the end they have: this statement sets that end.
  */
 export const RENEW_MEMBER_ACCESS = statement<{ channelSeq: number; userSeq: number; courseSeqs: readonly number[] | null }>(
   'membership.renewMemberAccess',
