@@ -11,7 +11,7 @@ import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module
 import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention';
 import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
-import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sweep';
+import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sql';
 import { CLAIM_CHECKS } from '../apps/api-main/src/enrolment/enrolment-checks.sql';
 import { CHECK_OUT_OF_STEP, HOLDS_PASSED, WAITLISTS_WITH_SEAT } from '../apps/api-main/src/enrolment/enrolment-jobs.sql';
 import { DUE as REVIEWS } from '../apps/api-main/src/course/review.job';
@@ -86,7 +86,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['loose files', LOOSE, [NOW]],
     ['closed addresses', CLOSED, [NOW]],
     ['old papers', OLD_PAPERS, [NOW]],
-    ['tries', FORGET_TRIES, [NOW]],
+    ['tries', FORGET_TRIES.text, [NOW]],
     ['kept answers', KEPT_ANSWERS, [NOW]],
     ['jobs of the dead', LOST, []],
     ['old chat messages', pastRows(RETENTION.chatMessages, 'true'), [NOW]],
