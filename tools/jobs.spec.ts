@@ -16,7 +16,7 @@ import { CLAIM_CHECKS } from '../apps/api-main/src/enrolment/enrolment-checks.sq
 import { CHECK_OUT_OF_STEP, HOLDS_PASSED, WAITLISTS_WITH_SEAT } from '../apps/api-main/src/enrolment/enrolment-jobs.sql';
 import { DUE as REVIEWS } from '../apps/api-main/src/course/review.job';
 import { OVER as TRASH } from '../apps/api-main/src/course/trash.job';
-import { OPENED } from '../apps/api-main/src/live/live-notice.job';
+import { OPENED_LIVES } from '../apps/api-main/src/live/live.sql';
 import { CLOSED, LOOSE, OLD_PAPERS } from '../apps/api-main/src/upload/upload.sweep';
 import { UNCLEARED } from '../apps/api-main/src/video/video.sweep';
 import { AppModule as UtilModule } from '../apps/api-util/src/app.module';
@@ -79,7 +79,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['waiting lines', WAITLISTS_WITH_SEAT.text, []],
     ['looks', CLAIM_CHECKS.text, [NOW, 100]],
     ['orders out of step', CHECK_OUT_OF_STEP.text, [NOW]],
-    ['live lessons', OPENED, [NOW, NOW]],
+    ['live lessons', OPENED_LIVES.text, [NOW, NOW]],
     ['reviewed classes', REVIEWS, [NOW]],
     ['trash', TRASH, [NOW]],
     ['videos', UNCLEARED, [NOW]],
