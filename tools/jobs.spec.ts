@@ -12,10 +12,9 @@ import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module
 import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention.sql';
 import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
-import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sweep';
-import { LINES, PASSED } from '../apps/api-main/src/enrolment/hold.job';
-import { CLAIM as LOOKS } from '../apps/api-main/src/enrolment/enrolment-checks';
-import { OUT_OF_STEP } from '../apps/api-main/src/enrolment/order-sweep.job';
+import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sql';
+import { CLAIM_CHECKS } from '../apps/api-main/src/enrolment/enrolment-checks.sql';
+import { CHECK_OUT_OF_STEP, HOLDS_PASSED, WAITLISTS_WITH_SEAT } from '../apps/api-main/src/enrolment/enrolment-jobs.sql';
 import { DUE as REVIEWS } from '../apps/api-main/src/course/review.job';
 import { OVER as TRASH } from '../apps/api-main/src/course/trash.job';
 import { OPENED_LIVES } from '../apps/api-main/src/live/live.sql';
@@ -77,10 +76,10 @@ const MONTH = '2026-11-01';
 /** What each job asks first in every round. */
 const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string, string, unknown[]][]> = {
   main: [
-    ['holds', PASSED, [NOW]],
-    ['waiting lines', LINES, []],
-    ['looks', LOOKS, [NOW, 100]],
-    ['orders out of step', OUT_OF_STEP, [NOW]],
+    ['holds', HOLDS_PASSED.text, [NOW]],
+    ['waiting lines', WAITLISTS_WITH_SEAT.text, []],
+    ['looks', CLAIM_CHECKS.text, [NOW, 100]],
+    ['orders out of step', CHECK_OUT_OF_STEP.text, [NOW]],
     ['live lessons', OPENED_LIVES.text, [NOW, NOW]],
     ['reviewed classes', REVIEWS, [NOW]],
     ['trash', TRASH, [NOW]],
@@ -88,7 +87,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['loose files', LOOSE_FILES.text, [NOW]],
     ['closed addresses', CLOSED_ADDRESSES.text, [NOW]],
     ['old documents', OLD_DOCUMENTS.text, [NOW]],
-    ['tries', FORGET_TRIES, [NOW]],
+    ['tries', FORGET_TRIES.text, [NOW]],
     ['kept answers', SWEEP_ANSWERS.text, [NOW]],
     ['jobs of the dead', RETRY_STALLED_JOBS.text, []],
     ['old chat messages', pastRows(RETENTION.chatMessages, sql`true`).text, [NOW]],

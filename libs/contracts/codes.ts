@@ -68,6 +68,14 @@ export const PAY_LIMIT = { LIMITED: '00', NONE: '99' } as const;
 /** How a membership is paid: every month by the card, or once for so many months (AM-159). */
 export const MEMBERSHIP_PERIOD = { AUTO: 'AUTO', MONTH: '01', QUARTER: '03', HALF: '06', YEAR: '12' } as const;
 export type MembershipPeriod = CodeOf<typeof MEMBERSHIP_PERIOD>;
+/** Of one person's membership: its first payment is running, it lasts, or it is over. */
+export const SUBSCRIPTION_STATE = { WAITING: 'WAITING', ACTIVE: 'ACTIVE', ENDED: 'ENDED' } as const;
+/** Of a kind of coupon, by its window alone: to come, usable, over. */
+export const COUPON_WINDOW = { SCHEDULED: 'SCHEDULED', RUNNING: 'RUNNING', ENDED: 'ENDED' } as const;
+/** Of a coupon as staff see it; HELD waits in a checkout or an application, and is free again when that comes to nothing. */
+export const ISSUED_COUPON = { UNUSED: 'UNUSED', HELD: 'HELD', USED: 'USED' } as const;
+/** Of a coupon as its owner sees it. */
+export const WALLET_COUPON = { AVAILABLE: 'AVAILABLE', USED: 'USED', EXPIRED: 'EXPIRED' } as const;
 /** Of a coupon: won off, or a percent. */
 export const DISCOUNT_TYPE = { AMOUNT: '00', PERCENT: '01' } as const;
 export const DELIVERY = { REQUIRED: '00', NONE: '99' } as const;
@@ -253,6 +261,20 @@ export type RefundState = CodeOf<typeof REFUND_STATE>;
 /** How an enrolment ended: used until its end and followed by another, or cancelled; only what was paid for a cancelled one goes back. */
 export const ENROLMENT_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
 export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
+
+/** Why a seat waits for its payment: for a checkout, or because it was offered to somebody who waited. */
+export const HOLD = { PAY: 'PAY', CLAIM: 'CLAIM' } as const;
+export type Hold = CodeOf<typeof HOLD>;
+/** By whom an enrolment came to nothing. */
+export const CANCEL = {
+  /** Its hold passed before the money came. */
+  HOLD: 'HOLD',
+  SELF: 'SELF',
+  STAFF: 'STAFF',
+  /** The payment company returned the money. */
+  PAYMENT: 'PAYMENT',
+} as const;
+export type Cancel = CodeOf<typeof CANCEL>;
 
 /** The one state column of the list of learners (AM-012). */
 export const LEARNER_STATE = {
