@@ -4,9 +4,10 @@ import type { boardApi } from '@madang/contracts/main/board';
 import type { Board, Notice, NoticeRow, Post, PostComment, PostRow } from '@madang/contracts/main/board-calls';
 import type { Page } from '@madang/contracts/endpoint';
 import type { Caller } from '@madang/server/caller';
+import { countedPage } from '@madang/server/counted';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { LIST_MAX, pattern } from '../course/course-list.sql';
+import { LIST_MAX } from '../course/course-list.sql';
 import { FileAddresses } from '../storage/file-addresses';
 import { BoardAccess, nameOf, refuse, type Opened } from './board-access';
 import { BoardService } from './board.service';
@@ -35,8 +36,8 @@ export class PostService {
     const opened = await this.access.openNotices(auth);
     if (!opened) return { list: [], totalCount: 0 };
     const all = { ...q, category: undefined, typeCd: '', openYn: '', boardSeq: null } as Query;
-    const { list, totalCount } = await this.page(auth, LIST.board, opened, [opened.row.boardSeq, null], all);
-    return { list: list.map((row) => ({ ...row, noticeSeq: row.postSeq })), totalCount };
+    const { list, ...counted } = await this.page(auth, LIST.board, opened, [opened.row.boardSeq, null], all);
+    return { list: list.map((row) => ({ ...row, noticeSeq: row.postSeq })), ...counted };
   }
 
   /** Over the boards of a class that the reader may open. */
@@ -60,9 +61,9 @@ export class PostService {
     place: [number, number[] | null],
     q: Query,
   ): Promise<Page<PostRow>> {
-    const values = [channelSeq, userSeq, standing.sees, ...place, pattern(q.q), q.category || null, q.typeCd || null, q.openYn === 'Y'];
+    const values = [channelSeq, userSeq, standing.sees, ...place, q.q || null, q.category || null, q.typeCd || null, q.openYn === 'Y'];
     const offset = Math.min((q.page - 1) * q.size, LIST_MAX);
-    return (await this.db.one<Page<PostRow>>({ channelSeq }, text, [...values, q.size, offset]))!;
+    return countedPage((await this.db.one<Page<PostRow>>({ channelSeq }, text, [...values, q.size, offset]))!);
   }
 
   async find(auth: Caller, boardSeq: number, postSeq: number): Promise<Post> {

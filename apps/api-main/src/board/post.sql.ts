@@ -1,3 +1,6 @@
+import { contains } from '@madang/server/contains';
+import { COUNT_LIMIT } from '@madang/server/counted';
+
 /*
  * In every text below p is the post, $1 the channel, $2 the reader (null for a visitor), $3 whether the reader may see secret and private posts of others.
  */
@@ -22,20 +25,23 @@ const ROW = `'postSeq', p.post_seq, 'boardSeq', p.board_seq, 'courseSeq', p.cour
   'fileCount', ${open('(select count(*)::int from post_file f where f.channel_seq = p.channel_seq and f.post_seq = p.post_seq)', '0')},
   'answered', p.answer_count > 0, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)`;
 
+/** Tags are taken out only of a text that has the words at all; words with a space may stand on both sides of a tag. */
+const IN_CONTENT = `(position(' ' in $6) > 0 or ${contains('p.content', '$6')})
+    and ${contains(`regexp_replace(p.content, '<[^>]*>', ' ', 'g')`, '$6')}`;
 /**
  * $4 board, or class with the boards $5 of it; $6 words, $7 category, $8 kind, each null for any; $9 open questions alone.
  * A search finds no locked posts: a hit would tell what they contain.
  */
 const hit = (where: string) => `from post p where p.channel_seq = $1::bigint and ${where} and ${THERE}
   and (not ${LOCKED} or ($6::text is null and $7::text is null and $8::text is null and not $9::boolean))
-  and ($6::text is null or p.title ilike $6 or regexp_replace(p.content, '<[^>]*>', ' ', 'g') ilike $6)
+  and ($6::text is null or ${contains('p.title', '$6')} or (${IN_CONTENT}))
   and ($7::text is null or p.category = $7) and ($8::text is null or p.type_cd = $8)
   and (not $9::boolean or (p.type_cd = '04' and p.answer_count = 0))`;
 /** A page, fixed ones first: $10 size, $11 offset. */
 const page = (where: string) => `select json_build_object(
   'list', (select coalesce(json_agg(json_build_object(${ROW}) order by p.fixed_yn desc, p.post_seq desc), '[]')
     from (select p.* ${hit(where)} order by p.fixed_yn desc, p.post_seq desc limit $10::int offset $11::int) p ${PERSON}),
-  'totalCount', (select count(*)::int ${hit(where)}))::text`;
+  'totalCount', (select count(*)::int from (select ${hit(where)} limit case when $6::text is not null then ${COUNT_LIMIT} end) c))::text`;
 export const LIST = {
   board: page('p.board_seq = $4::bigint and ($5::bigint[] is null or true)'),
   course: page('p.course_seq = $4::bigint and p.board_seq = any($5::bigint[])'),

@@ -6,12 +6,13 @@ import { canReview } from '@madang/contracts/main/course-rules';
 import { reviewInput, type AdminReview, type Review } from '@madang/contracts/main/review';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { countedPage } from '@madang/server/counted';
 import { Db, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from '../course/course-access';
-import { LIST_MAX, pattern } from '../course/course-list.sql';
+import { LIST_MAX } from '../course/course-list.sql';
 import { ReviewEntity } from './review.entity';
 import { ADMIN_LIST, ADMIN_ONE, BEST_OF, COUNT, LIST, MINE } from './review.sql';
 
@@ -110,15 +111,16 @@ export class ReviewService {
     auth: User,
     q: { page: number; size: number; courseSeq?: number | null; reviewPoint?: number | null; q?: string },
   ): Promise<Page<AdminReview>> {
-    const text = pattern(q.q);
-    return (await this.db.one<Page<AdminReview>>({ channelSeq: auth.channelSeq }, text ? ADMIN_LIST.found : ADMIN_LIST.all, [
+    const text = q.q || null;
+    const page = await this.db.one<Page<AdminReview>>({ channelSeq: auth.channelSeq }, text ? ADMIN_LIST.found : ADMIN_LIST.all, [
       auth.channelSeq,
       q.courseSeq ?? null,
       q.reviewPoint ?? null,
       text,
       q.size,
       Math.min((q.page - 1) * q.size, LIST_MAX),
-    ]))!;
+    ]);
+    return countedPage(page!);
   }
 
   async hide(auth: User, evaluationSeq: number, hideYn: Yn): Promise<AdminReview> {

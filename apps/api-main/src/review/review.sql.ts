@@ -1,3 +1,5 @@
+import { contains } from '@madang/server/contains';
+import { COUNT_LIMIT } from '@madang/server/counted';
 import { VIEWER_JOIN, VISIBLE } from '../course/course.sql';
 import { code, fields, moment, plain, quoted, sure } from '../course/json-sql';
 
@@ -51,12 +53,13 @@ export const ADMIN_ONE = `select ${review('true', forStaff)}
   from review r join account p on p.user_seq = r.user_seq join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq where r.channel_seq = $1::bigint and r.evaluation_seq = $2::bigint`;
 
 /**
- * $1 channel, $2 course or null, $3 stars or null, $4 text pattern, null without a search, $5 size, $6 offset. The hits come out of an
+ * $1 channel, $2 course or null, $3 stars or null, $4 search text, null without a search, $5 size, $6 offset. The hits come out of an
  * index alone unless something is searched for.
  */
-const adminList = (found: string) => `with hits as materialized (
+const adminList = (found: string, limit = '') => `with hits as materialized (
     select r.evaluation_seq, r.created_at from review r
-    where r.channel_seq = $1::bigint and ($2::bigint is null or r.course_seq = $2) and ($3::int is null or r.review_point = $3) and ${found})
+    where r.channel_seq = $1::bigint and ($2::bigint is null or r.course_seq = $2) and ($3::int is null or r.review_point = $3) and ${found}
+    ${limit})
   select concat('{"list":[', (select string_agg(${review('true', forStaff)}, ',' order by r.created_at desc, r.evaluation_seq desc)
       from (select * from hits order by created_at desc, evaluation_seq desc limit $5::int offset $6::int) h
       cross join lateral (select * from review where channel_seq = $1::bigint and evaluation_seq = h.evaluation_seq offset 0) r
@@ -65,7 +68,10 @@ const adminList = (found: string) => `with hits as materialized (
     '],"totalCount":', (select count(*) from hits), '}')`;
 export const ADMIN_LIST = {
   all: adminList('$4::text is null'),
-  found: adminList('(r.description ilike $4 or (select p.name ilike $4 from account p where p.user_seq = r.user_seq))'),
+  found: adminList(
+    `(${contains('r.description', '$4')} or (select ${contains('p.name', '$4')} from account p where p.user_seq = r.user_seq))`,
+    `order by r.created_at desc, r.evaluation_seq desc limit ${COUNT_LIMIT}`,
+  ),
 };
 
 /** The newest good ones of classes on show: $1 channel. */
