@@ -13,9 +13,11 @@ import { fail } from '@madang/server/fail';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
+import { asText } from '@madang/server/sql/sql';
 import { cardWindowOf, issuedCard } from '../payment/billing';
 import { newOrderNo } from '../payment/order-no';
-import type { OrderRow } from '../payment/order.row';
+import type { OrderEntity } from '../payment/order.entity';
+import { ORDER as ORDER_COLUMNS } from '../payment/order.sql';
 import { PaymentService } from '../payment/payment.service';
 import { PayProvider } from '../payment/provider';
 import { membershipAddress } from '../payment/return-address';
@@ -45,7 +47,7 @@ const RUNNING = `select * from subscription where channel_seq = $1 and membershi
 const BEGIN = `insert into subscription (channel_seq, membership_seq, user_seq, title, price, period_cd, hold_until, check_at, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $7, $8) returning *`;
 const ORDER = `
-insert into pay_order (
+insert into pay_order as o (
   channel_seq, order_no, subscription_seq, due_at, user_seq, title,
   orderer_name, email, phone,
   price, amount, tax_free_amount,
@@ -58,7 +60,7 @@ select
   $8, $9, $10, $11, $12
 from main.pub_account a
 where a.user_seq = $5 and a.withdrawn_at is null
-returning *`;
+returning ${asText(ORDER_COLUMNS)}`;
 const CUSTOMER = 'insert into member_card (channel_seq, user_seq, customer_key) values ($1, $2, $3) on conflict do nothing';
 const CARD = 'select customer_key, billing_key, brand, last4 from member_card where channel_seq = $1 and user_seq = $2';
 const SAVE = `update member_card set billing_key = $3, brand = $4, last4 = $5, registered_at = $6 where channel_seq = $1 and user_seq = $2`;
@@ -118,7 +120,7 @@ export class SubscriptionService implements OnModuleInit {
   }
 
   /** The charge of a monthly one's next period, while its row is held. */
-  renewal(tx: Tx, s: SubscriptionRow): Promise<OrderRow> {
+  renewal(tx: Tx, s: SubscriptionRow): Promise<OrderEntity> {
     return this.order(tx, s, PAY_METHOD.CARD, s.period_end!, 'CONFIRMING');
   }
 
@@ -243,7 +245,7 @@ export class SubscriptionService implements OnModuleInit {
   }
 
   /** An order for the payment's window; earlier windows of the same are closed. */
-  private ready(s: SubscriptionRow, method: PayMethod): Promise<OrderRow> {
+  private ready(s: SubscriptionRow, method: PayMethod): Promise<OrderEntity> {
     if (!this.provider.sells(method)) throw fail('PAY_METHOD_NOT_ALLOWED');
     return this.db.tx({ channelSeq: s.channel_seq }, async (tx) => {
       await tx.query(
@@ -254,10 +256,10 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  private async order(tx: Tx, s: SubscriptionRow, method: PayMethod, dueAt: Date, status: 'READY' | 'CONFIRMING'): Promise<OrderRow> {
+  private async order(tx: Tx, s: SubscriptionRow, method: PayMethod, dueAt: Date, status: 'READY' | 'CONFIRMING'): Promise<OrderEntity> {
     const now = this.clock.now();
     const look = new Date(now.getTime() + (status === 'READY' ? FORGET : LOOK));
-    const [order] = await rows<OrderRow>(tx, ORDER, [
+    const [order] = await rows<OrderEntity>(tx, ORDER, [
       ...[s.channel_seq, newOrderNo(now), s.subscription_seq, dueAt, s.user_seq, s.title, s.price, method],
       ...[this.provider.name, status, now, look, TAX_TYPE.TAX_FREE, s.price],
     ]);
