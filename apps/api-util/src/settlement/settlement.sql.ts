@@ -1,8 +1,8 @@
 import { CURRENCY, type Currency, type LedgerKind, type PayMethod } from '@madang/contracts/codes';
 import { SETTLEMENT_STATUS, type SettlementList, type SettlementRow } from '@madang/contracts/util/settlement';
-import { columnsOf } from '@madang/server/sql/columns';
+import { columnsOf, rowOf } from '@madang/server/sql/columns';
 import { sql, type Piece } from '@madang/server/sql/sql';
-import { statement, type None } from '@madang/server/sql/statement';
+import { query, statement, type None } from '@madang/server/sql/statement';
 import { SettlementEntity } from './settlement.entity';
 
 /** All columns of `settlement s`. */
@@ -88,6 +88,10 @@ export const TAKE_OPEN_ROWS = statement<Taking, TakenSum>(
     group by 1, 2
   `,
 );
+
+/** Not by the entity: the seed closes months too, and its connection knows no entities. */
+export const closedMonth = (month: Omit<SettlementEntity, 'paidAt'>) =>
+  query('settlement.close', sql`insert into settlement ${rowOf(SettlementEntity, month)}`);
 
 /** Of a year, or with null of all. */
 const isOfYear = (year: Piece) => sql`(${year}::text is null or month like ${year} || '-%')`;

@@ -4,8 +4,8 @@ import { closesAt, ratesOf, settlementDateOf, statementOf, type MethodSum, type 
 import { SETTLEMENT_STATUS, type Settlement } from '@madang/contracts/util/settlement';
 import { rows, type Tx } from '@madang/server/db';
 import { OPEN_MONTHS, type LedgerSum } from '../ledger/ledger-days.sql';
-import { SettlementEntity } from './settlement.entity';
-import { LAST_CLOSED_MONTHS, LOCK_SETTLEMENT, NEXT_SETTLEMENT_SEQ, TAKE_OPEN_ROWS } from './settlement.sql';
+import type { SettlementEntity } from './settlement.entity';
+import { closedMonth, LAST_CLOSED_MONTHS, LOCK_SETTLEMENT, NEXT_SETTLEMENT_SEQ, TAKE_OPEN_ROWS } from './settlement.sql';
 
 function methodSums(sums: readonly Omit<LedgerSum, 'currency' | 'month'>[]): MethodSum[] {
   return sums.map(({ payMethodCd, kind, count, amount }) =>
@@ -61,7 +61,7 @@ export async function closeMonths(tx: Tx, channelSeq: number, now: Date): Promis
     const statement = statementOf(methodSums(taken), ratesOf(month), carried.get(currency) ?? 0);
     const { payout, carriedOut } = statement;
     carried.set(currency, carriedOut);
-    await tx.insert(SettlementEntity, {
+    const closed = closedMonth({
       channelSeq,
       settlementSeq,
       month,
@@ -73,6 +73,7 @@ export async function closeMonths(tx: Tx, channelSeq: number, now: Date): Promis
       status: payout > 0 ? SETTLEMENT_STATUS.SCHEDULED : SETTLEMENT_STATUS.NONE,
       closedAt: now,
     });
+    await rows(tx, closed);
   }
   return due.length;
 }
