@@ -7,7 +7,7 @@ import { AppModule } from '../app.module';
 import { FoldJob } from '../ledger/fold.job';
 import { OPEN_MONTHS, SALES_BY_DAYS } from '../ledger/ledger-days.sql';
 import { ORDER_TOTALS } from './order-days.sql';
-import { ORDER_HITS, ORDER_PAGE, type OrderSearch } from './order-list.sql';
+import { DENSE_ORDER_HITS, DENSITY_OF_HITS, ORDER_HITS, ORDER_PAGE, type OrderSearch } from './order-list.sql';
 
 /** Of each of two sites. */
 const ORDERS = 4000;
@@ -82,6 +82,9 @@ describe(`with ${ORDERS} orders`, () => {
       expect(walked).toEqual(await answer(ORDER_HITS.scanned, wanted));
       expect(walked).toMatchObject([{ count: ORDERS }]);
     }
+    const dense = await cost(DENSE_ORDER_HITS, { ...ALL, q: '구매', limit: 20, offset: 3000 });
+    const newest = await cost(DENSITY_OF_HITS, { channelSeq: SITE, q: '구매' });
+    expect([dense.whole, dense.fetched, newest.whole, newest.fetched]).toEqual([[], ORDERS, [], 0]);
     const page = await cost(ORDER_PAGE.walked, { ...ALL, q: '구매', limit: 20, offset: 3000 });
     expect([page.whole, page.fetched]).toEqual([[], 20]);
   });
