@@ -10,15 +10,14 @@ const columnsIn = (entity: Entity<object>) =>
     .filter((column) => column.options.select !== false);
 
 /** A day comes as its text, as the entity says; the driver would make a moment of it. */
-const read = (type: unknown, column: string) => (type === 'date' ? `${column}::text` : column);
+function readAs(name: string, column: string, type: unknown): Sql {
+  if (type === 'date') return raw(`${column}::text as "${name}"`);
+  return raw(column.endsWith(`.${name}`) ? column : `${column} as "${name}"`);
+}
 
-/** All columns of an entity's table by the entity's names: `o.order_no as "orderNo", …`. */
+/** All columns of an entity's table by the entity's names: `o.title, o.order_no as "orderNo", …`. */
 export const columnsOf = (entity: Entity<object>, alias: string): Sql =>
-  list(
-    columnsIn(entity).map(({ propertyName, options }) =>
-      raw(`${read(options.type, `${alias}.${snakeCase(propertyName)}`)} as "${propertyName}"`),
-    ),
-  );
+  list(columnsIn(entity).map(({ propertyName, options }) => readAs(propertyName, `${alias}.${snakeCase(propertyName)}`, options.type)));
 
 /** The names of the columns that `values` is about. Throws for what is no column. */
 function namesIn(entity: Entity<object>, values: object): Sql[] {
