@@ -4,27 +4,39 @@ import { list, raw, sql, type Sql, type Value } from './sql';
 
 type Entity<T> = new () => T;
 
-const columnsIn = (entity: Entity<object>) =>
-  getMetadataArgsStorage()
-    .filterColumns(entity)
-    .filter((column) => column.options.select !== false);
+/** The columns of each entity by its names for them; those that are computed are left out. */
+const COLUMNS = new Map<Entity<object>, Map<string, { column: string; type: unknown }>>();
+function columnsIn(entity: Entity<object>) {
+  let columns = COLUMNS.get(entity);
+  if (!columns) {
+    const declared = getMetadataArgsStorage().filterColumns(entity);
+    columns = new Map(
+      declared
+        .filter(({ options }) => options.select !== false)
+        .map(({ propertyName, options }) => [propertyName, { column: snakeCase(propertyName), type: options.type }]),
+    );
+    COLUMNS.set(entity, columns);
+  }
+  return columns;
+}
 
 /** A day comes as its text, as the entity says; the driver would make a moment of it. */
-function readAs(name: string, column: string, type: unknown): Sql {
-  if (type === 'date') return raw(`${column}::text as "${name}"`);
-  return raw(column.endsWith(`.${name}`) ? column : `${column} as "${name}"`);
+function readAs(name: string, column: string, type: unknown): string {
+  if (type === 'date') return `${column}::text as "${name}"`;
+  return column.endsWith(`.${name}`) ? column : `${column} as "${name}"`;
 }
 
 /** All columns of an entity's table by the entity's names: `o.title, o.order_no as "orderNo", …`. */
 export const columnsOf = (entity: Entity<object>, alias: string): Sql =>
-  list(columnsIn(entity).map(({ propertyName, options }) => readAs(propertyName, `${alias}.${snakeCase(propertyName)}`, options.type)));
+  raw([...columnsIn(entity)].map(([name, { column, type }]) => readAs(name, `${alias}.${column}`, type)).join(', '));
 
 /** The names of the columns that `values` is about. Throws for what is no column. */
 function namesIn(entity: Entity<object>, values: object): Sql[] {
-  const known = new Set(columnsIn(entity).map((column) => column.propertyName));
+  const columns = columnsIn(entity);
   return Object.keys(values).map((name) => {
-    if (!known.has(name)) throw new TypeError(`${entity.name} has no column ${name}.`);
-    return raw(snakeCase(name));
+    const known = columns.get(name);
+    if (!known) throw new TypeError(`${entity.name} has no column ${name}.`);
+    return raw(known.column);
   });
 }
 
