@@ -57,9 +57,15 @@ const IN_PACKAGES = sql`case when c.in_package then concat('[', array_to_string(
 type Toggle = keyof Omit<CourseSetting, 'boards'>;
 const settingOf = (name: Toggle) => sql`coalesce(c.setting ->> ${name}, ${COURSE_SETTING_DEFAULTS[name]})`;
 
-/** The beginning of a card's JSON, without the closing brace: what the row keeps ready (0031_course_card.sql), then the rest. */
+/** Text that the row keeps ready; of a row that an older version of its function wrote it is computed (0480_course_json.sql). */
+const keptText = (part: 'card' | 'facts') =>
+  raw(`case
+  when c.${part}_version = course_${part}_version() then c.${part}
+  else course_${part}_now(c.channel_seq, c.course_seq) end`);
+
+/** The beginning of a card's JSON, without the closing brace: what the row keeps ready, then the rest. */
 export const summary = (now: Piece) =>
-  sql`c.card || ${fields({
+  sql`${keptText('card')} || ${fields({
     channelName: quoted(sql`ch.name`),
     domain: code(sql`ch.domain`),
     subscribeYn: fixed(YN.NO),
@@ -155,7 +161,7 @@ const isPayable = (now: Piece) => sql`${priceAt(now)} > 0
   and not is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
   and not is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count)`;
 const wholeClass = (now: Piece) =>
-  sql`${summary(now)} || ',' || substr(c.facts, 2) || ${viewerSide(now)} || ${fields({
+  sql`${summary(now)} || ',' || substr(${keptText('facts')}, 2) || ${viewerSide(now)} || ${fields({
     headerLogoUrl: quoted(sql`ch.header_logo_url`),
     channelLogoUrl: quoted(sql`ch.profile_image_url`),
     writerName: sql`coalesce(to_json((select w.name from account w where w.user_seq = c.writer_seq))::text, '""')`,
