@@ -15,8 +15,8 @@ import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sweep';
 import { LINES, PASSED } from '../apps/api-main/src/enrolment/hold.job';
 import { CLAIM as LOOKS } from '../apps/api-main/src/enrolment/enrolment-checks';
 import { OUT_OF_STEP } from '../apps/api-main/src/enrolment/order-sweep.job';
-import { DUE as REVIEWS } from '../apps/api-main/src/course/review.job';
-import { OVER as TRASH } from '../apps/api-main/src/course/trash.job';
+import { REVIEWED_COURSES } from '../apps/api-main/src/course/course-publish.sql';
+import { OVERDUE_COURSES } from '../apps/api-main/src/course/course-trash.sql';
 import { OPENED } from '../apps/api-main/src/live/live-notice.job';
 import { CLOSED, LOOSE, OLD_PAPERS } from '../apps/api-main/src/upload/upload.sweep';
 import { UNCLEARED } from '../apps/api-main/src/video/video.sweep';
@@ -81,8 +81,8 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['looks', LOOKS, [NOW, 100]],
     ['orders out of step', OUT_OF_STEP, [NOW]],
     ['live lessons', OPENED, [NOW, NOW]],
-    ['reviewed classes', REVIEWS, [NOW]],
-    ['trash', TRASH, [NOW]],
+    ['reviewed classes', REVIEWED_COURSES.text, [NOW]],
+    ['trash', OVERDUE_COURSES.text, [NOW]],
     ['videos', UNCLEARED, [NOW]],
     ['loose files', LOOSE, [NOW]],
     ['closed addresses', CLOSED, [NOW]],

@@ -1,3 +1,6 @@
+/** courseSeq → course_seq. */
+export const columnNamed = (property: string) => property.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+
 /** Of a column that an insert may leave out: the database fills it. What it fills in is said by the migration alone. */
 export const FILLED = () => 'default';
 

@@ -16,7 +16,9 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { RestrictedFields } from '@madang/server/restricted-fields';
+import { CategoryEntity } from '../channel/channel.entity';
 import { CourseReadService } from './course-read.service';
+import { setTeachers } from './course-teachers';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { COURSE_BOARDS } from './course.sql';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
@@ -92,7 +94,7 @@ export class CourseService {
           updatedAt: this.clock.now(),
         },
       );
-      if (teacherSeqs) await this.setTeachers(tx, auth, courseSeq, teacherSeqs);
+      if (teacherSeqs) await setTeachers(tx, { channelSeq: auth.channelSeq!, courseSeq }, teacherSeqs);
     });
     return this.reads.information(auth, courseSeq);
   }
@@ -165,27 +167,8 @@ export class CourseService {
 
   async checkCategory(tx: Tx, auth: User, channelCategorySeq: number | null | undefined): Promise<void> {
     if (!channelCategorySeq) return;
-    const found = await tx.query('select 1 from category where channel_seq = $1 and channel_category_seq = $2', [
-      auth.channelSeq,
-      channelCategorySeq,
-    ]);
-    if (!found.length) throw failField('channelCategorySeq', 'oneOf');
-  }
-
-  /** Teachers are staff of the channel, in the order given; other roles of the course stay. */
-  private async setTeachers(tx: Tx, auth: User, courseSeq: number, teacherSeqs: number[]): Promise<void> {
-    const seqs = [...new Set(teacherSeqs)];
-    const staff: { user_seq: number }[] = await tx.query(
-      'select user_seq from channel_user where channel_seq = $1 and user_seq = any($2) and user_type_cd is not null',
-      [auth.channelSeq, seqs],
-    );
-    if (staff.length !== seqs.length) throw failField('teacherSeqs', 'oneOf');
-    await tx.delete(CourseUserEntity, { channelSeq: auth.channelSeq!, courseSeq, userTypeCd: USER_TYPE.TEACHER });
-    await tx.query(
-      `insert into course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order) select $1, $2, t.seq, 'TCH', t.n - 1 from unnest($3::bigint[]) with ordinality t (seq, n)
-       on conflict (channel_seq, course_seq, user_seq) do update set user_order = excluded.user_order`,
-      [auth.channelSeq, courseSeq, seqs],
-    );
+    if (!(await tx.existsBy(CategoryEntity, { channelSeq: auth.channelSeq!, channelCategorySeq })))
+      throw failField('channelCategorySeq', 'oneOf');
   }
 }
 
