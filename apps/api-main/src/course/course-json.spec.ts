@@ -2,6 +2,7 @@ import type { Course } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
+import { CARD, FACTS } from './course-keys';
 import { CourseJsonJob } from './course-json.job';
 import { course, site, type Site } from './course.fixture';
 
@@ -33,6 +34,12 @@ const aged = (seqs: number[]) =>
   );
 
 describe('the JSON that a class keeps on its row', () => {
+  it('has the keys that statements take from it', async () => {
+    const row = await kept(await course(t, a.channelSeq));
+    const keysOf = (text: string) => Object.keys(JSON.parse(`${text}}`) as object).sort();
+    expect([keysOf(row.card), keysOf(row.facts)]).toEqual([[...CARD].sort(), [...FACTS].sort()]);
+  });
+
   it('follows what it is made of, and is not made again for a counter', async () => {
     const seq = await course(t, a.channelSeq, { title: '처음' });
     expect(await kept(seq)).toMatchObject({ card: expect.stringContaining('"title":"처음"'), today: true });

@@ -1,11 +1,12 @@
 import { CHOISE_STATUS, LIVE_TYPE, ORDER_STATUS, POST_TYPE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
-import type { Course, CourseSetting, CourseSummary, CourseViewer } from '@madang/contracts/main/course';
+import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { array, code, fields, fixed, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { isMember } from '../membership/member-access';
+import type { BesideCard, BesideFacts, Viewed } from './course-keys';
 
 /*
  * The wire form of a class, built by the database. In every piece below `c` is the class, `ch` its site, and the viewer's own rows are
@@ -85,10 +86,8 @@ export const summary = (now: Piece) =>
     courseFloatingShowYn: code(settingOf('courseFloatingShowYn')),
     courseRemainingEndAt: code(settingOf('courseRemainingEndAtShowYn')),
     siteMembershipSeqs: sure(sql`case when c.site_membership_seqs = '{}' then '[]' else to_json(c.site_membership_seqs)::text end`),
-  } satisfies Partial<Record<keyof CourseSummary, Sql>>)}`;
+  } satisfies Record<BesideCard, Sql>)}`;
 
-/** What the viewer has to do with a class, but for the calls that only `course.viewer` makes. */
-type Viewed = Omit<CourseViewer, 'courseSeq' | 'roles' | 'pendingOrderNo' | 'isSiteMember'>;
 const ROLE = sql`coalesce(tu.user_type_cd, su.user_type_cd)`;
 /** The viewer's side; needs `viewerJoin`. */
 export const viewerSide = (now: Piece) =>
@@ -110,7 +109,7 @@ export const viewerSide = (now: Piece) =>
     canSendInviteEventYn: code(
       sql`case when c.invite_event_yn = ${YN.YES} and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} then ${YN.YES} else ${YN.NO} end`,
     ),
-  } satisfies Record<keyof Viewed, Sql>);
+  } satisfies Record<Viewed, Sql>);
 /** The same for a class the viewer has nothing to do with, as most of a list are. */
 const STRANGERS_SIDE = fields({
   likeAt: fixed(null),
@@ -126,7 +125,7 @@ const STRANGERS_SIDE = fields({
   refererCode: fixed(null),
   refererCodeUrl: fixed(null),
   canSendInviteEventYn: fixed(YN.NO),
-} satisfies Record<keyof Viewed, Sql>);
+} satisfies Record<Viewed, Sql>);
 export const viewerSideInList = (now: Piece) => sql`case
   when a.attend_seq is null and l.like_at is null and tu.user_type_cd is null and su.user_type_cd is null then ${STRANGERS_SIDE}
   else ${viewerSide(now)} end`;
@@ -170,7 +169,7 @@ const wholeClass = (now: Piece) =>
     taxTypeCd: code(sql`c.tax_type_cd`),
     acceptPercent: sure(sql`case when c.max_user_count > 0 then round(c.accept_cnt * 100.0 / c.max_user_count)::int else 0 end`),
     attendSum: sure(sql`c.attend_sum`),
-  } satisfies Partial<Record<keyof Course, Sql>>)}`;
+  } satisfies Record<BesideFacts, Sql>)}`;
 
 /** The boards of a class; one that keeps its subtype's name is called by it in Korean here, in the reader's language by the calls of boards. */
 const BOARDS = sql`(
@@ -267,7 +266,7 @@ export const COURSE_VIEWERS = statement<Viewing & { courseSeqs: number[] }>(
           sql`c.site_membership_seqs <> '{}' and ${isMember(sql`c.channel_seq`, sql`${p.userSeq}::bigint`, sql`c.site_membership_seqs`)}`,
         ),
         roles: rolesOf(p.userSeq),
-      } satisfies Record<keyof Omit<CourseViewer, keyof Viewed | 'courseSeq'>, Sql>)}, '}'), ','), ']')
+      } satisfies Record<keyof Omit<CourseViewer, Viewed | 'courseSeq'>, Sql>)}, '}'), ','), ']')
     from course c
     ${viewerJoin(p.userSeq)}
     where c.channel_seq = ${p.channelSeq}::bigint
