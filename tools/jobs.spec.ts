@@ -17,7 +17,7 @@ import { CLAIM as LOOKS } from '../apps/api-main/src/enrolment/enrolment-checks'
 import { OUT_OF_STEP } from '../apps/api-main/src/enrolment/order-sweep.job';
 import { REVIEWED_COURSES } from '../apps/api-main/src/course/course-publish.sql';
 import { OVERDUE_COURSES } from '../apps/api-main/src/course/course-trash.sql';
-import { OPENED } from '../apps/api-main/src/live/live-notice.job';
+import { OPENED_LIVES } from '../apps/api-main/src/live/live.sql';
 import { CLOSED, LOOSE, OLD_PAPERS } from '../apps/api-main/src/upload/upload.sweep';
 import { UNCLEARED } from '../apps/api-main/src/video/video.sweep';
 import { AppModule as UtilModule } from '../apps/api-util/src/app.module';
@@ -80,7 +80,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['waiting lines', LINES, []],
     ['looks', LOOKS, [NOW, 100]],
     ['orders out of step', OUT_OF_STEP, [NOW]],
-    ['live lessons', OPENED, [NOW, NOW]],
+    ['live lessons', OPENED_LIVES.text, [NOW, NOW]],
     ['reviewed classes', REVIEWED_COURSES.text, [NOW]],
     ['trash', OVERDUE_COURSES.text, [NOW]],
     ['videos', UNCLEARED, [NOW]],

@@ -29,7 +29,7 @@ const SHOTS: Shot[] = [
   { name: 'class', path: async (find) => `/classes/${await find('size=20')}` },
   { name: 'checkout', as: LEARNER, path: async (find) => `/classes/${await find('notMine')}/payment` },
   { name: 'classroom', as: LEARNER, path: async (find) => `/classes/${await find('mine')}/classroom` },
-  { name: 'enrollees', as: OWNER, path: async (find) => `/classes/${await find('size=20')}/settings/attendees` },
+  { name: 'learners', as: OWNER, path: async (find) => `/classes/${await find('size=20')}/settings/attendees` },
   { name: 'dashboard', as: OWNER, path: () => '/settings/dashboard' },
 ];
 

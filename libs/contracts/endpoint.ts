@@ -143,6 +143,8 @@ export function urlOf<P extends string>(
 export interface Page<T> {
   list: T[];
   totalCount: number;
+  /** There are more than are counted: pages go as far as `totalCount`. */
+  more?: boolean;
 }
 /** A page of a keyset list; `cursor` null means the end. */
 export interface CursorPage<T> {

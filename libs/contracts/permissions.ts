@@ -76,7 +76,7 @@ export const ROLE_PERMISSIONS: Record<'OWN' | 'MNG' | 'TCH', readonly Permission
 
 /**
  * What a role of one class allows there, besides what the person may do on the whole site (AM-105, AM-106):
- * a manager supports operation and students, a facilitator also runs the lessons (AM-108), a class manager looks after students.
+ * a manager supports operation and learners, a facilitator also runs the lessons (AM-108), a class manager looks after learners.
  */
 export const COURSE_ROLE_PERMISSIONS: Record<'MNG' | 'FAC' | 'CMG', readonly Permission[]> = {
   MNG: [...startsWith('CLASS_INFO_', 'CLASS_STUDENT_', 'CLASS_QUESTIONS_'), 'CLASS_ROOM_UPDATE', 'CLASS_TUTOR_READ'],

@@ -1,5 +1,6 @@
 import { dayEnd, dayStart } from '@madang/contracts/dates';
 import type { SegmentConditions } from '@madang/contracts/util/member';
+import { contains } from './contains';
 import { failField } from './fail';
 
 /**
@@ -27,7 +28,7 @@ const attends = (which: string) =>
  */
 export const MEMBERS_HIT = `from main.pub_channel_user u join main.pub_account a on a.user_seq = u.user_seq and a.withdrawn_at is null
 where u.channel_seq = $1::bigint
-  and ($2::text is null or position(lower($2) in lower(a.name)) > 0 or position(lower($2) in a.email) > 0 or (length(regexp_replace($2, '\\D', '', 'g')) >= 4 and position(regexp_replace($2, '\\D', '', 'g') in coalesce(a.phone, '')) > 0))
+  and ($2::text is null or ${contains('a.name', '$2')} or position(lower($2) in a.email) > 0 or (length(regexp_replace($2, '\\D', '', 'g')) >= 4 and position(regexp_replace($2, '\\D', '', 'g') in coalesce(a.phone, '')) > 0))
   and ($4::text is null or ($4 = 'STAFF') = (u.user_type_cd is not null)) and ($5::text is null or u.marketing_consent = ($5 = 'Y'))
   and ($6::timestamptz is null or u.joined_at >= $6) and ($7::timestamptz is null or u.joined_at < $7)
   and case $8::text when 'NOW' then ${attends(ATTENDING)} when 'ENDED' then ${attends('true')} and not ${attends(ATTENDING)} when 'NEVER' then not ${attends('true')} else $9::bigint is null or ${attends('true')} end

@@ -4,8 +4,8 @@ import { LIMITS } from '@madang/contracts/limits';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { COURSE_INFORMATION } from '../../apps/api-main/src/course/course.sql';
 import { coursesBy, ownRows } from '../../apps/api-main/src/course/course-list.sql';
-import { LIVES } from '../../apps/api-main/src/live/live.sql';
-import { LIST as REVIEWS } from '../../apps/api-main/src/review/review.sql';
+import { LIVES_OF_PEOPLE } from '../../apps/api-main/src/live/live.sql';
+import { REVIEWS_OF_COURSE } from '../../apps/api-main/src/review/review.sql';
 import { roleUrl } from '@madang/server/config';
 import { asText, raw } from '@madang/server/sql/sql';
 import { valuesOf, type Statement } from '@madang/server/sql/statement';
@@ -87,10 +87,13 @@ const answers: Record<string, Answer> = {
     const asked = { channelSeq: number(q, 'channel'), userSeq: number(q, 'user'), now: new Date(), courseSeq: number(q, 'course')! };
     return data(await answer('detail', COURSE_INFORMATION, asked));
   },
-  '/reviews': async (q) => data(await text('reviews', REVIEWS.first, [number(q, 'channel'), number(q, 'user'), number(q, 'course')])),
+  '/reviews': async (q) => {
+    const args = { channelSeq: number(q, 'channel'), viewerSeq: number(q, 'user'), courseSeq: number(q, 'course')! };
+    return data(await text('reviews', REVIEWS_OF_COURSE.first.text, valuesOf(REVIEWS_OF_COURSE.first, args)));
+  },
   '/lives': async (q) => {
     const now = new Date();
-    const row = await text('lives', LIVES, [[number(q, 'user')], now]);
+    const row = await text('lives', LIVES_OF_PEOPLE.text, valuesOf(LIVES_OF_PEOPLE, { userSeqs: [number(q, 'user')!], now }));
     return data(
       `{"nowLives":${row.slice(row.indexOf(' ') + 1)},"now":"${now.toISOString()}","interval_seconds":${LIMITS.livePollSeconds}}`,
     );

@@ -101,7 +101,7 @@ it(
 );
 
 it(
-  'R2 a plan of five students lets five of twenty in at once',
+  'R2 a plan of five learners lets five of twenty in at once',
   () =>
     bursts('R2 plan limit', async () => {
       const small = await site(s.t, '작은 학교');

@@ -37,7 +37,7 @@ beforeAll(async () => {
   people.set('member', (await person(t, '회원', channelSeq)).userSeq);
   const learner = await person(t, '수강생', channelSeq);
   await enrol(t, { channelSeq, courseSeq, userSeq: learner.userSeq });
-  people.set('student', learner.userSeq);
+  people.set('learner', learner.userSeq);
   for (const role of ['MNG', 'TCH'] as const) people.set(role, (await person(t, role, channelSeq, role)).userSeq);
   for (const role of ['MNG', 'FAC', 'CMG']) {
     const { userSeq } = await person(t, role, channelSeq);

@@ -13,7 +13,7 @@ interface Finding {
   filename: string;
 }
 
-/** `own(words)` → `own/words`; what is no rule, such as a text that cannot be read, has no code. */
+/** `madang(words)` → `madang/words`; what is no rule, such as a text that cannot be read, has no code. */
 const name = ({ code, message }: Finding) => code?.replace(/\((.*)\)/, '/$1') ?? message;
 
 /** The rules that complain of texts at given paths, in a tree of its own that has the project's configuration; `probe` in a path stays unique by a number. */

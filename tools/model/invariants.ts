@@ -1,7 +1,7 @@
 import { DAY } from '@madang/contracts/time';
 import type { Facts } from './facts';
 import type { ModelSite } from './model-site';
-import { ALWAYS, RETURNED, STUDENTS } from './rules-always.sql';
+import { ALWAYS, RETURNED, LEARNER_LIMIT } from './rules-always.sql';
 import { ENDS, QUIET } from './rules-quiet.sql';
 import type { Stage } from './stage';
 
@@ -22,7 +22,7 @@ const joined = (rules: Record<string, string>) =>
     .join('\nunion all\n');
 const given = (text: string) => `select f.* from (values ($1::bigint, $2::timestamptz)) p cross join lateral (${text}) f`;
 const TEXT = {
-  always: given(joined({ ...ALWAYS, returned: RETURNED, students: STUDENTS })),
+  always: given(joined({ ...ALWAYS, returned: RETURNED, students: LEARNER_LIMIT })),
   quiet: given(joined(QUIET)),
 };
 interface Row {

@@ -45,7 +45,7 @@ const COUPONS = [
   { title: '전액', type: '01', discount: 100, of: ['open'] as Item[] },
 ];
 /** How many learners each plan of the model's world allows; all of them sell everything. */
-const STUDENTS = { 1: 3, 2: 4, 3: null };
+const LEARNER_LIMITS = { 1: 3, 2: 4, 3: null };
 
 /** A site with its people and what it sells, new for every run. */
 export interface ModelSite {
@@ -65,7 +65,7 @@ export interface ModelSite {
 export async function prepare(w: Stage): Promise<void> {
   const { hash } = await import('@node-rs/argon2');
   passwordHash ??= await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
-  for (const [plan, learners] of Object.entries(STUDENTS))
+  for (const [plan, learners] of Object.entries(LEARNER_LIMITS))
     await w.sql('update util.plan set student_limit = $2, studio = true where plan_seq = $1', [plan, learners]);
 }
 

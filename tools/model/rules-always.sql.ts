@@ -96,7 +96,7 @@ export const RETURNED = `
     and (o.period_end is not null or (a.order_no = o.order_no and a.attend_at is not null))`;
 
 /** Different people who are enrolled or whose seat waits for them, and how many the plan allows: $1 channel. */
-export const STUDENTS = `
+export const LEARNER_LIMIT = `
   select
     (select count(distinct user_seq)::int from main.attend
      where channel_seq = $1 and ended_at is null and (choise_status_cd = '00' or hold_until is not null)) as students,

@@ -89,7 +89,7 @@ export interface Enrolment {
   termSeq: number | null;
   termName: string | null;
 }
-/** A line of the enrollee list: enrolment and payment side by side. */
+/** A line of the list of learners: enrolment and payment side by side. */
 export interface Learner {
   attendSeq: number;
   userSeq: number;

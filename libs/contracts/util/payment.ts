@@ -6,6 +6,7 @@ import {
   ORDER_STATUS,
   PAY_METHOD,
   values,
+  YN,
   type EnrolmentEnd,
   type Currency,
   type OrderStatus,
@@ -119,7 +120,14 @@ const orderFilter = {
   payMethodCd: string().oneOf(['', ...values(PAY_METHOD)]),
   q: text(100),
 };
-export const adminOrderQuery = object({ ...orderFilter, page: pageNumber(), size: pageSize([20, 10, 50, 100]) });
+/** `wholeYn`: everything is counted, however long that takes; asked for after an answer that has `more`. */
+export const adminOrderQuery = object({
+  ...orderFilter,
+  wholeYn: fallbackOneOf([YN.NO, YN.YES], YN.NO),
+  page: pageNumber(),
+  size: pageSize([20, 10, 50, 100]),
+});
+/** Sums of the orders that are counted. */
 export interface OrderTotals {
   paidKrw: number;
   paidUsd: number;

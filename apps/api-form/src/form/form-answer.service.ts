@@ -10,7 +10,7 @@ import { Db } from '@madang/server/db';
 import { Failure, fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { networkOf, Rate } from '@madang/contracts/rate';
-import { FormAnswerEntity } from './form.entity';
+import { FormAnswerEntity, FormEntity } from './form.entity';
 import { MINE, OPEN } from './form.sql';
 
 const ID = /^([0-9a-z]{1,11})-[\w-]{22}$/;
@@ -65,7 +65,7 @@ export class FormAnswerService {
         const { answerSeq } = identifiers[0] as { answerSeq: number };
         await this.outbox.publish(tx, 'form.answered', { channelSeq, formSeq, answerSeq });
         // This update comes last, since every answer to the form waits for this row.
-        await tx.query('update form set answer_count = answer_count + 1 where channel_seq = $1 and form_seq = $2', [channelSeq, formSeq]);
+        await tx.increment(FormEntity, { channelSeq, formSeq }, 'answerCount', 1);
       });
     } catch (e) {
       if ((e as { code?: string }).code === UNIQUE_VIOLATION) throw fail('FORM_ANSWERED');

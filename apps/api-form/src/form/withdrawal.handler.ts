@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Db } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
+import { FormAnswerEntity } from './form.entity';
 
 /** Answers belong to the site that asked; who gave them is forgotten with the account. */
 @Injectable()
@@ -13,7 +14,7 @@ export class WithdrawalHandler implements OnModuleInit {
   onModuleInit(): void {
     this.outbox.on('account.withdrawn', ({ userSeq }) =>
       this.db.all(async (tx) => {
-        await tx.query("update form_answer set user_seq = null, respondent = 'withdrawn ' || answer_seq where user_seq = $1", [userSeq]);
+        await tx.update(FormAnswerEntity, { userSeq }, { userSeq: null, respondent: () => "'withdrawn ' || answer_seq" });
       }),
     );
   }

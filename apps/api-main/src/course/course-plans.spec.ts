@@ -3,8 +3,8 @@ import type { Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { costOf as costOfAny, costOfStatement, vacuumed } from '@madang/server/test-plan';
 import { LIST as LESSONS } from '../curriculum/curriculum.sql';
-import { LIVES } from '../live/live.sql';
-import { LIST as REVIEWS } from '../review/review.sql';
+import { LIVES_OF_PEOPLE } from '../live/live.sql';
+import { REVIEWS_OF_COURSE } from '../review/review.sql';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from './course.fixture';
 import { coursesBy, type Filter } from './course-list.sql';
@@ -82,15 +82,19 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
       `select created_at, evaluation_seq from main.review where course_seq = $1 order by created_at desc offset ${ROWS / 2} limit 1`,
       [seq],
     );
-    for (const cursor of [[], [last!.created_at, last!.evaluation_seq]]) {
-      const cost = await costOf(cursor.length ? REVIEWS.after : REVIEWS.first, [a.channelSeq, learner.userSeq, seq, ...cursor]);
+    const viewing = { channelSeq: a.channelSeq, viewerSeq: learner.userSeq, courseSeq: seq };
+    const cursor = { lastAt: last!.created_at.toISOString(), lastSeq: last!.evaluation_seq };
+    for (const cost of [
+      await costHere(REVIEWS_OF_COURSE.first, viewing),
+      await costHere(REVIEWS_OF_COURSE.after, { ...viewing, ...cursor }),
+    ]) {
       expect(cost.whole).toEqual([]);
       expect(cost.rows).toBeLessThan(60);
     }
   });
   it('reads a class’s lessons and a person’s lives by their own rows', async () => {
     const lessons = await costOf(LESSONS, [a.channelSeq, seq, learner.userSeq, new Date(), false, true, false, 1000, 0]);
-    const lives = await costOf(LIVES, [[learner.userSeq], new Date()], true);
+    const lives = await costOfStatement(t.db('main'), 'all', LIVES_OF_PEOPLE, { userSeqs: [learner.userSeq], now: new Date() }, TABLES);
     expect([lessons.whole, lives.whole]).toEqual([[], []]);
     expect(Math.max(lessons.rows, lives.rows)).toBeLessThan(20);
   });

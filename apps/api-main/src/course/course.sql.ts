@@ -26,6 +26,10 @@ export const priceAt = (now: Piece) => priceRule('price_at', now);
 /** Whether the enrolment `a` is one that gives access now. */
 export const isEnrolled = (now: Piece) => sql`is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${now}::timestamptz)`;
 
+/** Whether the enrolment `a` gives access now, or waits for approval or a seat. */
+export const isEnrolledOrWaiting = (now: Piece) =>
+  sql`is_enrolled_or_waiting(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${now}::timestamptz)`;
+
 /** People of the class, `cu`, with their accounts, `p`. The lateral keeps the planner from walking all accounts beside a class's few people. */
 const people = (which: Sql, more: Record<string, Sql> = {}) => sql`array_to_string(array(
     select concat('{"userSeq":', cu.user_seq, ${fields({

@@ -2,7 +2,7 @@ import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { DAY } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { course, enrol, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let s: Site;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const at = () => ({ channelSeq: s.channelSeq, courseSeq });
-const enrol = async (who: Person, body: object = {}) =>
+const apply = async (who: Person, body: object = {}) =>
   (await t.call(enrolmentApi.create, at()).set('Access-Token', who.token).send(body).expect(200)).body.data.attendSeq as number;
 const list = async (query: object = {}) =>
   (await t.call(enrolmentApi.list, at()).query(query).set('Access-Token', s.owner.token).expect(200)).body.data;
@@ -42,10 +42,10 @@ const recount = async () => {
   expect(c).toEqual(rows);
 };
 
-describe('the list of enrollees', () => {
+describe('the list of learners', () => {
   it('EN-005 EN-006 EN-007 shows approved, waiting and cancelled ones with their counts, filters and searches', async () => {
     const people = await Promise.all([person(t, '가하나'), person(t, '나두울'), person(t, '다셋')]);
-    const [approved, waiting, gone] = [await enrol(people[0]!, { phone: '01012345678' }), await enrol(people[1]!), await enrol(people[2]!)];
+    const [approved, waiting, gone] = [await apply(people[0]!, { phone: '01012345678' }), await apply(people[1]!), await apply(people[2]!)];
     await staff(enrolmentApi.setStatus, { attendSeqs: [waiting], choiseStatusCd: '01' }).expect(200);
     await staff(enrolmentApi.cancel, { attendSeqs: [gone], reason: '요청' }).expect(200);
     const all = await list();
@@ -77,14 +77,14 @@ describe('the list of enrollees', () => {
   it('leaves checkouts out that were given up', async () => {
     await t.admin("update main.course set fare_cd = '01', price = 1000 where course_seq = $1", [courseSeq]);
     const who = await person(t);
-    await enrol(who);
+    await apply(who);
     expect((await list()).list).toMatchObject([{ state: 'WAITING', holdUntil: expect.any(String) }]);
     await t.call(enrolmentApi.cancelMine, at()).set('Access-Token', who.token).send({}).expect(200);
     expect((await list()).counts.ALL).toBe(0);
     await recount();
   });
   it('is open to staff of this site only', async () => {
-    const attendSeq = await enrol(await person(t));
+    const attendSeq = await apply(await person(t));
     const learner = await person(t, '회원', s.channelSeq);
     const elsewhere = await site(t);
     for (const token of [learner.token, elsewhere.owner.token]) {
@@ -117,7 +117,7 @@ describe('the list of enrollees', () => {
       });
   });
   it('EN-005 EN-008 EN-009 who paid counts as approved too, whose money came back as cancelled too', async () => {
-    const [paid, back] = [await enrol(await person(t)), await enrol(await person(t))];
+    const [paid, back] = [await apply(await person(t)), await apply(await person(t))];
     await t.admin('update main.attend set paid_at = now() where attend_seq = any($1)', [[paid, back]]);
     await staff(enrolmentApi.cancel, { attendSeqs: [back], reason: '요청' }).expect(200);
     await t.admin('update main.attend set refunded_at = now() where attend_seq = $1', [back]);
@@ -139,7 +139,7 @@ describe('the list of enrollees', () => {
     ]);
   });
   it('downloads as a spreadsheet', async () => {
-    await enrol(await person(t, '=cmd'));
+    await apply(await person(t, '=cmd'));
     const answer = await t.call(enrolmentApi.excel, at()).set('Access-Token', s.owner.token).responseType('blob').expect(200);
     expect(answer.headers['content-type']).toContain('spreadsheetml');
     expect((answer.body as Buffer).subarray(0, 2).toString()).toBe('PK');
@@ -150,7 +150,7 @@ describe('changing the state', () => {
   it('EN-010 EN-011 EN-012 EN-013 lets in, puts on standby and cancels, with the counters', async () => {
     await t.admin("update main.course set choise_type_cd = '01' where course_seq = $1", [courseSeq]);
     const who = await person(t);
-    const attendSeq = await enrol(who);
+    const attendSeq = await apply(who);
     const mine = async () => (await t.call(enrolmentApi.mine, at()).set('Access-Token', who.token).expect(200)).body.data;
     await staff(enrolmentApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '00' }).expect(200, {
       data: { failCount: 0, failures: [] },
@@ -165,7 +165,7 @@ describe('changing the state', () => {
     await recount();
   });
   it('EN-014 EN-015 EN-021 counts and names those it could not change', async () => {
-    const [a, b] = [await enrol(await person(t)), await enrol(await person(t))];
+    const [a, b] = [await apply(await person(t)), await apply(await person(t))];
     await staff(enrolmentApi.cancel, { attendSeqs: [a], reason: '요청' }).expect(200);
     for (const [endpoint, body] of [
       [enrolmentApi.cancel, { reason: '요청' }],
@@ -184,7 +184,7 @@ describe('changing the state', () => {
     ).toMatchObject({ errorName: 'CANCELLED_IS_FINAL', message: 'A cancelled enrolment cannot be restored. Please enrol again.' });
     await recount();
   });
-  it('EN-018 leaves enrollees of a package to the package', async () => {
+  it('EN-018 leaves learners of a package to the package', async () => {
     const packageSeq = await course(t, s.channelSeq, { course_type_cd: '09' });
     const attendSeq = await enrol(t, { ...at(), userSeq: (await person(t)).userSeq }, { package_seq: packageSeq });
     expect((await staff(enrolmentApi.cancel, { attendSeqs: [attendSeq], reason: 'x' }).expect(400)).body.errorName).toBe('PACKAGE_MANAGED');
@@ -192,11 +192,11 @@ describe('changing the state', () => {
       'PACKAGE_MANAGED',
     );
   });
-  it('EN-023 stops at the plan’s number of students, and says so', async () => {
+  it('EN-023 stops at the plan’s number of learners, and says so', async () => {
     await t.admin(`update main.channel set setting = '{"studentLimit": 1}' where channel_seq = $1`, [s.channelSeq]);
     await t.admin("update main.course set choise_type_cd = '01' where course_seq = $1", [courseSeq]);
     const seqs = [];
-    for (let i = 0; i < 3; i++) seqs.push(await enrol(await person(t)));
+    for (let i = 0; i < 3; i++) seqs.push(await apply(await person(t)));
     const { body } = await staff(enrolmentApi.setStatus, { attendSeqs: seqs, choiseStatusCd: '00' }).expect(200);
     expect(body.data.failCount).toBe(2);
     expect(body.data.failures[0].message).toContain('요금제의 수강생 수를 초과');
@@ -205,9 +205,9 @@ describe('changing the state', () => {
 
 describe('access periods', () => {
   it('EN-017 EN-022 are not extended while approval is pending', async () => {
-    const inside = await enrol(await person(t));
+    const inside = await apply(await person(t));
     await t.admin("update main.course set choise_type_cd = '01' where course_seq = $1", [courseSeq]);
-    const pending = await enrol(await person(t));
+    const pending = await apply(await person(t));
     expect((await staff(enrolmentApi.extend, { attendSeqs: [pending], days: 30 }).expect(400)).body.errorName).toBe(
       'WAITING_NOT_EXTENDABLE',
     );
@@ -220,7 +220,7 @@ describe('access periods', () => {
   });
   it('EN-019 EN-020 unlimited ones take an end date, not days', async () => {
     await t.admin('update main.course set vod_days = -1 where course_seq = $1', [courseSeq]);
-    const attendSeq = await enrol(await person(t));
+    const attendSeq = await apply(await person(t));
     expect((await staff(enrolmentApi.extend, { attendSeqs: [attendSeq], days: 30 }).expect(400)).body.errorName).toBe(
       'UNLIMITED_NOT_EXTENDABLE',
     );

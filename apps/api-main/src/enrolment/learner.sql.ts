@@ -1,4 +1,5 @@
 import { ENROLMENT_END, LEARNER_STATE } from '@madang/contracts/codes';
+import { contains } from '@madang/server/contains';
 
 /** One state of a learner (AM-012), from the enrolment alone. */
 const STATE = `case when a.end_cd = '${ENROLMENT_END.USED_UP}' then '${LEARNER_STATE.ENDED}'
@@ -12,7 +13,7 @@ const within = (state: string) =>
 
 /** What the search text $3 finds; one lookup by key for each enrolment, whatever the planner thinks of the number of accounts. */
 const FOUND = `(
-  select position(lower($3) in lower(u.name)) > 0
+  select ${contains('u.name', '$3')}
     or position(lower($3) in u.email) > 0
     or position(replace($3, '-', '') in coalesce(a.phone, u.phone, '')) > 0
   from account u where u.user_seq = a.user_seq

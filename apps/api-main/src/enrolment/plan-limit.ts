@@ -2,7 +2,7 @@ import { rows, type Tx } from '@madang/server/db';
 import { lockLimit } from './locks';
 
 const LIMIT = `select (setting ->> 'studentLimit')::int as "limit" from channel where channel_seq = $1 and setting ->> 'studentLimit' is not null`;
-const STUDENTS = `select count(distinct user_seq)::int as n, coalesce(bool_or(user_seq = $2), false) as counted from attend
+const LEARNERS = `select count(distinct user_seq)::int as n, coalesce(bool_or(user_seq = $2), false) as counted from attend
 where channel_seq = $1 and ended_at is null and (choise_status_cd = '00' or hold_until is not null)`;
 
 /**
@@ -13,6 +13,6 @@ export async function planIsFull(tx: Tx, channelSeq: number, userSeq: number): P
   const [plan] = await rows<{ limit: number }>(tx, LIMIT, [channelSeq]);
   if (!plan) return false;
   await lockLimit(tx, channelSeq);
-  const [learners] = await rows<{ n: number; counted: boolean }>(tx, STUDENTS, [channelSeq, userSeq]);
+  const [learners] = await rows<{ n: number; counted: boolean }>(tx, LEARNERS, [channelSeq, userSeq]);
   return !learners!.counted && learners!.n >= plan.limit;
 }

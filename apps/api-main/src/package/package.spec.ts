@@ -46,7 +46,7 @@ async function onSale(body: object = {}): Promise<number> {
 }
 const find = async (seq: number, who: Person | null = null) => (await on(packageApi.find, seq, who).expect(200)).body.data as PackageInfo;
 /** By the package's own path. */
-const enrol = (seq: number, who = learner, body: object = {}) =>
+const apply = (seq: number, who = learner, body: object = {}) =>
   supertest(t.url('main'))
     .post(`/api/main/v1.0/channels/${s.channelSeq}/packages/${seq}/attendees`)
     .set('Access-Token', who.token)
@@ -72,7 +72,7 @@ async function pay(attendSeq: number, courseSeq: number, status = 'PAID', who = 
 }
 const follow = (attendSeq: number) => t.get('main', PaymentFollowerService).follow(s.channelSeq, attendSeq);
 async function buy(seq: number, who = learner, body: object = {}): Promise<{ attendSeq: number; orderNo: string }> {
-  const { attendSeq } = (await enrol(seq, who, body).expect(200)).body.data as { attendSeq: number };
+  const { attendSeq } = (await apply(seq, who, body).expect(200)).body.data as { attendSeq: number };
   return { attendSeq, orderNo: await pay(attendSeq, seq, 'PAID', who) };
 }
 async function refunded(orderNo: string, attendSeq: number): Promise<void> {
@@ -193,7 +193,7 @@ describe('making one', () => {
     await update(seq, { courseSeqs: [b, a] }).expect(200);
     await publish(seq).expect(200);
     expect((await find(seq)).pack.price).toBeNull();
-    expect(failure(await enrol(seq).expect(400))).toBe('CLASS_NOT_OPEN');
+    expect(failure(await apply(seq).expect(400))).toBe('CLASS_NOT_OPEN');
     const list = (await on(courseApi.list, null, null).expect(200)).body.data.list as CourseSummary[];
     const packages = (courseSeq: number) => list.find((one) => one.courseSeq === courseSeq)?.inPackages;
     expect([packages(a), packages(b), packages(seq)]).toEqual([
@@ -230,7 +230,7 @@ describe('making one', () => {
 describe('buying one', () => {
   it('PY-001 holds a seat in every class, lets in with the payment until its end, and ends with the refund', async () => {
     const seq = await onSale({ vodDays: 30 });
-    const { attendSeq } = (await enrol(seq).expect(200)).body.data;
+    const { attendSeq } = (await apply(seq).expect(200)).body.data;
     expect(await states()).toEqual([null, null]);
     // A seat that a package holds is not sold by its class.
     expect(failure(await on(enrolmentApi.create, a, learner, {}).expect(409))).toBe('PAYMENT_PENDING');
@@ -247,7 +247,7 @@ describe('buying one', () => {
   });
   it('EN-018 is managed in the package alone: an end set there, standby and cancelling reach the classes', async () => {
     const seq = await onSale({ vodDays: 30, fareCd: '00' });
-    const { attendSeq } = (await enrol(seq).expect(200)).body.data;
+    const { attendSeq } = (await apply(seq).expect(200)).body.data;
     const inClass = (await current(a))!['attend_seq'];
     const cancel = (courseSeq: number, attendSeqs: unknown[]) =>
       on(enrolmentApi.cancel, courseSeq, s.owner, { attendSeqs, reason: '요청' });
@@ -272,7 +272,7 @@ describe('buying one', () => {
       { valid_at: soon, applied_at: new Date() },
     );
     await t.admin('update main.course set attend_count = 1, accept_cnt = 1, attend_sum = 1 where course_seq = $1', [a]);
-    const refused = await enrol(seq).expect(409);
+    const refused = await apply(seq).expect(409);
     expect([refused.body.errorName, refused.body.message]).toEqual(['PACKAGE_ATTENDED', expect.stringContaining('가 수업')]);
     expect((await on(packageApi.checkAttend, seq, learner).expect(200)).body.data).toEqual([
       { courseSeq: a, title: '가 수업', validAt: soon.toISOString() },
@@ -307,7 +307,7 @@ describe('buying one', () => {
   it('the last seat goes to one of two; a class without a seat refuses the package before any money; who left makes room', async () => {
     const seq = await onSale({ userLimitTypeCd: '01', partNumber: 1 });
     const other = await person(t, '박빠름');
-    const both = await Promise.all([enrol(seq), enrol(seq, other)]);
+    const both = await Promise.all([apply(seq), apply(seq, other)]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 400]);
     expect(both.map(failure).filter(Boolean)).toEqual(['CAPACITY_FULL']);
     for (const each of [seq, a, b]) await counted(each);
@@ -315,7 +315,7 @@ describe('buying one', () => {
     const wide = await onSale();
     await t.admin("update main.course set user_limit_type_cd = '99', max_user_count = 1 where course_seq = $1", [b]);
     const late = await person(t, '최늦음');
-    const refused = await enrol(wide, late).expect(400);
+    const refused = await apply(wide, late).expect(400);
     expect([refused.body.errorName, refused.body.message]).toEqual(['PACKAGE_CLASS_FULL', expect.stringContaining('나 수업')]);
     // All or nothing: the other class took nobody.
     expect(await states(late)).toEqual([undefined, undefined]);
@@ -323,14 +323,14 @@ describe('buying one', () => {
     // The hold of whoever never paid passes, and its seats with it.
     t.setNow(new Date(Date.now() + 16 * 60_000));
     await t.get('main', HoldJob).run();
-    await enrol(wide, late).expect(200);
+    await apply(wide, late).expect(200);
     for (const each of [seq, wide, a, b]) await counted(each);
   });
   it('CR-193 CR-194 EN-046 a full package puts on its waitlist, and the next one up has seats in the classes', async () => {
     const seq = await onSale({ userLimitTypeCd: '00', partNumber: 1 });
-    const { attendSeq } = (await enrol(seq).expect(200)).body.data;
+    const { attendSeq } = (await apply(seq).expect(200)).body.data;
     const next = await person(t, '차차례');
-    expect((await enrol(seq, next).expect(200)).body.data).toMatchObject({ choiseStatusCd: '01', waitlisted: true });
+    expect((await apply(seq, next).expect(200)).body.data).toMatchObject({ choiseStatusCd: '01', waitlisted: true });
     expect(await states(next)).toEqual([undefined, undefined]);
     expect((await find(seq)).pack).toMatchObject({ userLimitTypeCd: '00', currentPartNumber: 1 });
     await on(enrolmentApi.cancelMine, seq, learner, {}).expect(200);
@@ -349,13 +349,13 @@ describe('buying one', () => {
     learner = await person(t, '이배움', s.channelSeq);
     await on(couponApi.register, null, learner, { channelSeq: s.channelSeq, code: 'ALLFREE' }).expect(200);
     const [usable] = (await on(couponApi.usable, seq, learner).expect(200)).body.data;
-    await enrol(seq, learner, { couponSeq: usable.couponSeq }).expect(200);
+    await apply(seq, learner, { couponSeq: usable.couponSeq }).expect(200);
     expect([await states(), made.body.data.code]).toEqual([['00', '00'], 'ALLFREE']);
     const guest = await person(t, '한손님', s.channelSeq);
     await on(enrolmentApi.add, seq, s.owner, { userSeqs: [guest.userSeq] }).expect(200);
     expect(await states(guest)).toEqual(['00', '00']);
     const payer = await person(t, '정입금');
-    const { attendSeq } = (await enrol(seq, payer).expect(200)).body.data;
+    const { attendSeq } = (await apply(seq, payer).expect(200)).body.data;
     const orderNo = await pay(attendSeq, seq, 'PAID', payer);
     await t.admin("update util.pay_order set status = 'WAITING_DEPOSIT' where order_no = $1", [orderNo]);
     await follow(attendSeq);

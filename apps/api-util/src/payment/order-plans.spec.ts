@@ -5,7 +5,7 @@ import { AppModule } from '../app.module';
 import { FoldJob } from '../ledger/fold.job';
 import { OPEN, SALES } from '../ledger/ledger-days.sql';
 import { ORDER_TOTALS } from './order-days.sql';
-import { COUNTED, LIST } from './order-list.service';
+import { DENSE, DENSITY, HITS, LIST } from './order-list.service';
 
 /** Of each of two sites. */
 const ORDERS = 4000;
@@ -47,25 +47,51 @@ describe(`with ${ORDERS} orders`, () => {
         expect([filter, deep, found.whole, found.fetched <= 40]).toEqual([filter, deep, [], true]);
       }
   });
-  it('looks for orders in the index of their words', async () => {
+  it('looks for orders in the index of the pieces of their words', async () => {
     for (const [q, hits] of [
       [`p${SITE}x777`, 1],
       ['x12', 111],
       ['없는 이름', 0],
+      ['없다', 0],
     ] as const) {
       const values = [SITE, null, null, null, null, null, q];
-      const [list, counted] = [await cost(LIST.found, [...values, 20, 0]), await cost(COUNTED.found, values)];
-      expect([q, list.whole, counted.whole]).toEqual([q, [], []]);
-      expect([q, list.fetched <= hits + 20, counted.fetched <= hits]).toEqual([q, true, true]);
-      const [found, scanned] = await t
+      const found = await cost(HITS.found, [...values, 20, 0]);
+      expect([q, found.whole, found.fetched <= hits]).toEqual([q, [], true]);
+      const [[counted], [scanned]] = await t
         .db('util')
-        .tx({ channelSeq: SITE }, async (tx) => [await tx.query(COUNTED.found, values), await tx.query(COUNTED.scanned, values)]);
-      expect(found).toEqual(scanned);
-      expect(found).toMatchObject([{ count: hits }]);
+        .tx({ channelSeq: SITE }, async (tx) => [
+          await tx.query<{ count: number; orderNos: string[] }[]>(HITS.found, [...values, 20, 0]),
+          await tx.query<{ count: number; orderNos: string[] }[]>(HITS.scanned, [...values, 20, 0]),
+        ]);
+      expect(counted).toEqual(scanned);
+      expect(counted).toMatchObject({ count: hits });
     }
     // Of another site nothing is found, though its words stand in the same index.
-    const found = await t.db('util').tx({ channelSeq: SITE }, (tx) => tx.query('select find_orders($1) as no', [`p${SITE + 1}x7`]));
+    const found = await t.db('util').tx({ channelSeq: SITE }, (tx) => tx.query('select orders_with($1, null) as no', [`p${SITE + 1}x7`]));
     expect(found).toEqual([]);
+  });
+  it('asks the pieces in their index alone, and never reckons those of an order again', async () => {
+    const plan = await t.admin<{ 'QUERY PLAN': string }>(
+      `explain select * from util.order_words o where util.pieces_of(o.channel_seq, o.words) @> util.pieces_of(${SITE}, '구매')`,
+    );
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('order_words_pieces');
+  });
+  it('finds many hits by walking an index, with the same answer', async () => {
+    for (const q of ['구매', '박구매', '매']) {
+      const values = [SITE, null, null, null, null, null, q, 20, 3000];
+      const { whole } = await cost(HITS.walked, values);
+      expect([q, whole]).toEqual([q, []]);
+      const [walked, scanned] = await t
+        .db('util')
+        .tx({ channelSeq: SITE }, async (tx) => [await tx.query(HITS.walked, values), await tx.query(HITS.scanned, values)]);
+      expect(walked).toEqual(scanned);
+      expect(walked).toMatchObject([{ count: ORDERS }]);
+    }
+    const dense = await cost(DENSE, [SITE, null, null, null, null, null, '구매', 20, 3000]);
+    const newest = await cost(DENSITY, [SITE, '구매']);
+    expect([dense.whole, dense.fetched, newest.whole, newest.fetched]).toEqual([[], ORDERS, [], 0]);
+    const page = await cost(LIST.walked, [SITE, null, null, null, null, null, '구매', 20, 3000]);
+    expect([page.whole, page.fetched]).toEqual([[], 20]);
   });
   it('totals orders without an order', async () => {
     for (const values of [
