@@ -3,6 +3,7 @@ import { COURSE_TITLE_MAX } from '@madang/contracts/main/course';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
+import { History } from '@madang/server/history';
 import {
   ADD_TEACHER,
   COPY_BOARDS,
@@ -15,6 +16,7 @@ import {
   DROP_FIRST_BOARDS,
   LEAVE_ROOMS,
 } from './course-copy.sql';
+import { courseMade } from './course-history';
 import { CourseService } from './course.service';
 
 const MARK = ' (copy)';
@@ -26,6 +28,7 @@ export class CourseCopyService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly courses: CourseService,
+    private readonly history: History,
   ) {}
 
   copy(auth: User, courseSeq: number): Promise<{ courseSeq: number }> {
@@ -35,7 +38,7 @@ export class CourseCopyService {
       const now = this.clock.now();
       const room = COURSE_TITLE_MAX - MARK.length;
       const [made] = await rows(tx, COPY_COURSE, { channelSeq, courseSeq, room, mark: MARK, writerSeq: auth.userSeq, now });
-      const copySeq = made!.courseSeq;
+      const { courseSeq: copySeq, title } = made!;
       const pair = { channelSeq, courseSeq, copySeq };
       const teachers = await rows(tx, COPY_TEACHERS, pair);
       if (!teachers.length) await rows(tx, ADD_TEACHER, { channelSeq, copySeq, userSeq: auth.userSeq });
@@ -46,6 +49,7 @@ export class CourseCopyService {
       await rows(tx, COPY_BOARDS, pair);
       await rows(tx, COPY_CLASSES, pair);
       await rows(tx, LEAVE_ROOMS, pair);
+      await this.history.record(tx, auth, channelSeq, courseMade(copySeq, title));
       return { courseSeq: copySeq };
     });
   }

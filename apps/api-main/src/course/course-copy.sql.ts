@@ -39,7 +39,7 @@ interface CourseCopy {
   writerSeq: number;
   now: Date;
 }
-export const COPY_COURSE = statement<CourseCopy, { courseSeq: number }>(
+export const COPY_COURSE = statement<CourseCopy, { courseSeq: number; title: string }>(
   'course.copy',
   (p) => sql`
     insert into course (channel_seq, title, writer_seq, created_at, updated_at, ${COPIED})
@@ -53,7 +53,9 @@ export const COPY_COURSE = statement<CourseCopy, { courseSeq: number }>(
     from course
     where channel_seq = ${p.channelSeq}::bigint
       and course_seq = ${p.courseSeq}::bigint
-    returning course_seq as "courseSeq"
+    returning
+      course_seq as "courseSeq",
+      title
   `,
 );
 

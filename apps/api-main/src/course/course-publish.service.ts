@@ -71,7 +71,7 @@ export class CoursePublishService {
       if (!course?.publishRequestedAt || course.publishRequestedAt > until) return;
       const ready = course.trashTypeCd === TRASH.NORMAL && (await this.missing(tx, course)).length === 0;
       const patch = ready ? await this.published(tx, course) : { publishRequestedAt: null };
-      await tx.update(CourseEntity, at, { ...patch, updatedAt: this.clock.now() });
+      await this.courses.write(tx, { userSeq: null }, course, patch);
     });
   }
 
@@ -112,11 +112,7 @@ export class CoursePublishService {
   ): Promise<ClassInformation> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await this.courses.lock(tx, auth, courseSeq);
-      await tx.update(
-        CourseEntity,
-        { channelSeq: auth.channelSeq!, courseSeq },
-        { ...(await patch(tx, course)), updatedAt: this.clock.now() },
-      );
+      await this.courses.write(tx, auth, course, await patch(tx, course));
     });
     return this.reads.information(auth, courseSeq);
   }

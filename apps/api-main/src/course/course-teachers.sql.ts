@@ -17,6 +17,17 @@ export const STAFF_AMONG = statement<{ channelSeq: number; userSeqs: number[] }>
       and user_type_cd is not null
   `,
 );
+export const TEACHERS = statement<At, { userSeq: number }>(
+  'course.teachers',
+  (p) => sql`
+    select user_seq as "userSeq"
+    from course_user
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and user_type_cd = ${USER_TYPE.TEACHER}
+    order by user_order, user_seq
+  `,
+);
 export const REMOVE_TEACHERS = statement<At>(
   'course.remove-teachers',
   (p) => sql`

@@ -10,6 +10,7 @@ import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { History } from '@madang/server/history';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { pattern } from './course-list.sql';
 import {
@@ -22,6 +23,7 @@ import {
   TRASHED_COURSES,
 } from './course-trash.sql';
 import { CourseEntity } from './course.entity';
+import { courseGone } from './course-history';
 import { CourseService } from './course.service';
 import { requireVerifiedMailbox } from './verified-mailbox';
 
@@ -32,6 +34,7 @@ export class CourseTrashService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly courses: CourseService,
+    private readonly history: History,
   ) {}
 
   async list(auth: User, q: QueryOf<typeof courseApi.trash>): Promise<RawAnswer> {
@@ -42,7 +45,7 @@ export class CourseTrashService {
   }
 
   async remove(auth: User, courseSeq: number): Promise<null> {
-    await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.trash(tx, auth, courseSeq));
+    await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.removeOne(tx, auth, courseSeq));
     return null;
   }
 
@@ -52,7 +55,7 @@ export class CourseTrashService {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const [{ packages } = { packages: 0 }] = await rows(tx, CHOSEN_PACKAGES, { channelSeq: auth.channelSeq!, courseSeqs: chosen });
       if (packages > 0 && packages < chosen.length) throw fail('DELETE_MIXED');
-      for (const courseSeq of chosen) await this.trash(tx, auth, courseSeq);
+      for (const courseSeq of chosen) await this.removeOne(tx, auth, courseSeq);
     });
     return null;
   }
@@ -68,14 +71,18 @@ export class CourseTrashService {
       const now = this.clock.now();
       if (course.restoreExpiredAt && course.restoreExpiredAt <= now) throw fail('RESTORE_PASSED');
       if ((await rows(tx, MISSING_CLASSES, at)).length) throw fail('CLASS_DELETED');
-      await tx.update(CourseEntity, at, { trashTypeCd: TRASH.NORMAL, trashedAt: null, restoreExpiredAt: null, updatedAt: now });
+      await this.courses.write(tx, auth, course, { trashTypeCd: TRASH.NORMAL, trashedAt: null, restoreExpiredAt: null });
     });
     return null;
   }
 
+  private async removeOne(tx: Tx, auth: User, courseSeq: number): Promise<void> {
+    await this.history.record(tx, auth, auth.channelSeq!, courseGone(await this.trash(tx, auth, courseSeq)));
+  }
+
   /** The lock makes enrolments that run at the same time come first or fail. */
-  async trash(tx: Tx, auth: User, courseSeq: number): Promise<void> {
-    await this.courses.lock(tx, auth, courseSeq);
+  async trash(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
+    const course = await this.courses.lock(tx, auth, courseSeq);
     const now = this.clock.now();
     const at = { channelSeq: auth.channelSeq!, courseSeq };
     if ((await rows(tx, ACTIVE_LEARNERS, { ...at, now })).length) throw fail('CLASS_HAS_STUDENTS');
@@ -87,6 +94,7 @@ export class CourseTrashService {
       restoreExpiredAt: new Date(now.getTime() + LIMITS.trashDays * DAY),
       updatedAt: now,
     });
+    return course;
   }
 
   /** A banner of the site's main leads to it (AM-150). */
