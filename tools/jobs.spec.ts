@@ -16,8 +16,8 @@ import { AppModule as MainModule } from '../apps/api-main/src/app.module';
 import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sql';
 import { CLAIM_CHECKS } from '../apps/api-main/src/enrolment/enrolment-checks.sql';
 import { CHECK_OUT_OF_STEP, HOLDS_PASSED, WAITLISTS_WITH_SEAT } from '../apps/api-main/src/enrolment/enrolment-jobs.sql';
-import { DUE as REVIEWS } from '../apps/api-main/src/course/review.job';
-import { OVER as TRASH } from '../apps/api-main/src/course/trash.job';
+import { REVIEWED_COURSES } from '../apps/api-main/src/course/course-publish.sql';
+import { OVERDUE_COURSES } from '../apps/api-main/src/course/course-trash.sql';
 import { OPENED_LIVES } from '../apps/api-main/src/live/live.sql';
 import { CLOSED_ADDRESSES, LOOSE_FILES, OLD_DOCUMENTS } from '../apps/api-main/src/upload/upload.sql';
 import { UNCLEARED_VIDEOS } from '../apps/api-main/src/video/video.sql';
@@ -84,8 +84,8 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['looks', CLAIM_CHECKS.text, [NOW, 100]],
     ['orders out of step', CHECK_OUT_OF_STEP.text, [NOW]],
     ['live lessons', OPENED_LIVES.text, [NOW, NOW]],
-    ['reviewed classes', REVIEWS, [NOW]],
-    ['trash', TRASH, [NOW]],
+    ['reviewed classes', REVIEWED_COURSES.text, [NOW]],
+    ['trash', OVERDUE_COURSES.text, [NOW]],
     ['videos', UNCLEARED_VIDEOS.text, [NOW]],
     ['loose files', LOOSE_FILES.text, [NOW]],
     ['closed addresses', CLOSED_ADDRESSES.text, [NOW]],

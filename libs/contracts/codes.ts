@@ -202,6 +202,7 @@ export const HISTORY_ENTITY = {
   REFUND: 'REFUND',
   REFUND_RULE: 'REFUND_RULE',
   SELLING: 'SELLING',
+  COURSE: 'COURSE',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;

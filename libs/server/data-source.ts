@@ -11,7 +11,6 @@ import { KEEP_ALIVE_AFTER, ResilientClient } from './resilient-client';
 /** The entities of a service, as TypeORM takes them. */
 export type Entities = EntityTarget<ObjectLiteral>[];
 
-/** courseSeq ↔ course_seq. */
 class SnakeNames extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined): string {
     return customName ?? snakeCase(propertyName);
