@@ -5,7 +5,7 @@ import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { array, code, fields, fixed, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { isMember } from '../membership/member-access';
+import { isMember } from '../membership/member-access.sql';
 
 /*
  * The wire form of a class, built by the database. In every piece below `c` is the class, `ch` its site, and the viewer's own rows are
