@@ -26,7 +26,7 @@ import { returnAddress } from './return-address';
 import { SubscriptionBook } from './subscription-book';
 
 export type OrderInput = InferType<typeof orderInput>;
-/** The provider's window is good for half an hour; a younger order is opened again instead of a new one. */
+/** An order younger than this is opened again instead of a new one: ten minutes of the provider's half an hour are left for paying. */
 const WINDOW = 20 * MINUTE;
 const FORGET = 45 * MINUTE;
 const CONFIRM_LOOK = 2000;
