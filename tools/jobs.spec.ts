@@ -74,8 +74,6 @@ interface Plan {
 }
 const NOW = new Date();
 const MONTH = '2026-11-01';
-/** The text and the values of a statement. */
-const asked = <P extends object>(statement: Statement<P>, args: P): [string, unknown[]] => [statement.text, valuesOf(statement, args)];
 /** What each job asks first in every round. */
 const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string, string, unknown[]][]> = {
   main: [

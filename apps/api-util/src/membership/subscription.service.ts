@@ -20,6 +20,7 @@ import { PaymentService } from '../payment/payment.service';
 import { PayProvider } from '../payment/provider';
 import { membershipAddress } from '../payment/return-address';
 import { cardSubject, isAuto, SubscriptionBook, type MemberCardRow, type SubscriptionRow } from '../payment/subscription-book';
+import { MEMBER_CARD } from '../payment/subscription.sql';
 import { toSubscription } from './subscription.row';
 import {
   CLOSE_WINDOWS,
@@ -31,7 +32,6 @@ import {
   LOCK_SUBSCRIPTION,
   LOCK_SUBSCRIPTIONS_OF_PERSON,
   MAKE_CUSTOMER,
-  MEMBER_CARD,
   MEMBER_OF_SITE,
   OPEN_MEMBERSHIP,
   SAVE_MEMBER_CARD,

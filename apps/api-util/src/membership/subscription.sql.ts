@@ -212,20 +212,6 @@ export const MAKE_CUSTOMER = statement<Member & { customerKey: string }>(
   `,
 );
 
-export const MEMBER_CARD = statement<Member, MemberCardRow>(
-  'member_card.find',
-  (p) => sql`
-    select
-      customer_key,
-      billing_key,
-      brand,
-      last4
-    from member_card
-    where channel_seq = ${p.channelSeq}
-      and user_seq = ${p.userSeq}
-  `,
-);
-
 interface Saved extends Member {
   billingKey: Sealed;
   brand: string;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LEDGER_KIND, type LedgerKind } from '@madang/contracts/codes';
+import { LEDGER_KIND, ORDER_STATUS, type LedgerKind } from '@madang/contracts/codes';
 import { MINUTE } from '@madang/contracts/time';
 import { isRunning } from '@madang/contracts/util/order-rules';
 import { paysByDeposit } from '@madang/contracts/util/payment';
@@ -88,7 +88,7 @@ export class OrderBook {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
       const now = (await this.lock(tx, order.channelSeq, order.orderNo))!;
       if (now.status !== order.status || now.refundTry !== order.refundTry || now.asked !== order.asked) return now;
-      const asked = now.status === 'CONFIRMING' ? { asked: now.asked + 1 } : { refundTry: now.refundTry + 1 };
+      const asked = now.status === ORDER_STATUS.CONFIRMING ? { asked: now.asked + 1 } : { refundTry: now.refundTry + 1 };
       await this.answers.tell(tx, now.provider, code, now.orderNo);
       return this.set(tx, now, { unclearCode: code, ...(e.answered ? asked : {}) });
     });
@@ -106,16 +106,16 @@ export class OrderBook {
     const came = order.paidAt ? null : await this.enter(tx, order, p);
     if (!order.paidAt && !came) return order;
     const row = came ?? order;
-    if (row.status === 'CANCELED' && row.refundedAmount >= row.amount) return row;
+    if (row.status === ORDER_STATUS.CANCELED && row.refundedAmount >= row.amount) return row;
     let refunds = 0;
     for (const c of p.cancels) refunds += (await this.write(tx, row, LEDGER_KIND.REFUND, -c.amount, c.transactionKey, c.at)) ? 1 : 0;
     const refunded = p.cancels.reduce((sum, c) => sum + c.amount, 0);
     // A part that was agreed to is back; what comes back of the rest later is still written down.
-    const agreed = row.status === 'CANCELING' && row.refundTarget !== null && refunded >= row.refundTarget;
-    if (row.status === 'CANCELED' && !refunds) return row;
+    const agreed = row.status === ORDER_STATUS.CANCELING && row.refundTarget !== null && refunded >= row.refundTarget;
+    if (row.status === ORDER_STATUS.CANCELED && !refunds) return row;
     if (p.status === 'CANCELED' || agreed) {
       const last = await this.set(tx, row, {
-        status: 'CANCELED',
+        status: ORDER_STATUS.CANCELED,
         payStatus: p.status,
         refundedAmount: refunded,
         cancelAt: row.cancelAt ?? p.cancels.at(-1)?.at ?? this.clock.now(),
@@ -148,9 +148,9 @@ export class OrderBook {
     const wrong = !!another || over || p.totalAmount !== order.amount || p.currency !== order.currency;
     if (wrong) logger.error({ orderNo: order.orderNo, amount: p.totalAmount, another: !!another }, 'money that must go back');
     // A refund asked for meanwhile goes on; money that fits no open order goes back.
-    const back = wrong || order.status === 'CANCELING';
+    const back = wrong || order.status === ORDER_STATUS.CANCELING;
     const row = await this.set(tx, order, {
-      status: back ? 'CANCELING' : 'PAID',
+      status: back ? ORDER_STATUS.CANCELING : ORDER_STATUS.PAID,
       payStatus: p.status,
       paymentKey: p.paymentKey,
       paidAt: p.approvedAt,
@@ -171,7 +171,7 @@ export class OrderBook {
     const account = p.account;
     if (!account) return order;
     const issued = {
-      status: 'WAITING_DEPOSIT' as const,
+      status: ORDER_STATUS.WAITING_DEPOSIT,
       payStatus: p.status,
       paymentKey: p.paymentKey,
       depositSecret: p.secret,
@@ -191,21 +191,26 @@ export class OrderBook {
     };
     // Its deposit was told before the issue of the account was written down: an answer that was asked for before that is the older one.
     const older = !order.issueKey && !knownPaid;
-    if (order.status === 'CANCELING' && order.paidAt) return older ? order : this.onTakenBack(tx, order, p);
-    if (order.status === 'PAID') {
+    if (order.status === ORDER_STATUS.CANCELING && order.paidAt) return older ? order : this.onTakenBack(tx, order, p);
+    if (order.status === ORDER_STATUS.PAID) {
       if (older) {
         const { deposit, depositSecret, depositUntil } = issued;
         return this.set(tx, order, { issueKey: p.transactionKey, deposit, depositSecret, depositUntil });
       }
       if (!(await this.correct(tx, order, p))) return order;
-    } else if (order.status === 'WAITING_DEPOSIT' || order.status === 'CANCELING' || order.status === 'CANCELED' || order.deposit) {
+    } else if (
+      order.status === ORDER_STATUS.WAITING_DEPOSIT ||
+      order.status === ORDER_STATUS.CANCELING ||
+      order.status === ORDER_STATUS.CANCELED ||
+      order.deposit
+    ) {
       return order;
     } else {
       const [another] = isRunning(order.status) ? [] : await rows(tx, OTHER_RUNNING_ORDERS, order);
       if (another)
         return this.set(tx, order, {
           ...issued,
-          status: 'CANCELING',
+          status: ORDER_STATUS.CANCELING,
           issueKey: p.transactionKey,
           cancelAt: this.clock.now(),
           checkAt: this.clock.now(),
@@ -214,7 +219,7 @@ export class OrderBook {
     const row = await this.set(tx, order, {
       ...issued,
       ...withoutMoney(order, p),
-      issueKey: order.status === 'PAID' ? order.issueKey : p.transactionKey,
+      issueKey: order.status === ORDER_STATUS.PAID ? order.issueKey : p.transactionKey,
     });
     await this.outbox.publish(tx, 'payment.waiting', { ...ids(row), deadline: account.dueAt.toISOString() });
     return row;
@@ -250,31 +255,31 @@ export class OrderBook {
    */
   private async onLateEnd(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> {
     if (!paysByDeposit(order.payMethodCd) || p.status === 'ABORTED') return order;
-    if (order.status !== 'PAID' && order.status !== 'CANCELING') return order;
+    if (order.status !== ORDER_STATUS.PAID && order.status !== ORDER_STATUS.CANCELING) return order;
     if (!(await this.correct(tx, order, p))) {
       logger.error({ orderNo: order.orderNo, status: p.status }, 'the provider says that a paid order has ended, and of no correction');
       return order;
     }
     await this.requests.takenBack(tx, order);
     const row = await this.set(tx, order, { ...withoutMoney(order, p), refundTarget: null });
-    return this.onEnd(tx, row.status === 'PAID' ? { ...row, status: 'WAITING_DEPOSIT' } : row, p);
+    return this.onEnd(tx, row.status === ORDER_STATUS.PAID ? { ...row, status: ORDER_STATUS.WAITING_DEPOSIT } : row, p);
   }
 
   /** The payment ended without money. */
   private async onEnd(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> {
     const why = { code: p.failure?.code ?? null, message: p.failure?.message ?? null };
-    if (order.status === 'READY' || order.status === 'CONFIRMING') {
+    if (order.status === ORDER_STATUS.READY || order.status === ORDER_STATUS.CONFIRMING) {
       const code = why.code ?? p.status;
       const lapsed = !p.failure?.card;
       if (lapsed && !order.paymentKey) await this.answers.tell(tx, order.provider, code, order.orderNo);
-      return this.lose(tx, order, p.status === 'EXPIRED' ? 'EXPIRED' : 'FAILED', { ...why, code, lapsed }, p.status);
+      return this.lose(tx, order, p.status === 'EXPIRED' ? ORDER_STATUS.EXPIRED : ORDER_STATUS.FAILED, { ...why, code, lapsed }, p.status);
     }
     if (order.paidAt) return this.onLateEnd(tx, order, p);
-    if (order.status !== 'WAITING_DEPOSIT' && order.status !== 'CANCELING') return order;
-    if (order.status === 'WAITING_DEPOSIT' && (p.status === 'EXPIRED' || order.depositUntil! <= this.clock.now()))
-      return this.lose(tx, order, 'EXPIRED', why, p.status);
+    if (order.status !== ORDER_STATUS.WAITING_DEPOSIT && order.status !== ORDER_STATUS.CANCELING) return order;
+    if (order.status === ORDER_STATUS.WAITING_DEPOSIT && (p.status === 'EXPIRED' || order.depositUntil! <= this.clock.now()))
+      return this.lose(tx, order, ORDER_STATUS.EXPIRED, why, p.status);
     const row = await this.set(tx, order, {
-      status: 'CANCELED',
+      status: ORDER_STATUS.CANCELED,
       payStatus: p.status,
       cancelAt: order.cancelAt ?? this.clock.now(),
       failCode: null,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DATE_TYPE, ORDER_STATUS, YN } from '@madang/contracts/codes';
+import { CURRENCY, DATE_TYPE, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { addDays, addMonths, dayEnd, dayStart, monthStart, seoulDateTime, seoulDay, seoulMonth } from '@madang/contracts/dates';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payment';
@@ -131,7 +131,7 @@ export class OrderListService {
     const list = await this.db.tx({ channelSeq }, async (tx) =>
       rows(tx, ORDER_PAGE[await this.how(tx, wanted)], { ...wanted, limit: MOST, offset: 0 }),
     );
-    const unit = (o: OrderEntity, amount: number) => (o.currency === 'USD' ? amount / 100 : amount);
+    const unit = (o: OrderEntity, amount: number) => (o.currency === CURRENCY.USD ? amount / 100 : amount);
     return sheetAnswer(
       swap(words.file),
       words.heads.map(swap),

@@ -1,4 +1,4 @@
-import type { EnrolmentEnd, Lang } from '@madang/contracts/codes';
+import { ORDER_STATUS, type EnrolmentEnd, type Lang } from '@madang/contracts/codes';
 import { bankName } from '@madang/contracts/util/banks';
 import type { Order } from '@madang/contracts/util/payment';
 import { errorText } from '@madang/server/responses';
@@ -54,7 +54,7 @@ export const toOrder = (r: OrderWithEnd, lang: Lang): Order => ({
 
 function failText(r: OrderWithEnd, lang: Lang): string {
   if (r.failCode === GAVE_UP) return errorText('PAYMENT_CANCELLED', lang);
-  if (r.status === 'CANCELING')
+  if (r.status === ORDER_STATUS.CANCELING)
     return errorText(r.failCode === 'REFUND_ACCOUNT_REQUIRED' ? 'REFUND_ACCOUNT_REQUIRED' : 'REFUND_FAILED', lang);
   return (lang === 'ko' && r.failMessage) || errorText('PAYMENT_DECLINED', lang);
 }

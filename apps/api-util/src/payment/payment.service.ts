@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ORDER_STATUS } from '@madang/contracts/codes';
 import { MINUTE } from '@madang/contracts/time';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import type { DepositTerms } from '@madang/contracts/util/deposit';
@@ -25,7 +26,7 @@ import { returnAddress } from './return-address';
 import { SubscriptionBook } from './subscription-book';
 
 export type OrderInput = InferType<typeof orderInput>;
-/** The provider's window is good for half an hour; a younger order is opened again instead of a new one. */
+/** An order younger than this is opened again instead of a new one: ten minutes of the provider's half an hour are left for paying. */
 const WINDOW = 20 * MINUTE;
 const FORGET = 45 * MINUTE;
 const CONFIRM_LOOK = 2000;
@@ -61,7 +62,7 @@ export class PaymentService {
       const youngerThan = new Date(now.getTime() - WINDOW);
       const wanted = { channelSeq, attendSeq, payMethodCd, amount: cost.amount, couponSeq, termSeq, youngerThan };
       const open = await rows(tx, OPEN_ORDERS, wanted);
-      const running = open.find((o) => o.status !== 'READY');
+      const running = open.find((o) => o.status !== ORDER_STATUS.READY);
       if (running) throw refusedBy(running);
       await this.deposits.mayOpen(tx, { channelSeq, userSeq: auth.userSeq, payMethodCd });
       if (open[0]) return { order: open[0], payable };
@@ -124,8 +125,8 @@ export class PaymentService {
   /** The buyer came back with a proven payment: takes the money, once however often it is called. */
   async success(auth: User, channelSeq: number, orderNo: string, input: { paymentKey: string; amount: number }): Promise<Order> {
     const order = await this.own(auth, channelSeq, orderNo);
-    if (order.status === 'EXPIRED') throw fail('HOLD_PASSED');
-    if (order.status !== 'READY') return toOrder(order, auth.lang);
+    if (order.status === ORDER_STATUS.EXPIRED) throw fail('HOLD_PASSED');
+    if (order.status !== ORDER_STATUS.READY) return toOrder(order, auth.lang);
     if (order.amount !== input.amount) throw fail('AMOUNT_MISMATCH');
     const mine = await this.begin(channelSeq, orderNo, input.paymentKey);
     return toOrder(mine ? await this.settle(mine) : await this.own(auth, channelSeq, orderNo), auth.lang);
@@ -136,11 +137,11 @@ export class PaymentService {
     try {
       return await this.db.tx({ channelSeq }, async (tx) => {
         const order = (await this.book.lock(tx, channelSeq, orderNo))!;
-        if (order.status !== 'READY') return null;
+        if (order.status !== ORDER_STATUS.READY) return null;
         await this.payables.mustWait(tx, order);
         await this.deposits.mayOpen(tx, order);
         return this.book.set(tx, order, {
-          status: 'CONFIRMING',
+          status: ORDER_STATUS.CONFIRMING,
           paymentKey,
           checkAt: new Date(this.clock.now().getTime() + CONFIRM_LOOK),
           checkTry: 0,
@@ -184,7 +185,9 @@ export class PaymentService {
   private refused(order: OrderEntity, e: Refused): Promise<OrderEntity> {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;
-      return now.status === 'CONFIRMING' ? this.book.lose(tx, now, 'FAILED', { code: e.code, message: e.message }, 'ABORTED') : now;
+      return now.status === ORDER_STATUS.CONFIRMING
+        ? this.book.lose(tx, now, ORDER_STATUS.FAILED, { code: e.code, message: e.message }, 'ABORTED')
+        : now;
     });
   }
 
@@ -200,16 +203,20 @@ export class PaymentService {
   /** A buyer's own cancel: of an order not begun, or of an account nobody paid into. */
   async cancel(auth: User, channelSeq: number, orderNo: string, reason: string): Promise<Order> {
     const order = await this.own(auth, channelSeq, orderNo);
-    if (order.status === 'PAID') throw fail('CANCEL_BY_STAFF');
-    if (order.status === 'CONFIRMING') throw fail('PAYMENT_PENDING');
-    if (order.status === 'WAITING_DEPOSIT') return toOrder(await this.refunds.cancelDepositAccount(channelSeq, orderNo, reason), auth.lang);
+    if (order.status === ORDER_STATUS.PAID) throw fail('CANCEL_BY_STAFF');
+    if (order.status === ORDER_STATUS.CONFIRMING) throw fail('PAYMENT_PENDING');
+    if (order.status === ORDER_STATUS.WAITING_DEPOSIT)
+      return toOrder(await this.refunds.cancelDepositAccount(channelSeq, orderNo, reason), auth.lang);
     return this.giveUp(auth, channelSeq, orderNo, { code: GAVE_UP, message: null });
   }
 
   private giveUp(auth: User, channelSeq: number, orderNo: string, why: { code: string; message: string | null }): Promise<Order> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const order = (await this.book.lock(tx, channelSeq, orderNo))!;
-      return toOrder(order.status === 'READY' ? await this.book.lose(tx, order, 'FAILED', why, 'ABORTED') : order, auth.lang);
+      return toOrder(
+        order.status === ORDER_STATUS.READY ? await this.book.lose(tx, order, ORDER_STATUS.FAILED, why, 'ABORTED') : order,
+        auth.lang,
+      );
     });
   }
 
@@ -233,6 +240,6 @@ export class PaymentService {
 
 /** Why an order that is no longer READY is opened no more. */
 function refusedBy({ status }: OrderEntity): Error | null {
-  if (status === 'READY') return null;
-  return fail(status === 'CONFIRMING' ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');
+  if (status === ORDER_STATUS.READY) return null;
+  return fail(status === ORDER_STATUS.CONFIRMING ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { OrderStatus } from '@madang/contracts/codes';
+import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
 import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -48,10 +48,10 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
   ) {
     this.lanes = [
       // Money in flight, with a buyer who waits for it.
-      this.lane('CONFIRMING', (order) => this.finish(order)),
-      this.lane('CANCELING', (order) => this.giveBack(order)),
-      this.lane('WAITING_DEPOSIT', (order) => this.expectDeposit(order)),
-      new Lane(leases, 'recovery READY', EVERY, () => this.each('READY', (order) => this.forget(order))),
+      this.lane(ORDER_STATUS.CONFIRMING, (order) => this.finish(order)),
+      this.lane(ORDER_STATUS.CANCELING, (order) => this.giveBack(order)),
+      this.lane(ORDER_STATUS.WAITING_DEPOSIT, (order) => this.expectDeposit(order)),
+      new Lane(leases, 'recovery READY', EVERY, () => this.each(ORDER_STATUS.READY, (order) => this.forget(order))),
       new Lane(leases, 'recovery looks', EVERY, () => this.whileReachable(() => this.checks.round())),
       new Lane(leases, 'unclear answers', MINUTE, () => this.unclear.settle(this.provider.name)),
     ];
@@ -93,7 +93,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
   private async forget(order: OrderEntity): Promise<void> {
     await this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
       const now = await this.book.lock(tx, order.channelSeq, order.orderNo);
-      if (now?.status === 'READY') await this.book.set(tx, now, { status: 'EXPIRED', checkAt: null });
+      if (now?.status === ORDER_STATUS.READY) await this.book.set(tx, now, { status: ORDER_STATUS.EXPIRED, checkAt: null });
     });
   }
 
@@ -110,7 +110,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     const payment = await this.ask(order);
     if (!payment) return;
     const now = await this.book.record(order.channelSeq, order.orderNo, payment);
-    if (now.status !== 'WAITING_DEPOSIT' || now.depositUntil! > this.clock.now()) return;
+    if (now.status !== ORDER_STATUS.WAITING_DEPOSIT || now.depositUntil! > this.clock.now()) return;
     // Past the deadline no deposit may slip in: the account is closed.
     try {
       const closed = await this.provider.cancel({
@@ -134,7 +134,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     const payment = await this.ask(order);
     if (!payment) return;
     const now = await this.book.record(order.channelSeq, order.orderNo, payment);
-    if (now.status === 'CANCELING') await this.refunds.carryOut(now);
+    if (now.status === ORDER_STATUS.CANCELING) await this.refunds.carryOut(now);
   }
 
   /** undefined: the provider does not answer now. */

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { ORDER_STATUS } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { Clock } from '@madang/server/clock';
@@ -59,7 +60,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
 
   /** Gives up an issued account; a deposit that came a moment before stays a payment. */
   async cancelDepositAccount(channelSeq: number, orderNo: string, reason: string): Promise<OrderEntity> {
-    const order = await this.ask(channelSeq, orderNo, reason, ['WAITING_DEPOSIT']);
+    const order = await this.ask(channelSeq, orderNo, reason, [ORDER_STATUS.WAITING_DEPOSIT]);
     if (!order) return this.read(channelSeq, orderNo);
     const after = await this.carryOut(order);
     if (after.paidAt) return this.stepBack(after);
@@ -70,11 +71,12 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   /** Staff return the money of an order; its enrolment ends when it is back. */
   async byStaff(channelSeq: number, orderNo: string, reason: string, account: RefundAccount | undefined): Promise<OrderEntity> {
     const order = await this.read(channelSeq, orderNo);
-    if (order.status === 'CONFIRMING') throw fail('PAYMENT_PENDING');
-    if (order.status !== 'PAID' && order.status !== 'WAITING_DEPOSIT' && order.status !== 'CANCELING') throw fail('ORDER_NOT_PAYABLE');
+    if (order.status === ORDER_STATUS.CONFIRMING) throw fail('PAYMENT_PENDING');
+    if (order.status !== ORDER_STATUS.PAID && order.status !== ORDER_STATUS.WAITING_DEPOSIT && order.status !== ORDER_STATUS.CANCELING)
+      throw fail('ORDER_NOT_PAYABLE');
     const kept = account ?? (await this.db.tx({ channelSeq }, (tx) => this.accountOf(tx, order)));
     if (order.paidAt && paysByDeposit(order.payMethodCd) && !kept) throw fail('REFUND_ACCOUNT_REQUIRED');
-    const asked = await this.ask(channelSeq, orderNo, reason, ['PAID', 'WAITING_DEPOSIT', 'CANCELING']);
+    const asked = await this.ask(channelSeq, orderNo, reason, [ORDER_STATUS.PAID, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.CANCELING]);
     const after = asked ? await this.carryOut(asked, kept) : await this.read(channelSeq, orderNo);
     if (!after.failCode) return after;
     await this.stepBack(after);
@@ -86,7 +88,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     channelSeq: number,
     orderNo: string,
     reason: string,
-    from: OrderEntity['status'][] = ['PAID', 'WAITING_DEPOSIT', 'READY'],
+    from: OrderEntity['status'][] = [ORDER_STATUS.PAID, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.READY],
   ): Promise<OrderEntity | null> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const order = (await this.book.lock(tx, channelSeq, orderNo))!;
@@ -100,15 +102,15 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
    */
   async turn(tx: Tx, order: OrderEntity, { reason, target }: { reason: string; target: number | null }): Promise<OrderEntity | null> {
     const now = this.clock.now();
-    if (order.status === 'READY') {
-      await this.book.set(tx, order, { status: 'EXPIRED', checkAt: null });
+    if (order.status === ORDER_STATUS.READY) {
+      await this.book.set(tx, order, { status: ORDER_STATUS.EXPIRED, checkAt: null });
       return null;
     }
-    if (order.status === 'CANCELING' && !order.failCode && order.refundTarget !== target) throw fail('REFUND_UNDERWAY');
+    if (order.status === ORDER_STATUS.CANCELING && !order.failCode && order.refundTarget !== target) throw fail('REFUND_UNDERWAY');
     // After a refusal the same key would only repeat the refusal.
-    const again = order.status === 'CANCELING' && order.failCode ? 1 : 0;
+    const again = order.status === ORDER_STATUS.CANCELING && order.failCode ? 1 : 0;
     return this.book.set(tx, order, {
-      status: 'CANCELING',
+      status: ORDER_STATUS.CANCELING,
       cancelAt: order.cancelAt ?? now,
       cancelReason: reason || order.cancelReason,
       refundTry: order.refundTry + again,
@@ -145,7 +147,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     });
     if (payment === undefined) return order;
     const now = payment ? await this.book.record(order.channelSeq, order.orderNo, payment) : order;
-    if (!now.paidAt || now.status !== 'CANCELING') return this.stuck(now, e.code, e.message);
+    if (!now.paidAt || now.status !== ORDER_STATUS.CANCELING) return this.stuck(now, e.code, e.message);
     return this.carryOut(now, given);
   }
 
@@ -178,7 +180,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   private stuck(order: OrderEntity, code: string, message: string | null): Promise<OrderEntity> {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;
-      if (now.status !== 'CANCELING') return now;
+      if (now.status !== ORDER_STATUS.CANCELING) return now;
       const held = await this.book.set(tx, now, { failCode: code, failMessage: message, checkAt: null });
       // What a request asked for goes back into the queue.
       if ((await this.requests.isReturning(tx, now)) && (await this.backTo(tx, held))) await this.requests.failed(tx, held);
@@ -196,13 +198,13 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
 
   private async backTo(tx: Tx, now: OrderEntity): Promise<OrderEntity | null> {
     const [current] = await rows(tx, KEPT_BY_BUYER, now);
-    if (now.status !== 'CANCELING' || !now.paidAt || !current) return null;
+    if (now.status !== ORDER_STATUS.CANCELING || !now.paidAt || !current) return null;
     const { channelSeq, orderNo } = now;
     // Money of another amount pays for nothing, whoever changes their mind: it goes back.
     const [right] = await rows(tx, LEDGER_SAYS, { channelSeq, orderNo, amount: now.amount - now.refundedAmount });
     if (!right) return null;
     const row = await this.book.set(tx, now, {
-      status: 'PAID',
+      status: ORDER_STATUS.PAID,
       cancelAt: null,
       cancelReason: null,
       failCode: null,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MEMBERSHIP_PERIOD, NOTICE, type MembershipPeriod } from '@madang/contracts/codes';
+import { MEMBERSHIP_PERIOD, NOTICE, SUBSCRIPTION_STATE, type MembershipPeriod } from '@madang/contracts/codes';
 import { monthsLater } from '@madang/contracts/dates';
 import { DAY, HOUR } from '@madang/contracts/time';
 import type { Subscription } from '@madang/contracts/util/subscription-calls';
@@ -85,21 +85,21 @@ export class SubscriptionBook {
   }
 
   end(tx: Tx, s: SubscriptionRow, why: Ended): Promise<SubscriptionRow> {
-    const over = { state: 'ENDED' as const, ended_at: this.clock.now(), end_cd: why, hold_until: null, check_at: null };
+    const over = { state: SUBSCRIPTION_STATE.ENDED, ended_at: this.clock.now(), end_cd: why, hold_until: null, check_at: null };
     // What never began is no news.
     return s.began_at ? this.change(tx, s, over, why === 'REFUSED' ? 'REFUSED' : 'CHANGED') : this.set(tx, s, over);
   }
 
   /** Whether money that comes for it now still has something to pay for. */
   async isOpen(tx: Tx, order: OrderEntity): Promise<boolean> {
-    return (await this.lock(tx, order.channelSeq, order.subscriptionSeq!)).state !== 'ENDED';
+    return (await this.lock(tx, order.channelSeq, order.subscriptionSeq!)).state !== SUBSCRIPTION_STATE.ENDED;
   }
 
   /** It still waits for its first payment, at the price of the order. */
   async mustWait(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
-    if (s.state === 'ACTIVE') throw fail('ORDER_NOT_PAYABLE');
-    if (s.state === 'ENDED' || !s.hold_until || s.hold_until <= this.clock.now()) throw fail('HOLD_PASSED');
+    if (s.state === SUBSCRIPTION_STATE.ACTIVE) throw fail('ORDER_NOT_PAYABLE');
+    if (s.state === SUBSCRIPTION_STATE.ENDED || !s.hold_until || s.hold_until <= this.clock.now()) throw fail('HOLD_PASSED');
     if (s.price !== order.amount) throw fail('AMOUNT_MISMATCH');
   }
 
@@ -108,7 +108,7 @@ export class SubscriptionBook {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const now = this.clock.now();
     const months = monthsOf(s);
-    const first = s.state === 'WAITING';
+    const first = s.state === SUBSCRIPTION_STATE.WAITING;
     let start = first ? now : order.dueAt!;
     let anchor = first ? now : s.anchor_at!;
     let end = monthsLater(start, months, anchor);
@@ -118,30 +118,30 @@ export class SubscriptionBook {
       end = monthsLater(now, months, now);
     }
     const period = { anchor_at: anchor, period_start: start, period_end: end, check_at: end };
-    await this.change(tx, s, { ...period, state: 'ACTIVE', hold_until: null, began_at: s.began_at ?? now });
+    await this.change(tx, s, { ...period, state: SUBSCRIPTION_STATE.ACTIVE, hold_until: null, began_at: s.began_at ?? now });
     return end;
   }
 
   /** A card that says no ends it at once (AM-158); who did not get through a payment's window may try again while it waits. */
   async refused(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
-    if (s.state !== 'ENDED' && isAuto(s)) await this.end(tx, s, 'REFUSED');
+    if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, 'REFUSED');
   }
 
   /** A charge ended without money and without a word of the card: it goes on, and its period is charged anew in an hour. */
   async lapsed(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const now = this.clock.now();
-    const patient = s.state === 'ACTIVE' && now.getTime() < s.period_end!.getTime() + PATIENCE;
+    const patient = s.state === SUBSCRIPTION_STATE.ACTIVE && now.getTime() < s.period_end!.getTime() + PATIENCE;
     if (patient && isAuto(s)) await this.set(tx, s, { check_at: new Date(now.getTime() + HOUR) });
-    else if (s.state !== 'ENDED' && isAuto(s)) await this.end(tx, s, 'REFUSED');
+    else if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, 'REFUSED');
   }
 
   /** Its money is back, as much of it as was to be: the period it paid for is over. */
   async refunded(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const running = order.periodEnd !== null && s.period_end?.getTime() === order.periodEnd.getTime();
-    if (s.state === 'ACTIVE' && running) await this.end(tx, s, 'REFUND');
+    if (s.state === SUBSCRIPTION_STATE.ACTIVE && running) await this.end(tx, s, 'REFUND');
   }
 
   /** The charge of an order that nobody proves in a window. */

@@ -26,9 +26,13 @@ export const setSubscription = ({ channel_seq, subscription_seq }: SubscriptionK
   );
 
 export const MEMBER_CARD = statement<{ channelSeq: number; userSeq: number }, MemberCardRow>(
-  'subscription.card',
+  'member_card.find',
   (p) => sql`
-    select *
+    select
+      customer_key,
+      billing_key,
+      brand,
+      last4
     from member_card
     where channel_seq = ${p.channelSeq}
       and user_seq = ${p.userSeq}

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { ORDER_STATUS } from '@madang/contracts/codes';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OrderChecks } from './order-checks';
@@ -20,7 +21,7 @@ export class WebhookService {
     const { orderNo, secret } = hintOf(body);
     if (!orderNo) return null;
     const [order] = await this.db.all((tx) => rows(tx, ORDER_BY_NUMBER, { orderNo }));
-    if (!order || order.status === 'READY') return null;
+    if (!order || order.status === ORDER_STATUS.READY) return null;
     if (secret !== null && !same(secret, order.depositSecret)) {
       logger.warn({ orderNo }, 'a deposit notice with a wrong secret');
       return null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { REFUND_STATE, type RefundState } from '@madang/contracts/codes';
+import { ORDER_STATUS, REFUND_STATE, type RefundState } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { isRefundable } from '@madang/contracts/util/refund';
@@ -42,9 +42,9 @@ export class RefundDesk {
 
   /** Why nothing can go back of a locked order; also sees to it that no lesson is opened while its refund is reckoned. */
   async mustBeOpen(tx: Tx, order: OrderEntity): Promise<void> {
-    if (order.status === 'CONFIRMING') throw fail('PAYMENT_PENDING');
+    if (order.status === ORDER_STATUS.CONFIRMING) throw fail('PAYMENT_PENDING');
     if (await this.book.open(tx, order)) throw fail('REFUND_REQUESTED');
-    if (order.status === 'CANCELING') throw fail('REFUND_UNDERWAY');
+    if (order.status === ORDER_STATUS.CANCELING) throw fail('REFUND_UNDERWAY');
     if (!isRefundable({ status: order.status, amount: order.amount, refundedAmount: order.refundedAmount }))
       throw fail('REFUND_NOTHING_LEFT');
     await this.holdLessons(tx, order);

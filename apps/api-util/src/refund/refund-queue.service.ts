@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HISTORY_ENTITY, REFUND_STATE, type RefundRule } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, ORDER_STATUS, REFUND_STATE, type RefundRule } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import {
   takesPartialRefund,
@@ -85,7 +85,7 @@ export class RefundQueueService {
   async approve(auth: User, channelSeq: number, refundSeq: number, input: Decision): Promise<AdminRefund> {
     const { request, order } = await this.db.tx({ channelSeq }, async (tx) => {
       const { order, request } = await this.waitingOne(tx, channelSeq, refundSeq);
-      if (order.status !== 'PAID') throw fail('REFUND_UNDERWAY');
+      if (order.status !== ORDER_STATUS.PAID) throw fail('REFUND_UNDERWAY');
       await this.desk.holdLessons(tx, order);
       const decision = await this.anew(tx, order, request);
       this.mustFit(order, decision, input);

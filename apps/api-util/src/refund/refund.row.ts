@@ -1,4 +1,4 @@
-import type { PayMethod, Currency } from '@madang/contracts/codes';
+import { REFUND_STATE, type Currency, type PayMethod } from '@madang/contracts/codes';
 import type { AdminRefund } from '@madang/contracts/util/refund';
 import type { RefundRequest } from '@madang/contracts/util/refund-calls';
 import type { RefundRequestEntity } from './refund.entity';
@@ -34,7 +34,7 @@ export const toAdminRefund = (r: RefundWithOrder, now: Date): AdminRefund => ({
   email: r.email,
   payMethodCd: r.payMethodCd,
   paid: r.left,
-  overdue: r.state === 'REQUESTED' && r.dueAt <= now,
+  overdue: r.state === REFUND_STATE.REQUESTED && r.dueAt <= now,
   byStaff: r.byStaff,
   decidedByName: r.decidedByName,
   failMessage: r.failMessage,
