@@ -18,7 +18,7 @@ import { CLAIM as LOOKS } from '../apps/api-main/src/enrolment/enrolment-checks'
 import { OUT_OF_STEP } from '../apps/api-main/src/enrolment/order-sweep.job';
 import { DUE as REVIEWS } from '../apps/api-main/src/course/review.job';
 import { OVER as TRASH } from '../apps/api-main/src/course/trash.job';
-import { OPENED } from '../apps/api-main/src/live/live-notice.job';
+import { OPENED_LIVES } from '../apps/api-main/src/live/live.sql';
 import { CLOSED, LOOSE, OLD_PAPERS } from '../apps/api-main/src/upload/upload.sweep';
 import { UNCLEARED } from '../apps/api-main/src/video/video.sweep';
 import { AppModule as UtilModule } from '../apps/api-util/src/app.module';
@@ -81,7 +81,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['waiting lines', LINES, []],
     ['looks', LOOKS, [NOW, 100]],
     ['orders out of step', OUT_OF_STEP, [NOW]],
-    ['live lessons', OPENED, [NOW, NOW]],
+    ['live lessons', OPENED_LIVES.text, [NOW, NOW]],
     ['reviewed classes', REVIEWS, [NOW]],
     ['trash', TRASH, [NOW]],
     ['videos', UNCLEARED, [NOW]],

@@ -5,15 +5,16 @@ import { defineConfig } from 'vitest/config';
 
 const path = (to: string) => fileURLToPath(new URL(to, import.meta.url));
 /**
- * Names a reader knows and the page service may write: `.lead` of features/class-detail/class-detail.module.css is `class-detail_lead`,
- * `.btn` of ui/button.module.css is `ui-button_btn` (apps/api-page/src/shell/first-view.ts).
+ * Names a reader knows and the page service may write: `.lead` of storefront/class-detail/class-detail.module.css is `class-detail_lead`,
+ * `.btn` of ui/button.module.css is `ui-button_btn` (apps/api-page/src/shell/first-view.ts). Folders of admin/ repeat names of the storefront's, so theirs begin with `admin-`.
  */
 const owners = new Map<string, string>();
 function className(local: string, file: string): string {
   const sheet = file.split('?', 1)[0]!;
   const folder = basename(dirname(sheet));
   const name = basename(sheet, '.module.css');
-  const prefix = name === folder ? name : `${folder}-${name}`;
+  const within = name === folder || name.startsWith(`${folder}-`) ? name : `${folder}-${name}`;
+  const prefix = basename(dirname(dirname(sheet))) === 'admin' ? `admin-${within}` : within;
   if ((owners.get(prefix) ?? sheet) !== sheet)
     throw new Error(`${sheet} and ${owners.get(prefix)} would share the class names of ${prefix}`);
   owners.set(prefix, sheet);
@@ -66,11 +67,17 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'] },
+            // What every card of a class needs, for the same reason.
+            {
+              name: 'course',
+              test: /src\/(domain\/course\/(course-card|course-parts|skeleton-cards)|ui\/parts|lib\/format)|contracts\/(picture|main\/course-rules)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'icons', test: /lucide-react/, minShareCount: 3 },
             // The page and the popup of a class share most of it: cut apart it would weigh a kilobyte more.
             {
               name: 'class',
-              test: /features\/class-detail\/(?!class-popup|contained|custom-event|enrol-(form|done)|in-packages|package|preview|refund|words)/,
+              test: /storefront\/class-detail\/(?!class-popup|contained|custom-event|enrol-(form|done)|in-packages|package|preview|refund|words)/,
               includeDependenciesRecursively: false,
             },
           ],

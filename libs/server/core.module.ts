@@ -25,6 +25,7 @@ import { Outbox, SUPERVISORS } from './outbox';
 import { RestrictedFields } from './restricted-fields';
 import { Readiness } from './readiness';
 import { columnsOf, Resealing } from './resealing';
+import { Ending } from './shutdown';
 import { Tokens } from './token';
 
 /** What every service has: database, clock, tokens, events, guard, answers, history, health. */
@@ -51,6 +52,7 @@ export class CoreModule {
         Keywords,
         OperatorNotices,
         Readiness,
+        Ending,
         IdempotencyStore,
         IdempotencySweep,
         { provide: APP_GUARD, useClass: RouteGuard },
@@ -59,7 +61,7 @@ export class CoreModule {
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
       ],
-      exports: [Db, Bus, Clock, Tokens, Leases, Outbox, Acl, RestrictedFields, History, Keywords, OperatorNotices, Readiness],
+      exports: [Db, Bus, Clock, Tokens, Leases, Outbox, Acl, RestrictedFields, History, Keywords, OperatorNotices, Readiness, Ending],
     };
   }
 }

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -9,6 +10,19 @@ import { Server as Listening } from 'node:net';
  */
 const REQUESTS_WITHIN = 4000;
 export const JOBS_WITHIN = 4000;
+
+/** For who holds lines that are no requests, such as sockets: told as soon as the service is to end, before its requests are waited for. */
+@Injectable()
+export class Ending {
+  private readonly listeners: (() => void)[] = [];
+
+  onBegin(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+  begin(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
 
 const answering = new WeakMap<Server, Set<ServerResponse>>();
 
@@ -32,6 +46,7 @@ export async function closeGently(app: NestFastifyApplication): Promise<void> {
   await allTakenIn(server);
   // Connections that rest are left open: the gateway may be sending on one of them at this moment, and what it sends must not be lost.
   Listening.prototype.close.call(server);
+  app.get(Ending).begin();
   const open = answering.get(server) ?? new Set();
   // Callers who keep their connection are told to come back on another one.
   for (const res of open) if (!res.headersSent) res.setHeader('connection', 'close');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Type } from '@nestjs/common';
+import type { Abstract, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
 import supertest from 'supertest';
@@ -22,7 +22,7 @@ export interface TestApp {
     params?: Partial<ParamsOf<Endpoint<P>>> | Record<string, string | number>,
   ): supertest.Test;
   db(service: ServiceName): Db;
-  get<T>(service: ServiceName, token: Type<T>): T;
+  get<T>(service: ServiceName, token: Type<T> | Abstract<T>): T;
   /** Statements as the cluster's admin on this test's database, past every fence. */
   admin<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>;
   /** Moves the clock of every started service. */
@@ -31,7 +31,7 @@ export interface TestApp {
   /** A signed token of a session row made for `userSeq`. */
   tokenOf(userSeq: number): Promise<string>;
   /** Waits until `check` is truthy, at most `ms` (default `PATIENCE`); events take a moment. */
-  eventually<T>(check: () => Promise<T> | T, ms?: number): Promise<NonNullable<T>>;
+  eventually<T>(check: () => Promise<T> | T, ms?: number): Promise<Exclude<T, false | null | undefined>>;
   close(): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ export async function testApp(modules: Partial<Record<ServiceName, Type>>): Prom
       const end = Date.now() + ms;
       for (;;) {
         const value = await check();
-        if (value) return value;
+        if (value) return value as never;
         if (Date.now() > end) throw new Error(`not true within ${ms} ms`);
         await new Promise((r) => setTimeout(r, 50));
       }

@@ -2,11 +2,13 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { LIMITS } from '@madang/contracts/limits';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
-import { FIND } from '../../apps/api-main/src/course/course.sql';
-import { listFor, OWN_ROWS } from '../../apps/api-main/src/course/course-list.sql';
-import { LIVES } from '../../apps/api-main/src/live/live.sql';
-import { LIST as REVIEWS } from '../../apps/api-main/src/review/review.sql';
+import { COURSE_INFORMATION } from '../../apps/api-main/src/course/course.sql';
+import { coursesBy, ownRows } from '../../apps/api-main/src/course/course-list.sql';
+import { LIVES_OF_PEOPLE } from '../../apps/api-main/src/live/live.sql';
+import { REVIEWS_OF_COURSE } from '../../apps/api-main/src/review/review.sql';
 import { roleUrl } from '@madang/server/config';
+import { asText, raw } from '@madang/server/sql/sql';
+import { valuesOf, type Statement } from '@madang/server/sql/statement';
 
 /**
  * The yardstick: node:http and pg with named statements, no framework, no token, no log, no gateway.
@@ -50,7 +52,7 @@ const ROWS = `select
       where channel_seq = $1::bigint and publish_status_cd = '00' and public_cd = '00' and trash_type_cd = '00'
       order by published_at desc, course_seq desc limit 20 offset $4::int) page
     cross join lateral (select * from course where channel_seq = $1::bigint and course_seq = page.course_seq offset 0) c
-    cross join (select * from channel where channel_seq = $1::bigint offset 0) ch ${OWN_ROWS} order by page.n`;
+    cross join (select * from channel where channel_seq = $1::bigint offset 0) ch ${asText(ownRows(raw('$1'), raw('$2')))} order by page.n`;
 const COUNT = `select count(*)::int as n from (select 1 from course where channel_seq = $1::bigint and publish_status_cd = '00' and public_cd = '00' and trash_type_cd = '00' limit 10000) t`;
 
 const TOGGLES = [
@@ -66,6 +68,7 @@ async function text(name: string, statement: string, values: unknown[]): Promise
   const { rows } = await pool.query<[string]>({ name, text: statement, values, rowMode: 'array' });
   return rows[0]![0];
 }
+const answer = <P extends object>(name: string, statement: Statement<P>, args: P) => text(name, statement.text, valuesOf(statement, args));
 const data = (json: string) => `{"data":${json}}`;
 const offset = (q: URLSearchParams) => (Number(q.get('page') ?? 1) - 1) * 20;
 
@@ -77,13 +80,20 @@ const answers: Record<string, Answer> = {
     return JSON.stringify({ data: { list: list.rows as unknown[], totalCount: count.rows[0]!.n } });
   },
   '/list': async (q) => {
-    return data(await text('list', listFor('new', true, []), [number(q, 'channel'), number(q, 'user'), new Date(), 20, offset(q)]));
+    const asked = { channelSeq: number(q, 'channel'), userSeq: number(q, 'user'), now: new Date(), size: 20, offset: offset(q) };
+    return data(await answer('list', coursesBy('new', true, []), asked));
   },
-  '/detail': async (q) => data(await text('detail', FIND, [number(q, 'channel'), number(q, 'user'), new Date(), number(q, 'course')])),
-  '/reviews': async (q) => data(await text('reviews', REVIEWS.first, [number(q, 'channel'), number(q, 'user'), number(q, 'course')])),
+  '/detail': async (q) => {
+    const asked = { channelSeq: number(q, 'channel'), userSeq: number(q, 'user'), now: new Date(), courseSeq: number(q, 'course')! };
+    return data(await answer('detail', COURSE_INFORMATION, asked));
+  },
+  '/reviews': async (q) => {
+    const args = { channelSeq: number(q, 'channel'), viewerSeq: number(q, 'user'), courseSeq: number(q, 'course')! };
+    return data(await text('reviews', REVIEWS_OF_COURSE.first.text, valuesOf(REVIEWS_OF_COURSE.first, args)));
+  },
   '/lives': async (q) => {
     const now = new Date();
-    const row = await text('lives', LIVES, [[number(q, 'user')], now]);
+    const row = await text('lives', LIVES_OF_PEOPLE.text, valuesOf(LIVES_OF_PEOPLE, { userSeqs: [number(q, 'user')!], now }));
     return data(
       `{"nowLives":${row.slice(row.indexOf(' ') + 1)},"now":"${now.toISOString()}","interval_seconds":${LIMITS.livePollSeconds}}`,
     );
@@ -92,9 +102,9 @@ const answers: Record<string, Answer> = {
 
 createServer((req, res) => {
   const url = new URL(req.url!, 'http://bench');
-  const answer = answers[url.pathname];
-  if (!answer) return res.writeHead(404).end();
-  answer(url.searchParams).then(
+  const reply = answers[url.pathname];
+  if (!reply) return res.writeHead(404).end();
+  reply(url.searchParams).then(
     (body) =>
       res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body),
     (e: Error) => res.writeHead(500).end(e.message),

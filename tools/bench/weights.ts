@@ -10,9 +10,9 @@ interface Chunk {
   isEntry?: boolean;
 }
 const PAGES: Record<string, RegExp> = {
-  index: /features\/home\/[^/]+page\.tsx$/,
-  'class page': /features\/class-detail\/[^/]+page\.tsx$/,
-  'admin dashboard': /features\/admin-dashboard\/[^/]+page\.tsx$/,
+  index: /storefront\/home\/[^/]+page\.tsx$/,
+  'class page': /storefront\/class-detail\/[^/]+page\.tsx$/,
+  'admin dashboard': /admin\/dashboard\/[^/]+page\.tsx$/,
 };
 
 /** First-load JS and CSS of a page: the entry, its route's chunk and all they import statically. */

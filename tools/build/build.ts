@@ -89,7 +89,7 @@ async function unlessSame(
 
 function hashOf(folders: string[], counts: (path: string) => boolean): string {
   const hash = createHash('sha256');
-  const settings = ['package-lock.json', 'tsconfig.base.json', 'tools/build/build.ts', 'tools/build/bundle.ts'];
+  const settings = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'tools/build/build.ts', 'tools/build/bundle.ts'];
   for (const path of [...settings, ...folders.flatMap((f) => filesBelow(f)).filter((p) => !isTest(p) && counts(p))])
     hash
       .update(path)
@@ -156,7 +156,11 @@ async function encode(): Promise<void> {
   }
 }
 
+const BUILDS = { server: buildServer, web: buildWeb };
+
+/** `node tools/build/build.ts` builds both, with `server` or `web` one of them. */
 if (process.argv[1] === import.meta.filename) {
-  const [server, web] = [await buildServer(), await buildWeb()];
-  process.stdout.write(`services ${server ? 'built' : 'unchanged'}, web ${web ? 'built' : 'unchanged'}\n`);
+  const wanted = process.argv.slice(2);
+  for (const [name, build] of Object.entries(BUILDS))
+    if (!wanted.length || wanted.includes(name)) process.stdout.write(`${name} ${(await build()) ? 'built' : 'unchanged'}\n`);
 }

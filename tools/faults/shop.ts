@@ -37,7 +37,7 @@ export interface Shop {
   untold(paymentKey: string): Promise<void>;
   cancel(attendSeq: number, courseSeq: number, more?: object): ReturnType<TestApp['call']>;
   /** Waits for what events will do. */
-  until<T>(check: () => Promise<T> | T): Promise<NonNullable<T>>;
+  until<T>(check: () => Promise<T> | T): Promise<Exclude<T, false | null | undefined>>;
   status(orderNo: string): Promise<string>;
   ledger(orderNo?: string): Promise<{ kind: string; amount: number }[]>;
   /** The provider's own figure of what it holds for us. */

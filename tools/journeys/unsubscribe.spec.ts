@@ -17,7 +17,7 @@ let courseSeq: number;
 const letters: OutgoingMail[] = [];
 beforeAll(async () => {
   t = await testApp({ main: Main, campaign: AppModule });
-  t.get('campaign', Mailer as never as new () => Mailer).send = async (letter) => void letters.push(letter);
+  t.get('campaign', Mailer).send = async (letter) => void letters.push(letter);
   s = await site(t);
   courseSeq = await course(t, s.channelSeq);
 });

@@ -3,6 +3,7 @@ import { probe } from './probe';
 const BOUNDARY = 'madang/boundaries';
 const STATEMENT = 'apps/api-util/src/payment/payable-probe.ts';
 const SQL = "import { sql } from '@madang/server/sql/sql';\n";
+const FLOORS = 'madang/floors';
 const CASES: [what: string, path: string, text: string, rule: string | null][] = [
   ['contracts know no server', 'libs/contracts/probe.ts', "import '@madang/server/db';", BOUNDARY],
   ['the web knows no server', 'apps/web/src/lib/probe.ts', "import '@madang/server/db';", BOUNDARY],
@@ -24,15 +25,39 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['a service knows no tools', 'apps/api-main/src/probe.ts', "import '../../../tools/postgres';", BOUNDARY],
   ['tools may use services', 'tools/faults/probe.ts', "import '../../apps/api-main/src/app.module';", null],
   ['the web may use contracts', 'apps/web/src/lib/probe.ts', "import '@madang/contracts/codes';", null],
-  ['a feature knows no other', 'apps/web/src/features/home/probe.ts', "import '../classes/class-list';", 'madang/features'],
+  ['a feature knows no other', 'apps/web/src/storefront/home/probe.ts', "import '../classes/class-list';", FLOORS],
+  ['not even later', 'apps/web/src/storefront/home/probe.ts', "void import('../classes/class-list');", FLOORS],
   [
-    'a feature may use itself and what is shared',
-    'apps/web/src/features/home/probe.ts',
-    "import './home-page';\nimport '../../ui/button';",
+    'a feature may use itself and what lies below',
+    'apps/web/src/storefront/home/probe.ts',
+    "import './home-page';\nimport '../../domain/course/course-card';\nimport '../../ui/button';\nimport '../../lib/api';",
     null,
   ],
-  ['what is shared knows no feature', 'apps/web/src/ui/probe.ts', "import '../features/home/home-page';", 'madang/features'],
-  ['only the app joins features', 'apps/web/src/app/probe.ts', "import '../features/home/home-page';", null],
+  [
+    'what joins features lies beside them',
+    'apps/web/src/storefront/probe.ts',
+    "import './home/home-page';\nimport './boards/post-list';",
+    null,
+  ],
+  ['and is nothing for a feature', 'apps/web/src/storefront/home/probe.ts', "import '../class-page';", FLOORS],
+  ['the storefront knows no admin', 'apps/web/src/storefront/probe.ts', "import '../admin/orders/orders-page';", FLOORS],
+  ['nor does learning', 'apps/web/src/learning/chat/probe.ts', "import '../../admin/orders/orders-page';", FLOORS],
+  ['the storefront knows no authoring', 'apps/web/src/storefront/home/probe.ts', "import '../../authoring/wizard/steps';", FLOORS],
+  ['learning knows no studio', 'apps/web/src/learning/probe.ts', "import '../studio/settings';", FLOORS],
+  ['floors stand beside one another', 'apps/web/src/account/login/probe.ts', "import '../../learning/chat/messages';", FLOORS],
+  ['the studio joins the pages of the admin', 'apps/web/src/studio/probe.ts', "import '../admin/orders/orders-page';", null],
+  ['its features do not', 'apps/web/src/studio/contents/probe.ts', "import '../../admin/orders/orders-page';", FLOORS],
+  ['what is shared knows no page', 'apps/web/src/domain/course/probe.ts', "import '../../storefront/home/home-page';", FLOORS],
+  ['the kit knows nothing above it', 'apps/web/src/ui/probe.ts', "import '../domain/course/course-card';", FLOORS],
+  ['no contract of a service', 'apps/web/src/ui/probe.ts', "import '@madang/contracts/main/course';", FLOORS],
+  ['not even its types', 'apps/web/src/ui/probe.ts', "import type { Course } from '@madang/contracts/main/course';", FLOORS],
+  ['but what all services share', 'apps/web/src/ui/probe.ts', "import '@madang/contracts/limits';", null],
+  ['and makes no calls', 'apps/web/src/ui/probe.ts', "import '../lib/query';", FLOORS],
+  ['lib/ knows nothing above it', 'apps/web/src/lib/probe.ts', "import '../ui/button';", FLOORS],
+  ['only app/ imports from app/', 'apps/web/src/account/login/probe.ts', "import '../../app/guard';", FLOORS],
+  ['the app joins the floors', 'apps/web/src/app/probe.ts', "import '../storefront/home/home-page';", null],
+  ['there is no other floor', 'apps/web/src/features/home/probe.ts', "import '../../ui/button';", FLOORS],
+  ['a test looks at its subject from above', 'apps/web/src/lib/probe.test.ts', "import '../ui/button';", null],
   ['text comes from the words', 'apps/web/src/ui/probe.tsx', 'export const A = () => <p>안녕하세요</p>;', 'madang/words'],
   ['so do its choices', 'apps/web/src/ui/probe.tsx', "export const A = (p: { a: boolean }) => <p>{p.a ? 'Yes' : '×'}</p>;", 'madang/words'],
   ['and templates', 'apps/web/src/ui/probe.tsx', `export const A = (p: { n: number }) => <i title={\`$\{p.n}원\`} />;`, 'madang/words'],
@@ -117,4 +142,14 @@ beforeAll(() => {
 it.each(CASES.map(([what, , , rule], i) => [what, rule, i] as const))('%s', (_, rule, i) => {
   if (rule) expect(found[i]).toContain(rule);
   else expect(found[i]).toEqual([]);
+});
+
+it('modules of the web import no values in a circle; types may', () => {
+  const [a, b, c, d] = probe([
+    ['apps/web/src/lib/probe-a.ts', "import { b } from './probe-1-b';\nexport const a = () => b;"],
+    ['apps/web/src/lib/probe-b.ts', "import { a } from './probe-0-a';\nexport const b = () => a;"],
+    ['apps/web/src/lib/probe-c.ts', "import type { D } from './probe-3-d';\nexport const c = (d: D) => d;"],
+    ['apps/web/src/lib/probe-d.ts', "import { c } from './probe-2-c';\nexport type D = number;\nexport const d = () => c(1);"],
+  ]);
+  expect([a, b, c, d]).toEqual([['import/no-cycle'], ['import/no-cycle'], [], []]);
 });

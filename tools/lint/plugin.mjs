@@ -1,6 +1,6 @@
 import { boundaries } from './boundaries.mjs';
 import { dates } from './dates.mjs';
-import { features } from './features.mjs';
+import { floors } from './floors.mjs';
 import { forms } from './forms.mjs';
 import { markup } from './markup.mjs';
 import { names } from './names.mjs';
@@ -11,5 +11,5 @@ import { words } from './words.mjs';
 
 export default {
   meta: { name: 'madang' },
-  rules: { boundaries, dates, features, forms, markup, names, shortcuts, silence, statements, words },
+  rules: { boundaries, dates, floors, forms, markup, names, shortcuts, silence, statements, words },
 };

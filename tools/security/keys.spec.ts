@@ -48,7 +48,7 @@ const notices = async () =>
 
 beforeAll(async () => {
   t = await testApp({ main: Main, util: Util, campaign: Campaign });
-  t.get('campaign', Mailer as never as new () => Mailer).send = async (letter) => void letters.push(letter);
+  t.get('campaign', Mailer).send = async (letter) => void letters.push(letter);
   s = await site(t);
 });
 afterEach(() => use(first));

@@ -4,7 +4,7 @@ import { ROWS, type Part, type Result } from './parts.ts';
 
 const NAMES = ROWS.flat().map((p) => p.name);
 const LANES = 2;
-const GROUPS: Record<string, string[]> = { types: ['types', 'types-web', 'types-e2e'], unit: ['api', 'web'] };
+const GROUPS: Record<string, string[]> = { unit: ['api', 'web'] };
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 

@@ -1,16 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 
 const beside = (file) => `--import=${new URL(file, import.meta.url).href}`;
 const FLAGS = ['--enable-source-maps', beside('typescript.ts'), beside('early-message.mjs')];
 const given = process.env.NODE_OPTIONS ?? '';
+const root = resolve(import.meta.dirname, '../..');
+
+/** Nx puts `.env` into what it runs, but that is for the product that somebody runs here, not for its tests. */
+function withoutDotEnv(env) {
+  const file = resolve(root, '.env');
+  if (!env.NX_TASK_TARGET_PROJECT || !existsSync(file)) return env;
+  const names = Object.keys(parseEnv(readFileSync(file, 'utf8')));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
+}
 
 // Jest's workers load the services' TypeScript by Node's own hooks, and need our Node: a plain `npx jest` starts again with both.
 if (!given.includes(FLAGS[1])) {
-  const own = resolve(import.meta.dirname, '../../node_modules/.bin/node');
+  const own = resolve(root, 'node_modules/.bin/node');
   const node = existsSync(own) ? own : process.execPath;
-  const env = { ...process.env, NODE_OPTIONS: [given, ...FLAGS, '--no-warnings'].join(' ').trim() };
+  const env = { ...withoutDotEnv(process.env), NODE_OPTIONS: [given, ...FLAGS, '--no-warnings'].join(' ').trim() };
   const { status, signal } = spawnSync(node, process.argv.slice(1), { stdio: 'inherit', env });
   process.exit(signal ? 1 : (status ?? 1));
 }

@@ -9,7 +9,7 @@ import { setServerTime } from './lib/time';
 import { dressText } from './lib/webfont';
 import './ui/tokens.css';
 import './ui/base.css';
-import { applyTheme } from './ui/theme';
+import { applyTheme } from './domain/brand/theme';
 
 /** The first page's code is here. Its arrival between React's first render and its effects would be missed. */
 const settled = (router: ReturnType<typeof createRouter>) =>

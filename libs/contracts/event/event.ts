@@ -78,6 +78,8 @@ export const ALARM_WRITTEN = 'alarm_written';
 export const CHAT_WRITTEN = 'chat_written';
 /** The notice of what was said or taken back in a chat room, with the words: a `ChatSaid`. */
 export const CHAT_SAID = 'chat_said';
+/** The notice that a chat room was deleted: its number, and whoever listens is sent out of it. */
+export const CHAT_CLOSED = 'chat_closed';
 export interface ChatSaid {
   chatRoomSeq: number;
   /** The room's number of it: whoever knows the one before has missed nothing. */

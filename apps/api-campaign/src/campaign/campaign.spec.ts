@@ -45,7 +45,7 @@ async function site(footer: object = { corpName: '(주)하나', email: 'hello@ha
 beforeAll(async () => {
   t = await testApp({ campaign: AppModule });
   first = await account('처음');
-  t.get('campaign', Mailer as never as new () => Mailer).send = (letter) => {
+  t.get('campaign', Mailer).send = (letter) => {
     sent.push(letter);
     return provider(letter);
   };

@@ -60,6 +60,16 @@ export class ChatRooms {
     for (const chatRoomSeq of this.rooms.keys()) this.tell(chatRoomSeq);
   }
 
+  /** A room that was deleted: everybody in it is told, and hears of it no more. */
+  close(chatRoomSeq: number): void {
+    for (const connection of [...(this.rooms.get(chatRoomSeq)?.listeners.keys() ?? [])]) this.sendOut(connection, chatRoomSeq);
+  }
+
+  private sendOut(connection: Connection, chatRoomSeq: number): void {
+    this.leave(connection);
+    connection.send({ command: SOCKET_CODE.notAttending, chatRoomSeq });
+  }
+
   private async pass(room: Room, said?: Pick<ChatSaid, 'seq' | 'message'>): Promise<void> {
     const { chatRoomSeq } = room;
     const words =
@@ -83,10 +93,7 @@ export class ChatRooms {
     const allowed = await this.allowed(room, [...new Set(old.map(([{ who }]) => who.userSeq))]);
     for (const [connection, trusted] of old) {
       if (allowed.has(connection.who.userSeq)) trusted.checkedAt = at;
-      else if (this.roomOf.get(connection) === room) {
-        this.leave(connection);
-        connection.send({ command: SOCKET_CODE.notAttending, chatRoomSeq: room.chatRoomSeq });
-      }
+      else if (this.roomOf.get(connection) === room) this.sendOut(connection, room.chatRoomSeq);
     }
   }
 

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { SOCKET_PATH, type SocketFrame } from '@madang/contracts/event/event';
+import { CHAT_CLOSED, SOCKET_PATH, type SocketFrame } from '@madang/contracts/event/event';
 import { DAY } from '@madang/contracts/time';
+import { createApp } from '@madang/server/bootstrap';
 import { safeUrl } from '@madang/server/log';
+import { closeGently } from '@madang/server/shutdown';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { isOwnOrigin, siteNames } from './handshake';
@@ -357,6 +359,54 @@ describe('chat rooms', () => {
     expect([stranger.commands(), playing.commands()]).toEqual([['E0004', 'pong'], ['pong']]);
     expect(inside.heard.every((f) => f.chatRoomSeq !== other || f.command === 'E0004')).toBe(true);
   });
+});
+
+describe('a deleted chat room', () => {
+  it('sends those inside out of it at once, and nobody of another room', async () => {
+    const room = (name: string) =>
+      seqOf(
+        "insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at) values ($1, $2, '00', $3, now(), now()) returning chat_room_seq",
+        [channelSeq, name, learner],
+      );
+    const [gone, stays] = [await room('지울 방'), await room('남는 방')];
+    const enter = async (chatRoomSeq: number) => {
+      await t.admin('insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) values ($1, $2, $3, now())', [
+        channelSeq,
+        chatRoomSeq,
+        learner,
+      ]);
+      const tab = await open(learner, {}, '&for=chat');
+      tab.say({ command: 'chat_on', chatRoomSeq });
+      await tab.hears('chat');
+      return tab;
+    };
+    const [out, other] = [await enter(gone), await enter(stays)];
+    await t.admin('update main.chat_room set deleted_at = now() where chat_room_seq = $1', [gone]);
+    await t.admin('select pg_notify($1, $2)', [CHAT_CLOSED, String(gone)]);
+    await out.hears('E0004');
+    expect(out.heard.at(-1)).toEqual({ command: 'E0004', chatRoomSeq: gone });
+    const heard = out.heard.length;
+    await t.admin('select pg_notify($1, $2)', ['chat_written', String(gone)]);
+    for (const tab of [out, other]) tab.say({ command: 'ping' });
+    await Promise.all([out.hears('pong'), other.hears('pong')]);
+    expect(out.commands().slice(heard)).toEqual(['pong']);
+    expect(other.commands()).not.toContain('E0004');
+  });
+});
+
+it('R10 sends its sockets away as soon as it is told to end, before it waits for requests', async () => {
+  const app = await createApp('event', AppModule);
+  await app.listen(0, '127.0.0.1');
+  const address = (await app.getUrl()).replace('http', 'ws');
+  const tab = new Tab(
+    new WebSocket(`${address}${SOCKET_PATH}?Access-Token=${await t.tokenOf(learner)}`, { headers: { host: 'codebay.localhost:8080' } }),
+  );
+  await once(tab.ws, 'open');
+  const begin = performance.now();
+  await closeGently(app);
+  expect(tab.code).toBe(1001);
+  // Requests alone would have four seconds.
+  expect(performance.now() - begin).toBeLessThan(3500);
 });
 
 it('writes what is being watched when the service stops, and tells the tabs to come back', async () => {

@@ -55,16 +55,21 @@ export class Connection {
     if (this.ws.readyState === this.ws.OPEN) this.ws.send(JSON.stringify(frame));
   }
 
-  /** Sends the reason and closes; the other side gets a moment to answer. */
+  /** Sends the reason and closes. */
   refuse(code: SocketCode): void {
     this.send({ command: code });
-    this.ws.close(1008, code);
-    setTimeout(() => this.ws.terminate(), 500).unref();
+    this.close(1008, code);
   }
 
   goingAway(): void {
     this.end(this.ledger.now());
-    this.ws.close(1001);
+    this.close(1001);
+  }
+
+  /** The other side gets a moment to answer. */
+  private close(code: number, reason?: string): void {
+    this.ws.close(code, reason);
+    setTimeout(() => this.ws.terminate(), 500).unref();
   }
 
   /** Every few seconds: writes on what is being watched, as far as we know the tab lives; lets dead ones go. */

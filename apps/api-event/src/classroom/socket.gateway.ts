@@ -2,13 +2,23 @@ import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayDisconnect, type OnGatewayInit } from '@nestjs/websockets';
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket, WebSocketServer } from 'ws';
-import { ALARM_WRITTEN, CHAT_SAID, CHAT_WRITTEN, SOCKET, SOCKET_CODE, SOCKET_PATH, type ChatSaid } from '@madang/contracts/event/event';
+import {
+  ALARM_WRITTEN,
+  CHAT_CLOSED,
+  CHAT_SAID,
+  CHAT_WRITTEN,
+  SOCKET,
+  SOCKET_CODE,
+  SOCKET_PATH,
+  type ChatSaid,
+} from '@madang/contracts/event/event';
 import { Clock } from '@madang/server/clock';
 import { Bus, type BusSubscription } from '@madang/server/bus';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { logger, safeUrl } from '@madang/server/log';
 import { EveryCopyTimer } from '@madang/server/recurring-jobs';
+import { Ending } from '@madang/server/shutdown';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { Tokens } from '@madang/server/token';
@@ -63,6 +73,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     private readonly db: Db,
     private readonly watch: WatchService,
     private readonly bus: Bus,
+    private readonly ending: Ending,
   ) {
     this.rooms = new ChatRooms(db, clock);
   }
@@ -74,6 +85,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
   }
 
   onApplicationBootstrap(): void {
+    this.ending.onBegin(() => this.sendAway());
     this.unwatch = this.tokens.onRevoked((sessionSeq) =>
       this.bySession.get(sessionSeq)?.forEach((c) => c.refuse(SOCKET_CODE.sessionEnded)),
     );
@@ -103,6 +115,12 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
           const { chatRoomSeq, ...said } = JSON.parse(text) as ChatSaid;
           this.rooms.tell(chatRoomSeq, said);
         },
+        () => undefined,
+      ),
+      this.bus.subscribe(
+        CHAT_CLOSED,
+        (room) => this.rooms.close(Number(room)),
+        // Pages that look once because the bus was down see it by themselves.
         () => undefined,
       ),
     ];
@@ -187,12 +205,17 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     if (!all?.size) map.delete(key);
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Pages come back after a while of their own each, to another copy where there is one. */
+  private sendAway(): void {
     this.closing = true;
+    for (const map of this.everyone) for (const connections of map.values()) for (const c of connections) c.goingAway();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.sendAway();
     this.timer?.close();
     this.unwatch?.();
     await Promise.all([this.alarms, ...this.chats].map((heard) => heard?.close()));
-    for (const map of this.everyone) for (const connections of map.values()) for (const c of connections) c.goingAway();
     await this.watch.close();
   }
 }

@@ -43,7 +43,12 @@ const book = async (who = a.owner, query: object = {}) =>
   ).body.data as AttendanceBook;
 const mark = (who: Person | null, body: object) => as(who, t.call(api.mark, at(seq))).send(body);
 const doneCount = async (userSeq: number) =>
-  (await t.admin('select completed_count from main.attend where course_seq = $1 and user_seq = $2', [seq, userSeq]))[0]!['completed_count'];
+  (
+    await t.admin<{ completed_count: number }>('select completed_count from main.attend where course_seq = $1 and user_seq = $2', [
+      seq,
+      userSeq,
+    ])
+  )[0]!.completed_count;
 
 describe('offline lessons', () => {
   it('CU-018 CU-052..057 CU-059 CU-060 keep place, address and times; the detailed address is for those inside', async () => {

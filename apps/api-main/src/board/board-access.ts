@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BOARD_SCOPE, type BoardScope, type Lang, type PostType } from '@madang/contracts/codes';
+import { BOARD_SCOPE, type BoardKind, type BoardScope, type Lang, type PostType } from '@madang/contracts/codes';
 import { BOARD_TYPE_NAMES } from '@madang/contracts/main/board';
 import type { Board } from '@madang/contracts/main/board-calls';
 import { hasPermission } from '@madang/contracts/permissions';
@@ -8,7 +8,7 @@ import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { CourseAccess } from '../course/course-access';
-import { IS_ATTEND } from '../course/course.sql';
+import { BOARD_BY_SEQ, BOARD_VIEWER, NOTICE_BOARD } from './board.sql';
 
 /** The reader's role where a board belongs: on the site, or in the class. */
 export interface Standing {
@@ -23,7 +23,7 @@ export interface Standing {
 }
 export interface BoardRow {
   boardSeq: number;
-  kind: 'NOTICE' | 'SITE' | 'COURSE';
+  kind: BoardKind;
   courseSeq: number | null;
   typeCd: PostType;
   name: string;
@@ -37,15 +37,6 @@ export interface Opened {
   standing: Standing;
 }
 
-/** The JSON of board `b`. */
-export const BOARD = `json_build_object('boardSeq', b.board_seq, 'kind', b.kind, 'courseSeq', b.course_seq, 'typeCd', b.type_cd, 'name', b.name,
-  'readScope', b.read_scope, 'writeScope', b.write_scope, 'categories', b.categories, 'order', b.board_order)`;
-const ONE = `select ${BOARD}::text from board b where b.channel_seq = $1::bigint and b.board_seq = $2::bigint`;
-const NOTICES = `select ${BOARD}::text from board b where b.channel_seq = $1::bigint and b.kind = 'NOTICE'`;
-/** $1 channel, $2 person, $3 now: who learns in any class of the site takes part in it. */
-const VIEWER = `select json_build_object('roles', u.roles, 'userTypeCd', u.user_type_cd,
-    'participant', exists (select from attend a where a.channel_seq = u.channel_seq and a.user_seq = u.user_seq and a.ended_at is null and ${IS_ATTEND}))::text
-  from channel_user u where u.channel_seq = $1::bigint and u.user_seq = $2::bigint`;
 const STRANGER = { member: false, participant: false, staff: false, manage: false, sees: false };
 
 export function admits(scope: BoardScope, s: Standing): boolean {
@@ -78,11 +69,7 @@ export class BoardAccess {
   async ofSite(auth: Caller): Promise<Standing> {
     const { userSeq, channelSeq } = auth;
     if (userSeq === null) return { userSeq, ...STRANGER };
-    const found = await this.db.one<{ roles: string[]; userTypeCd: string | null; participant: boolean }>({ channelSeq }, VIEWER, [
-      channelSeq,
-      userSeq,
-      this.clock.now(),
-    ]);
+    const found = await this.db.one({ channelSeq }, BOARD_VIEWER, { channelSeq, userSeq, now: this.clock.now() });
     if (!found) return { userSeq, ...STRANGER };
     const manage = hasPermission(found.roles, 'SITE_BOARD_UPDATE');
     return {
@@ -100,13 +87,15 @@ export class BoardAccess {
 
   /** A board that the caller may read. */
   async open(auth: Caller, boardSeq: number): Promise<Opened> {
-    const row = await this.db.one<BoardRow>({ channelSeq: auth.channelSeq }, ONE, [auth.channelSeq, boardSeq]);
+    const { channelSeq } = auth;
+    const row = await this.db.one({ channelSeq }, BOARD_BY_SEQ, { channelSeq, boardSeq });
     if (!row) throw fail('NO_DATA');
     return this.checked(auth, row);
   }
   /** The site's notices; null until the first one is written. */
   async openNotices(auth: Caller): Promise<Opened | null> {
-    const row = await this.db.one<BoardRow>({ channelSeq: auth.channelSeq }, NOTICES, [auth.channelSeq]);
+    const { channelSeq } = auth;
+    const row = await this.db.one({ channelSeq }, NOTICE_BOARD, { channelSeq });
     return row && this.checked(auth, row);
   }
   async openToWrite(auth: User, boardSeq: number): Promise<Opened> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { POST_TYPE, YN, type PostType } from '@madang/contracts/codes';
+import { POST_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { postTypesOf, type boardApi, type noticeApi, type PostInput } from '@madang/contracts/main/board';
 import type { Notice, Post } from '@madang/contracts/main/board-calls';
@@ -13,34 +13,27 @@ import { Outbox } from '@madang/server/outbox';
 import type { Req } from '@madang/server/request';
 import { cleanHtml, cleanOwnHtml } from '@madang/server/rich-text';
 import { Attempts, tryOf } from '../attempt/attempts';
-import { ATTACHMENT, UploadService } from '../upload/upload.service';
+import { UploadService } from '../upload/upload.service';
 import { BoardAccess, type Opened } from './board-access';
+import { NOTICE_BOARD_INSERT } from './board.sql';
 import { PostService } from './post.service';
+import {
+  ALLOWED_FILES,
+  BOARD_OF_POST,
+  FILES_BOUND,
+  POST_DELETE,
+  POST_FILES_KEEP,
+  POST_FILES_SET,
+  POST_INSERT,
+  POST_LOCK,
+  POST_MARK,
+  POST_UPDATE,
+  type KeptPost,
+} from './post-write.sql';
 
 type NoticeInput = InputOf<typeof noticeApi.create>;
-const INSERT = `insert into post (channel_seq, board_seq, course_seq, user_seq, type_cd, title, content, category, fixed_yn, important_yn, secret_yn, public_yn, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning post_seq as seq`;
-const UPDATE = `update post set type_cd = $4, title = $5, content = $6, category = $7, fixed_yn = $8, important_yn = $9, secret_yn = $10, public_yn = $11, updated_at = $12
-  where channel_seq = $1 and board_seq = $2 and post_seq = $3`;
-const MARK = `update post set fixed_yn = $4, important_yn = $5, public_yn = $6 where channel_seq = $1 and board_seq = $2 and post_seq = $3`;
-const LOCK = `select type_cd as "typeCd", category, fixed_yn as "fixedYn", title, important_yn as "importantYn", public_yn as "publicYn" from post
-  where channel_seq = $1 and board_seq = $2 and post_seq = $3 for update`;
-/** $3 files: what the uploader brought for a post and no other post has, or what this post $4 has. */
-const KNOWN = `select f.file_seq from file f left join post_file p on p.channel_seq = f.channel_seq and p.file_seq = f.file_seq
-  where f.channel_seq = $1 and f.file_seq = any($3::bigint[]) and f.storage_key like 'private/%/${ATTACHMENT}%'
-    and case when p.post_seq is null then f.created_by = $2 and f.loose_at is not null else p.post_seq = $4 end`;
-const NOTICE_BOARD = `insert into board (channel_seq, kind, type_cd, read_scope, write_scope, created_at) values ($1, 'NOTICE', '02', 'EVERYONE', 'STAFF', $2) on conflict do nothing`;
 /** Whether a text has nothing to read or to look at. */
 const isEmpty = (html: string) => !/<(img|iframe)\b/.test(html) && !html.replace(/<[^>]*>|&nbsp;|\s/g, '');
-
-interface Kept {
-  typeCd: PostType;
-  category: string | null;
-  title: string;
-  fixedYn: string;
-  importantYn: string;
-  publicYn: string;
-}
 
 /** Writing posts and notices. */
 @Injectable()
@@ -93,13 +86,8 @@ export class PostWriteService {
     if (row.courseSeq !== courseSeq) throw fail('NO_DATA');
   }
   async removeInCourse(auth: User, courseSeq: number, postSeq: number): Promise<null> {
-    const [found] = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
-      rows<{ boardSeq: number }>(
-        tx,
-        'select board_seq as "boardSeq" from post where channel_seq = $1 and course_seq = $2 and post_seq = $3',
-        [auth.channelSeq, courseSeq, postSeq],
-      ),
-    );
+    const { channelSeq } = auth;
+    const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, BOARD_OF_POST, { channelSeq, courseSeq, postSeq }));
     if (!found) throw fail('NO_DATA');
     return this.remove(auth, found.boardSeq, postSeq);
   }
@@ -108,9 +96,9 @@ export class PostWriteService {
     const opened = await this.access.open(auth, boardSeq);
     await this.posts.one(auth, opened, postSeq);
     if (!opened.standing.manage) throw fail('NO_PERMISSION');
-    await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
-      tx.query(MARK, [auth.channelSeq, boardSeq, postSeq, input.fixedYn, input.importantYn, input.publicYn]),
-    );
+    const { channelSeq } = auth;
+    const { fixedYn, importantYn, publicYn } = input;
+    await this.db.tx({ channelSeq }, (tx) => rows(tx, POST_MARK, { channelSeq, boardSeq, postSeq, fixedYn, importantYn, publicYn }));
     return this.posts.find(auth, boardSeq, postSeq);
   }
 
@@ -118,15 +106,14 @@ export class PostWriteService {
     const opened = await this.access.open(auth, boardSeq);
     const post = await this.posts.one(auth, opened, postSeq);
     if (!this.posts.rights(opened, post).mayRemove) throw fail('NO_PERMISSION');
-    await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
-      tx.query('delete from post where channel_seq = $1 and board_seq = $2 and post_seq = $3', [auth.channelSeq, boardSeq, postSeq]),
-    );
+    const { channelSeq } = auth;
+    await this.db.tx({ channelSeq }, (tx) => rows(tx, POST_DELETE, { channelSeq, boardSeq, postSeq }));
     return null;
   }
 
   async createNotice(auth: User, input: NoticeInput): Promise<Notice> {
     const channelSeq = auth.channelSeq!;
-    await this.db.tx({ channelSeq }, (tx) => tx.query(NOTICE_BOARD, [channelSeq, this.clock.now()]));
+    await this.db.tx({ channelSeq }, (tx) => rows(tx, NOTICE_BOARD_INSERT, { channelSeq, now: this.clock.now() }));
     const opened = (await this.access.openNotices(auth))!;
     const seq = await this.db.tx({ channelSeq }, async (tx) => {
       const made = await this.insert(tx, auth, opened, this.checked(opened, asPost(input), null));
@@ -152,20 +139,20 @@ export class PostWriteService {
     if (!opened) throw fail('NO_DATA');
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const kept = await this.lock(tx, auth, opened, noticeSeq);
-      await tx.query('delete from post where channel_seq = $1 and post_seq = $2', [auth.channelSeq, noticeSeq]);
+      await rows(tx, POST_DELETE, { channelSeq: auth.channelSeq, boardSeq: opened.row.boardSeq, postSeq: noticeSeq });
       await this.history.record(tx, auth, auth.channelSeq!, { entity: 'NOTICE', seq: noticeSeq, before: shown(kept), after: null });
     });
     return null;
   }
 
-  private async lock(tx: Tx, auth: User, { row }: Opened, postSeq: number): Promise<Kept> {
-    const [kept] = await rows<Kept>(tx, LOCK, [auth.channelSeq, row.boardSeq, postSeq]);
+  private async lock(tx: Tx, auth: User, { row }: Opened, postSeq: number): Promise<KeptPost> {
+    const [kept] = await rows(tx, POST_LOCK, { channelSeq: auth.channelSeq, boardSeq: row.boardSeq, postSeq });
     if (!kept) throw fail('NO_DATA');
     return kept;
   }
 
   /** The input this writer may store on the board, cleaned; values that stood there before may stay. */
-  private checked({ row, standing }: Opened, input: PostInput, kept: Kept | null): PostInput {
+  private checked({ row, standing }: Opened, input: PostInput, kept: KeptPost | null): PostInput {
     if (input.typeCd !== kept?.typeCd && !postTypesOf(row.typeCd, standing.manage).includes(input.typeCd))
       throw failField('typeCd', 'oneOf');
     if (input.category && input.category !== kept?.category && !row.categories.includes(input.category))
@@ -173,43 +160,38 @@ export class PostWriteService {
     const content = standing.manage ? cleanHtml(input.content) : cleanOwnHtml(input.content);
     if (isEmpty(content)) throw failField('content', 'required');
     // Only staff may pin a post; its author may still change the rest.
-    const fixedYn = standing.manage ? input.fixedYn : ((kept?.fixedYn ?? YN.NO) as 'Y' | 'N');
+    const fixedYn = standing.manage ? input.fixedYn : ((kept?.fixedYn ?? YN.NO) as Yn);
     if (fixedYn === YN.NO && input.fixedYn === YN.YES) throw failField('fixedYn', 'postFixed');
     return { ...input, content, fixedYn, secretYn: input.typeCd === POST_TYPE.NOTICE ? YN.NO : input.secretYn };
   }
 
   private async insert(tx: Tx, auth: User, { row }: Opened, p: PostInput): Promise<number> {
-    const at = [auth.channelSeq, row.boardSeq, row.courseSeq, auth.userSeq];
-    const [made] = await rows<{ seq: number }>(tx, INSERT, [...at, ...values(p), this.clock.now()]);
-    await this.setFiles(tx, auth, made!.seq, p.files);
-    return made!.seq;
+    const args = { ...written(p), channelSeq: auth.channelSeq, boardSeq: row.boardSeq, courseSeq: row.courseSeq, userSeq: auth.userSeq };
+    const [made] = await rows(tx, POST_INSERT, { ...args, now: this.clock.now() });
+    await this.setFiles(tx, auth, made!.postSeq, p.files);
+    return made!.postSeq;
   }
   private async write(tx: Tx, auth: User, { row }: Opened, postSeq: number, p: PostInput): Promise<void> {
-    await tx.query(UPDATE, [auth.channelSeq, row.boardSeq, postSeq, ...values(p), this.clock.now()]);
+    const { channelSeq } = auth;
+    await rows(tx, POST_UPDATE, { ...written(p), channelSeq, boardSeq: row.boardSeq, postSeq, now: this.clock.now() });
     await this.setFiles(tx, auth, postSeq, p.files);
   }
 
   private async setFiles(tx: Tx, { channelSeq, userSeq }: User, postSeq: number, files: number[]): Promise<void> {
-    const chosen = [...new Set(files)];
-    const known = await rows(tx, KNOWN, [channelSeq, userSeq, chosen, postSeq]);
-    if (known.length !== chosen.length) throw failField('files', 'postFiles');
-    await tx.query('delete from post_file where channel_seq = $1 and post_seq = $2 and file_seq <> all($3::bigint[])', [
-      channelSeq,
-      postSeq,
-      chosen,
-    ]);
-    await tx.query(
-      `insert into post_file (channel_seq, post_seq, file_seq, file_order) select $1, $2, f.seq, f.n from unnest($3::bigint[]) with ordinality f (seq, n)
-       on conflict (channel_seq, post_seq, file_seq) do update set file_order = excluded.file_order`,
-      [channelSeq, postSeq, chosen],
-    );
-    await tx.query('update file set loose_at = null where channel_seq = $1 and file_seq = any($2::bigint[])', [channelSeq, chosen]);
+    const fileSeqs = [...new Set(files)];
+    const allowed = await rows(tx, ALLOWED_FILES, { channelSeq, userSeq, fileSeqs, postSeq });
+    if (allowed.length !== fileSeqs.length) throw failField('files', 'postFiles');
+    await rows(tx, POST_FILES_KEEP, { channelSeq, postSeq, fileSeqs });
+    await rows(tx, POST_FILES_SET, { channelSeq, postSeq, fileSeqs });
+    await rows(tx, FILES_BOUND, { channelSeq, fileSeqs });
   }
 }
 
-const values = (p: PostInput) => [p.typeCd, p.title, p.content, p.category, p.fixedYn, p.importantYn, p.secretYn, p.publicYn];
+const written = ({ typeCd, title, content, category, fixedYn, importantYn, secretYn, publicYn }: PostInput) => ({
+  ...{ typeCd, title, content, category, fixedYn, importantYn, secretYn, publicYn },
+});
 const asPost = (n: NoticeInput): PostInput => ({ ...n, typeCd: POST_TYPE.NOTICE, category: null, secretYn: YN.NO });
 /** What a line of history shows of a notice. */
-const shown = ({ title, fixedYn, importantYn, publicYn }: Pick<Kept, 'title' | 'fixedYn' | 'importantYn' | 'publicYn'>) => ({
+const shown = ({ title, fixedYn, importantYn, publicYn }: Pick<KeptPost, 'title' | 'fixedYn' | 'importantYn' | 'publicYn'>) => ({
   ...{ title, fixedYn, importantYn, publicYn },
 });

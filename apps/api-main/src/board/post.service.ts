@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { BOARD_SCOPE, YN } from '@madang/contracts/codes';
 import type { CursorPage, QueryOf } from '@madang/contracts/endpoint';
 import type { boardApi } from '@madang/contracts/main/board';
-import type { Board, Notice, NoticeRow, Post, PostComment, PostRow } from '@madang/contracts/main/board-calls';
+import type { Notice, NoticeRow, Post, PostComment, PostRow } from '@madang/contracts/main/board-calls';
 import type { Page } from '@madang/contracts/endpoint';
 import type { Caller } from '@madang/server/caller';
 import { countedPage } from '@madang/server/counted';
@@ -9,12 +10,20 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { LIST_MAX } from '../course/course-list.sql';
 import { FileAddresses } from '../storage/file-addresses';
-import { BoardAccess, nameOf, refuse, type Opened } from './board-access';
+import { BoardAccess, nameOf, refuse, type Opened, type Standing } from './board-access';
 import { BoardService } from './board.service';
-import { COMMENTS, FILE, LIST, POST, QNA } from './post.sql';
+import {
+  BOARD_POSTS,
+  COURSE_POSTS,
+  NEWEST_QUESTIONS,
+  POST_BY_SEQ,
+  POST_COMMENTS,
+  POST_FILE,
+  type FoundPost,
+  type Reader,
+} from './post.sql';
 
 type Query = QueryOf<typeof boardApi.posts>;
-type Found = Omit<Post, 'mayEdit' | 'mayRemove' | 'mayManage' | 'mayComment' | 'board' | 'comments'>;
 type Said = Omit<PostComment, 'mayEdit' | 'mayRemove'>;
 const FIRST_COMMENTS = 50;
 
@@ -29,41 +38,37 @@ export class PostService {
   ) {}
 
   async list(auth: Caller, boardSeq: number, q: Query): Promise<Page<PostRow>> {
-    return this.page(auth, LIST.board, await this.access.open(auth, boardSeq), [boardSeq, null], q);
+    return this.ofBoard(auth, await this.access.open(auth, boardSeq), q);
   }
 
   async notices(auth: Caller, q: Pick<Query, 'page' | 'size' | 'q'>): Promise<Page<NoticeRow>> {
     const opened = await this.access.openNotices(auth);
     if (!opened) return { list: [], totalCount: 0 };
     const all = { ...q, category: undefined, typeCd: '', openYn: '', boardSeq: null } as Query;
-    const { list, ...counted } = await this.page(auth, LIST.board, opened, [opened.row.boardSeq, null], all);
+    const { list, ...counted } = await this.ofBoard(auth, opened, all);
     return { list: list.map((row) => ({ ...row, noticeSeq: row.postSeq })), ...counted };
   }
 
   /** Over the boards of a class that the reader may open. */
   async ofCourse(auth: Caller, courseSeq: number, q: Query): Promise<Page<PostRow>> {
     const { standing, boards } = await this.boards.openOf(auth, courseSeq);
-    const seqs = boards.map((board) => board.boardSeq).filter((seq) => !q.boardSeq || seq === q.boardSeq);
-    return this.page(auth, LIST.course, { standing }, [courseSeq, seqs], q);
+    const boardSeqs = boards.map((board) => board.boardSeq).filter((seq) => !q.boardSeq || seq === q.boardSeq);
+    const { channelSeq } = auth;
+    const args = { ...readerOf(auth, standing), ...searchOf(q), courseSeq, boardSeqs };
+    return countedPage((await this.db.one({ channelSeq }, COURSE_POSTS, args))!);
   }
 
   async qna(auth: Caller, courseSeq: number, limit: number): Promise<PostRow[]> {
     const { standing, boards } = await this.boards.openOf(auth, courseSeq);
     const { channelSeq } = auth;
-    const seqs = boards.map((board: Board) => board.boardSeq);
-    return (await this.db.one<PostRow[]>({ channelSeq }, QNA, [channelSeq, auth.userSeq, standing.sees, courseSeq, seqs, limit]))!;
+    const args = { ...readerOf(auth, standing), courseSeq, boardSeqs: boards.map((board) => board.boardSeq), limit };
+    return (await this.db.one({ channelSeq }, NEWEST_QUESTIONS, args))!;
   }
 
-  private async page(
-    { channelSeq, userSeq }: Caller,
-    text: string,
-    { standing }: Pick<Opened, 'standing'>,
-    place: [number, number[] | null],
-    q: Query,
-  ): Promise<Page<PostRow>> {
-    const values = [channelSeq, userSeq, standing.sees, ...place, q.q || null, q.category || null, q.typeCd || null, q.openYn === 'Y'];
-    const offset = Math.min((q.page - 1) * q.size, LIST_MAX);
-    return countedPage((await this.db.one<Page<PostRow>>({ channelSeq }, text, [...values, q.size, offset]))!);
+  private async ofBoard(auth: Caller, { row, standing }: Opened, q: Query): Promise<Page<PostRow>> {
+    const { channelSeq } = auth;
+    const args = { ...readerOf(auth, standing), ...searchOf(q), boardSeq: row.boardSeq };
+    return countedPage((await this.db.one({ channelSeq }, BOARD_POSTS, args))!);
   }
 
   async find(auth: Caller, boardSeq: number, postSeq: number): Promise<Post> {
@@ -92,10 +97,12 @@ export class PostService {
   }
 
   /** A post that the reader may open; a locked one is refused. */
-  async one({ channelSeq, userSeq }: Caller, { row, standing }: Opened, postSeq: number): Promise<Found> {
-    const found = await this.db.one<Found>({ channelSeq }, POST, [channelSeq, userSeq, standing.sees, row.boardSeq, postSeq]);
+  async one(auth: Caller, { row, standing }: Opened, postSeq: number): Promise<FoundPost> {
+    const { channelSeq } = auth;
+    const args = { ...readerOf(auth, standing), boardSeq: row.boardSeq, postSeq };
+    const found = await this.db.one({ channelSeq }, POST_BY_SEQ, args);
     if (!found) throw fail('NO_DATA');
-    if (found.locked) refuse('STAFF', standing);
+    if (found.locked) refuse(BOARD_SCOPE.STAFF, standing);
     return found;
   }
 
@@ -112,13 +119,14 @@ export class PostService {
   }
 
   async said(
-    { channelSeq, userSeq }: Caller,
+    auth: Caller,
     { standing }: Opened,
     postSeq: number,
     { after, size, only = null }: { after: number | null; size: number; only?: number | null },
   ): Promise<CursorPage<PostComment>> {
-    const values = [channelSeq, userSeq, standing.sees, postSeq, after, size + 1, only];
-    const found = (await this.db.read({ channelSeq }, COMMENTS, values)).map((json) => JSON.parse(json) as Said);
+    const { channelSeq, userSeq } = auth;
+    const args = { ...readerOf(auth, standing), postSeq, after, only, limit: size + 1 };
+    const found = (await this.db.read({ channelSeq }, POST_COMMENTS, args)).map((json) => JSON.parse(json) as Said);
     const list = found.slice(0, size).map((one) => {
       const mine = standing.member && one.userSeq === userSeq;
       return { ...one, mayEdit: mine, mayRemove: mine || standing.manage };
@@ -138,8 +146,14 @@ export class PostService {
   private async address(auth: Caller, opened: Opened, postSeq: number, fileSeq: number): Promise<{ url: string }> {
     await this.one(auth, opened, postSeq);
     const { channelSeq } = auth;
-    const file = await this.db.one<{ key: string; name: string }>({ channelSeq }, FILE, [channelSeq, postSeq, fileSeq]);
+    const file = await this.db.one({ channelSeq }, POST_FILE, { channelSeq, postSeq, fileSeq });
     if (!file) throw fail('NO_DATA');
     return { url: `${this.addresses.brief(file.key)}?name=${encodeURIComponent(file.name)}` };
   }
 }
+
+const readerOf = ({ channelSeq, userSeq }: Caller, { sees }: Standing): Reader => ({ channelSeq, userSeq, sees });
+const searchOf = (q: Query) => ({
+  ...{ q: q.q || null, category: q.category || null, typeCd: q.typeCd || null, open: q.openYn === YN.YES },
+  ...{ size: q.size, offset: Math.min((q.page - 1) * q.size, LIST_MAX) },
+});

@@ -1,75 +1,248 @@
+import { POST_TYPE, YN } from '@madang/contracts/codes';
+import type { Page } from '@madang/contracts/endpoint';
+import type { Post, PostRow } from '@madang/contracts/main/board-calls';
 import { contains } from '@madang/server/contains';
 import { COUNT_LIMIT } from '@madang/server/counted';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
 
-/*
- * In every text below p is the post, $1 the channel, $2 the reader (null for a visitor), $3 whether the reader may see secret and private posts of others.
- */
-const OWN = `($3::boolean or p.user_seq = $2::bigint)`;
+/** Who reads: null for a visitor. */
+export interface Reader {
+  channelSeq: number | null;
+  userSeq: number | null;
+  /** Secret and private posts of others, and whole names. */
+  sees: boolean;
+}
+type ReaderOf = Placeholders<Pick<Reader, 'userSeq' | 'sees'>>;
+
+/* The post is `p` in every piece. */
+const isOpenTo = (r: ReaderOf) => sql`(${r.sees}::boolean or p.user_seq = ${r.userSeq}::bigint)`;
 /** Private posts of others do not exist for the reader. */
-const THERE = `(p.public_yn = 'Y' or ${OWN})`;
+const isThereFor = (r: ReaderOf) => sql`(p.public_yn = ${YN.YES} or ${isOpenTo(r)})`;
 /** Secret posts of others are listed without their text. */
-const LOCKED = `(p.secret_yn = 'Y' and ${OWN} is not true)`;
-const PERSON = `join account u on u.user_seq = p.user_seq
-  cross join lateral (select exists (select from channel_user s where s.channel_seq = p.channel_seq and s.user_seq = p.user_seq and s.user_type_cd is not null)
-    or exists (select from course_user t where t.channel_seq = p.channel_seq and t.user_seq = p.user_seq and t.course_seq = p.course_seq) as staff) w`;
-/** Names for the public: the middle is hidden (유*연); those of staff stand for the site. */
-const nameOf = (whole: string) =>
-  `case when ${whole} or char_length(u.name) < 2 then u.name when char_length(u.name) = 2 then left(u.name, 1) || '*' else left(u.name, 1) || repeat('*', char_length(u.name) - 2) || right(u.name, 1) end`;
-const NAME = nameOf(`w.staff or coalesce(${OWN}, false)`);
-const open = (value: string, otherwise = 'null') => `case when ${LOCKED} then ${otherwise} else ${value} end`;
+const isLockedFor = (r: ReaderOf) => sql`(p.secret_yn = ${YN.YES} and ${isOpenTo(r)} is not true)`;
 
-const ROW = `'postSeq', p.post_seq, 'boardSeq', p.board_seq, 'courseSeq', p.course_seq, 'typeCd', p.type_cd, 'title', ${open('p.title', "''")}, 'category', ${open('p.category')},
-  'fixedYn', p.fixed_yn, 'importantYn', p.important_yn, 'secretYn', p.secret_yn, 'publicYn', p.public_yn, 'locked', ${LOCKED},
-  'userSeq', ${open('p.user_seq')}, 'userName', ${open(NAME, "''")}, 'profileImageUrl', ${open('u.profile_image_url')}, 'byStaff', ${open('w.staff', 'false')},
-  'commentCount', ${open('p.comment_count', '0')}, 'likeCount', ${open('p.like_count', '0')},
-  'fileCount', ${open('(select count(*)::int from post_file f where f.channel_seq = p.channel_seq and f.post_seq = p.post_seq)', '0')},
-  'answered', p.answer_count > 0, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)`;
+/** The account of the author, and whether the author is of the staff. */
+const AUTHOR = sql`
+      join account u on u.user_seq = p.user_seq
+      cross join lateral (
+        select
+          exists (
+            select
+            from channel_user s
+            where s.channel_seq = p.channel_seq
+              and s.user_seq = p.user_seq
+              and s.user_type_cd is not null
+          )
+          or exists (
+            select
+            from course_user t
+            where t.channel_seq = p.channel_seq
+              and t.user_seq = p.user_seq
+              and t.course_seq = p.course_seq
+          ) as staff
+      ) w`;
+/** Names for the public: the middle is hidden (유*연); those of staff stand for the site. */
+const nameFor = (whole: Sql) => sql`case
+        when ${whole} or char_length(u.name) < 2 then u.name
+        when char_length(u.name) = 2 then left(u.name, 1) || '*'
+        else left(u.name, 1) || repeat('*', char_length(u.name) - 2) || right(u.name, 1)
+      end`;
+
+const NULL = sql`null`;
+const EMPTY = sql`''`;
+const NONE = sql`0`;
+/** `value` of a post that is not locked. */
+const unlocked = (r: ReaderOf, value: Sql, otherwise = NULL) => sql`case when ${isLockedFor(r)} then ${otherwise} else ${value} end`;
+
+const FILE_COUNT = sql`(
+        select count(*)::int
+        from post_file f
+        where f.channel_seq = p.channel_seq
+          and f.post_seq = p.post_seq
+      )`;
+/** What a list shows of a post. */
+const row = (r: ReaderOf) => sql`
+      'postSeq', p.post_seq,
+      'boardSeq', p.board_seq,
+      'courseSeq', p.course_seq,
+      'typeCd', p.type_cd,
+      'title', ${unlocked(r, sql`p.title`, EMPTY)},
+      'category', ${unlocked(r, sql`p.category`)},
+      'fixedYn', p.fixed_yn,
+      'importantYn', p.important_yn,
+      'secretYn', p.secret_yn,
+      'publicYn', p.public_yn,
+      'locked', ${isLockedFor(r)},
+      'userSeq', ${unlocked(r, sql`p.user_seq`)},
+      'userName', ${unlocked(r, nameFor(sql`w.staff or coalesce(${isOpenTo(r)}, false)`), EMPTY)},
+      'profileImageUrl', ${unlocked(r, sql`u.profile_image_url`)},
+      'byStaff', ${unlocked(r, sql`w.staff`, sql`false`)},
+      'commentCount', ${unlocked(r, sql`p.comment_count`, NONE)},
+      'likeCount', ${unlocked(r, sql`p.like_count`, NONE)},
+      'fileCount', ${unlocked(r, FILE_COUNT, NONE)},
+      'answered', p.answer_count > 0,
+      'createdAt', iso(p.created_at),
+      'updatedAt', iso(p.updated_at)`;
+
+/** Each is null for any. */
+interface Search {
+  q: string | null;
+  category: string | null;
+  typeCd: string | null;
+  /** Only questions without an answer. */
+  open: boolean;
+}
+type Found = Reader & Search;
+type Paged = Found & { size: number; offset: number };
+type OfBoard = { boardSeq: number };
+type OfCourse = { courseSeq: number; boardSeqs: number[] };
 
 /** Tags are taken out only of a text that has the words at all; words with a space may stand on both sides of a tag. */
-const IN_CONTENT = `(position(' ' in $6) > 0 or ${contains('p.content', '$6')})
-    and ${contains(`regexp_replace(p.content, '<[^>]*>', ' ', 'g')`, '$6')}`;
-/**
- * $4 board, or class with the boards $5 of it; $6 words, $7 category, $8 kind, each null for any; $9 open questions alone.
- * A search finds no locked posts: a hit would tell what they contain.
- */
-const hit = (where: string) => `from post p where p.channel_seq = $1::bigint and ${where} and ${THERE}
-  and (not ${LOCKED} or ($6::text is null and $7::text is null and $8::text is null and not $9::boolean))
-  and ($6::text is null or ${contains('p.title', '$6')} or (${IN_CONTENT}))
-  and ($7::text is null or p.category = $7) and ($8::text is null or p.type_cd = $8)
-  and (not $9::boolean or (p.type_cd = '04' and p.answer_count = 0))`;
-/** A page, fixed ones first: $10 size, $11 offset. */
-const page = (where: string) => `select json_build_object(
-  'list', (select coalesce(json_agg(json_build_object(${ROW}) order by p.fixed_yn desc, p.post_seq desc), '[]')
-    from (select p.* ${hit(where)} order by p.fixed_yn desc, p.post_seq desc limit $10::int offset $11::int) p ${PERSON}),
-  'totalCount', (select count(*)::int from (select ${hit(where)} limit case when $6::text is not null then ${COUNT_LIMIT} end) c))::text`;
-export const LIST = {
-  board: page('p.board_seq = $4::bigint and ($5::bigint[] is null or true)'),
-  course: page('p.course_seq = $4::bigint and p.board_seq = any($5::bigint[])'),
-};
+const isInContent = (p: Placeholders<Search>) => sql`(
+          (position(' ' in ${p.q}) > 0 or ${contains(sql`p.content`, p.q)})
+          and ${contains(sql`regexp_replace(p.content, '<[^>]*>', ' ', 'g')`, p.q)}
+        )`;
+/** A search finds no locked posts: a hit would tell what they contain. */
+const hit = (p: Placeholders<Found>, where: Sql) => sql`
+      from post p
+      where p.channel_seq = ${p.channelSeq}::bigint
+        and ${where}
+        and ${isThereFor(p)}
+        and (
+          not ${isLockedFor(p)}
+          or (${p.q}::text is null and ${p.category}::text is null and ${p.typeCd}::text is null and not ${p.open}::boolean)
+        )
+        and (${p.q}::text is null or ${contains(sql`p.title`, p.q)} or ${isInContent(p)})
+        and (${p.category}::text is null or p.category = ${p.category})
+        and (${p.typeCd}::text is null or p.type_cd = ${p.typeCd})
+        and (not ${p.open}::boolean or (p.type_cd = ${POST_TYPE.QUESTION} and p.answer_count = 0))`;
+/** A page, fixed ones first. Hits of words are counted up to a limit. */
+const page = (p: Placeholders<Paged>, where: Sql) => sql`
+    select json_build_object(
+      'list', (
+        select coalesce(json_agg(json_build_object(${row(p)}) order by p.fixed_yn desc, p.post_seq desc), '[]')
+        from (
+          select p.*
+          ${hit(p, where)}
+          order by p.fixed_yn desc, p.post_seq desc
+          limit ${p.size}::int
+          offset ${p.offset}::int
+        ) p
+        ${AUTHOR}
+      ),
+      'totalCount', (
+        select count(*)::int
+        from (
+          select
+          ${hit(p, where)}
+          limit case when ${p.q}::text is not null then ${COUNT_LIMIT} end
+        ) c
+      )
+    )::text
+  `;
+export const BOARD_POSTS = statement<Paged & OfBoard, Page<PostRow>>('post.of-board', (p) =>
+  page(p, sql`p.board_seq = ${p.boardSeq}::bigint`),
+);
+/** Over the boards of a class that the reader may open. */
+export const COURSE_POSTS = statement<Paged & OfCourse, Page<PostRow>>('post.of-course', (p) =>
+  page(p, sql`p.course_seq = ${p.courseSeq}::bigint and p.board_seq = any(${p.boardSeqs}::bigint[])`),
+);
 
-/** The newest questions of class $4 on the boards $5: $6 how many. */
-export const QNA = `select coalesce(json_agg(json_build_object(${ROW}) order by p.post_seq desc), '[]')::text
-  from (select p.* from post p where p.channel_seq = $1::bigint and p.course_seq = $4::bigint and p.board_seq = any($5::bigint[]) and p.type_cd = '04' and ${THERE}
-    order by p.post_seq desc limit $6::int) p ${PERSON}`;
+export const NEWEST_QUESTIONS = statement<Reader & OfCourse & { limit: number }, PostRow[]>(
+  'post.newest-questions',
+  (p) => sql`
+    select coalesce(json_agg(json_build_object(${row(p)}) order by p.post_seq desc), '[]')::text
+    from (
+      select p.*
+      from post p
+      where p.channel_seq = ${p.channelSeq}::bigint
+        and p.course_seq = ${p.courseSeq}::bigint
+        and p.board_seq = any(${p.boardSeqs}::bigint[])
+        and p.type_cd = ${POST_TYPE.QUESTION}
+        and ${isThereFor(p)}
+      order by p.post_seq desc
+      limit ${p.limit}::int
+    ) p
+    ${AUTHOR}
+  `,
+);
 
-/** $4 board, $5 post. */
-export const POST = `select json_build_object(${ROW}, 'content', ${open('p.content', "''")},
-    'liked', exists (select from post_like l where l.channel_seq = p.channel_seq and l.post_seq = p.post_seq and l.user_seq = $2::bigint),
-    'files', ${open(
-      `(select coalesce(json_agg(json_build_object('fileSeq', f.file_seq, 'originFileName', f.origin_file_name, 'contentType', f.content_type, 'fileSize', f.file_size) order by pf.file_order), '[]'::json)
-      from post_file pf join file f on f.channel_seq = pf.channel_seq and f.file_seq = pf.file_seq where pf.channel_seq = p.channel_seq and pf.post_seq = p.post_seq)`,
-      `'[]'::json`,
-    )})::text
-  from post p ${PERSON} where p.channel_seq = $1::bigint and p.board_seq = $4::bigint and p.post_seq = $5::bigint and ${THERE}`;
+const FILES = sql`(
+        select coalesce(json_agg(json_build_object(
+          'fileSeq', f.file_seq,
+          'originFileName', f.origin_file_name,
+          'contentType', f.content_type,
+          'fileSize', f.file_size
+        ) order by pf.file_order), '[]'::json)
+        from post_file pf
+        join file f on f.channel_seq = pf.channel_seq and f.file_seq = pf.file_seq
+        where pf.channel_seq = p.channel_seq
+          and pf.post_seq = p.post_seq
+      )`;
+export type FoundPost = Omit<Post, 'mayEdit' | 'mayRemove' | 'mayManage' | 'mayComment' | 'board' | 'comments'>;
+export const POST_BY_SEQ = statement<Reader & OfBoard & { postSeq: number }, FoundPost>(
+  'post.by-seq',
+  (p) => sql`
+    select json_build_object(
+      ${row(p)},
+      'content', ${unlocked(p, sql`p.content`, EMPTY)},
+      'liked', exists (
+        select
+        from post_like l
+        where l.channel_seq = p.channel_seq
+          and l.post_seq = p.post_seq
+          and l.user_seq = ${p.userSeq}::bigint
+      ),
+      'files', ${unlocked(p, FILES, sql`'[]'::json`)}
+    )::text
+    from post p
+    ${AUTHOR}
+    where p.channel_seq = ${p.channelSeq}::bigint
+      and p.board_seq = ${p.boardSeq}::bigint
+      and p.post_seq = ${p.postSeq}::bigint
+      and ${isThereFor(p)}
+  `,
+);
 
-/** A file of post $4: $5 file. */
-export const FILE = `select json_build_object('key', f.storage_key, 'name', f.origin_file_name)::text
-  from post_file pf join file f on f.channel_seq = pf.channel_seq and f.file_seq = pf.file_seq
-  where pf.channel_seq = $1::bigint and pf.post_seq = $2::bigint and pf.file_seq = $3::bigint`;
+interface OfPost {
+  channelSeq: number | null;
+  postSeq: number;
+}
+export const POST_FILE = statement<OfPost & { fileSeq: number }, { key: string; name: string }>(
+  'post.file',
+  (p) => sql`
+    select json_build_object('key', f.storage_key, 'name', f.origin_file_name)::text
+    from post_file pf
+    join file f on f.channel_seq = pf.channel_seq and f.file_seq = pf.file_seq
+    where pf.channel_seq = ${p.channelSeq}::bigint
+      and pf.post_seq = ${p.postSeq}::bigint
+      and pf.file_seq = ${p.fileSeq}::bigint
+  `,
+);
 
-/** Comments of post $4, oldest first: $5 after which or null, $6 how many, $7 one alone or null. */
-export const COMMENTS = `select json_build_object('commentSeq', c.comment_seq, 'content', c.content, 'userSeq', c.user_seq, 'userName', ${nameOf('c.staff or $3::boolean or coalesce(c.user_seq = $2::bigint, false)')},
-    'profileImageUrl', u.profile_image_url, 'byStaff', c.staff, 'createdAt', iso(c.created_at), 'updatedAt', iso(c.updated_at))::text
-  from post_comment c join account u on u.user_seq = c.user_seq
-  where c.channel_seq = $1::bigint and c.post_seq = $4::bigint and ($5::bigint is null or c.comment_seq > $5::bigint) and ($7::bigint is null or c.comment_seq = $7::bigint)
-  order by c.comment_seq limit $6::int`;
+type Comments = Reader & { postSeq: number; after: number | null; only: number | null; limit: number };
+/** Comments of a post, oldest first: those after one, or one alone. */
+export const POST_COMMENTS = statement<Comments>(
+  'post.comments',
+  (p) => sql`
+    select json_build_object(
+      'commentSeq', c.comment_seq,
+      'content', c.content,
+      'userSeq', c.user_seq,
+      'userName', ${nameFor(sql`c.staff or ${p.sees}::boolean or coalesce(c.user_seq = ${p.userSeq}::bigint, false)`)},
+      'profileImageUrl', u.profile_image_url,
+      'byStaff', c.staff,
+      'createdAt', iso(c.created_at),
+      'updatedAt', iso(c.updated_at)
+    )::text
+    from post_comment c
+    join account u on u.user_seq = c.user_seq
+    where c.channel_seq = ${p.channelSeq}::bigint
+      and c.post_seq = ${p.postSeq}::bigint
+      and (${p.after}::bigint is null or c.comment_seq > ${p.after}::bigint)
+      and (${p.only}::bigint is null or c.comment_seq = ${p.only}::bigint)
+    order by c.comment_seq
+    limit ${p.limit}::int
+  `,
+);

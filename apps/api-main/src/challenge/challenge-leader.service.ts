@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { USER_TYPE } from '@madang/contracts/codes';
 import type { ChallengeLeader } from '@madang/contracts/main/challenge';
 import type { User } from '@madang/server/caller';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { requireStudioPlan } from '../course/studio-plan';
-import { COURSE_STAFF } from '../operator/operator.sql';
+import { COURSE_STAFF, COURSE_STAFF_MEMBER } from '../operator/operator.sql';
 import { ChallengeService } from './challenge.service';
-
-const MEMBER = 'select 1 from channel_user where channel_seq = $1 and user_seq = $2';
-const ADD = `insert into course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, '${USER_TYPE.CLASS_MANAGER}') on conflict do nothing returning 1`;
-const REMOVE = `delete from course_user where channel_seq = $1 and course_seq = $2 and user_seq = $3 and user_type_cd <> 'TCH' returning 1`;
+import { LEADER_DELETE, LEADER_INSERT } from './challenge.sql';
 
 /** Staff of one challenge (ST-007), as class managers are of a class: they see its participants, answer them and take posts away. */
 @Injectable()
@@ -39,13 +35,13 @@ export class ChallengeLeaderService {
     await this.db.tx({ channelSeq }, async (tx) => {
       const { title } = await this.challenges.lock(tx, auth, courseSeq);
       if (comes) await requireStudioPlan(tx, channelSeq);
-      if (comes && !(await rows(tx, MEMBER, [channelSeq, userSeq])).length) throw fail('MEMBERS_ONLY');
-      const changed = await rows(tx, comes ? ADD : REMOVE, [channelSeq, courseSeq, userSeq]);
+      if (comes && !(await rows(tx, COURSE_STAFF_MEMBER, { channelSeq, userSeq })).length) throw fail('MEMBERS_ONLY');
+      const changed = await rows(tx, comes ? LEADER_INSERT : LEADER_DELETE, { channelSeq, courseSeq, userSeq });
       if (!changed.length) throw fail(comes ? 'ALREADY_STAFF' : 'NO_DATA');
       const leader = { title, leaderSeq: userSeq };
       const change = comes ? { before: null, after: leader } : { before: leader, after: null };
       await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, ...change });
     });
-    return (await this.db.one<ChallengeLeader[]>({ channelSeq }, COURSE_STAFF, [channelSeq, courseSeq]))!;
+    return (await this.db.one({ channelSeq }, COURSE_STAFF, { channelSeq, courseSeq }))!;
   }
 }

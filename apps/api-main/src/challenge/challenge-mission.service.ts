@@ -9,9 +9,8 @@ import { CurriculumReadService } from '../curriculum/curriculum-read.service';
 import { LessonEntity } from '../curriculum/lesson.entity';
 import { CurriculumService } from '../curriculum/curriculum.service';
 import { ChallengeService } from './challenge.service';
-import { DONE } from './challenge.sql';
+import { MISSION_COUNTS } from './challenge.sql';
 
-type Counts = Record<string, Pick<ChallengeMission, 'submissionCount' | 'completedCount'>>;
 /** What the history keeps of one, below the challenge's title. */
 const shown = (title: string, k: LessonEntity) => ({
   title,
@@ -37,7 +36,8 @@ export class ChallengeMissionService {
   async list(auth: User, courseSeq: number): Promise<ChallengeMission[]> {
     await this.challenges.find(auth.channelSeq!, courseSeq);
     const lessons = await this.reads.allForStaff(auth, courseSeq);
-    const counts = (await this.db.one<Counts>({ channelSeq: auth.channelSeq }, DONE, [auth.channelSeq, courseSeq]))!;
+    const channelSeq = auth.channelSeq!;
+    const counts = (await this.db.one({ channelSeq }, MISSION_COUNTS, { channelSeq, courseSeq }))!;
     return lessons.map((lesson) => ({ ...lesson, ...(counts[lesson.curriculumSeq] ?? { submissionCount: 0, completedCount: 0 }) }));
   }
 

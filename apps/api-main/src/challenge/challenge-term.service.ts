@@ -10,7 +10,8 @@ import { History } from '@madang/server/history';
 import { endsOf } from '../enrolment/term-seats';
 import { requireStudioPlan } from '../course/studio-plan';
 import { ChallengeService } from './challenge.service';
-import { TERM_ADD, TERM_COUNT, TERM_DELETE, TERM_FOLLOW, TERM_ONE, TERM_SET, TERM_USED } from './challenge.sql';
+import { ChallengeTermEntity } from './challenge-term.entity';
+import { LEARNERS_FOLLOW_TERM, TERM_COUNT, TERM_OF_CHALLENGE, TERM_USED } from './challenge.sql';
 
 type Input = InputOf<typeof api.createTerm>;
 /** What the history keeps of one, below the challenge's title. */
@@ -38,14 +39,14 @@ export class ChallengeTermService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const { title } = await this.challenges.lock(tx, auth, courseSeq);
       await requireStudioPlan(tx, channelSeq);
-      const [count] = await rows<{ n: number }>(tx, TERM_COUNT, [channelSeq, courseSeq]);
-      if (count!.n >= TERMS_MAX) throw failField('name', 'listMax', { max: TERMS_MAX });
+      const [terms] = await rows(tx, TERM_COUNT, { channelSeq, courseSeq });
+      if (terms!.count >= TERMS_MAX) throw failField('name', 'listMax', { max: TERMS_MAX });
       const { startAt, endAt } = this.times(input, null);
-      const [made] = await rows<{ seq: number }>(tx, TERM_ADD, [
-        ...[channelSeq, courseSeq, input.name, startAt, endAt],
-        ...[input.maxUserCount, this.clock.now()],
-      ]);
-      const term = await this.one(tx, channelSeq, courseSeq, made!.seq);
+      const { name, maxUserCount } = input;
+      const now = this.clock.now();
+      const columns = { channelSeq, courseSeq, name, startAt, endAt, maxUserCount, createdAt: now, updatedAt: now };
+      const made = await tx.insert(ChallengeTermEntity, columns);
+      const term = await this.one(tx, channelSeq, courseSeq, Number(made.identifiers[0]!['termSeq']));
       await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, before: null, after: shown(title, term) });
       return term;
     });
@@ -60,9 +61,11 @@ export class ChallengeTermService {
       const { startAt, endAt } = this.times(input, before);
       if (input.maxUserCount > 0 && input.maxUserCount < before.attendCount)
         throw failField('maxUserCount', 'numberMin', { min: before.attendCount });
-      await tx.query(TERM_SET, [channelSeq, termSeq, input.name, startAt, endAt, input.maxUserCount, this.clock.now()]);
+      const { name, maxUserCount } = input;
+      const columns = { name, startAt, endAt, maxUserCount, updatedAt: this.clock.now() };
+      await tx.update(ChallengeTermEntity, { channelSeq, termSeq }, columns);
       const { validAt, reviewAt } = endsOf(endAt);
-      await tx.query(TERM_FOLLOW, [channelSeq, termSeq, input.name, before.endAt, validAt, reviewAt]);
+      await rows(tx, LEARNERS_FOLLOW_TERM, { channelSeq, termSeq, name, endedAt: before.endAt, endAt: validAt, reviewAt });
       const after = await this.one(tx, channelSeq, courseSeq, termSeq);
       const change = { before: shown(title, before), after: shown(title, after) };
       await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, ...change });
@@ -75,8 +78,8 @@ export class ChallengeTermService {
     await this.db.tx({ channelSeq }, async (tx) => {
       const { title } = await this.challenges.lock(tx, auth, courseSeq);
       const before = await this.one(tx, channelSeq, courseSeq, termSeq);
-      if ((await rows(tx, TERM_USED, [channelSeq, termSeq])).length) throw fail('TERM_HAS_PARTICIPANTS');
-      await tx.query(TERM_DELETE, [channelSeq, termSeq, this.clock.now()]);
+      if ((await rows(tx, TERM_USED, { channelSeq, termSeq })).length) throw fail('TERM_HAS_PARTICIPANTS');
+      await tx.update(ChallengeTermEntity, { channelSeq, termSeq }, { deletedAt: this.clock.now() });
       await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, before: shown(title, before), after: null });
     });
     return null;
@@ -92,7 +95,7 @@ export class ChallengeTermService {
   }
 
   private async one(tx: Tx, channelSeq: number, courseSeq: number, termSeq: number): Promise<ChallengeTerm> {
-    const [found] = await rows<{ term: ChallengeTerm }>(tx, TERM_ONE, [channelSeq, courseSeq, termSeq]);
+    const [found] = await rows(tx, TERM_OF_CHALLENGE, { channelSeq, courseSeq, termSeq });
     if (!found) throw fail('NO_DATA');
     return found.term;
   }

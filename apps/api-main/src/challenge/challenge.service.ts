@@ -7,7 +7,6 @@ import {
   type Challenge,
   type ChallengeCard,
   type ChallengeDetail,
-  type ChallengeLeader,
 } from '@madang/contracts/main/challenge';
 import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
 import { defaultTerm } from '@madang/contracts/main/challenge-rules';
@@ -25,10 +24,9 @@ import { CourseEntity, CourseUserEntity } from '../course/course.entity';
 import { CourseService } from '../course/course.service';
 import { requireStudioPlan } from '../course/studio-plan';
 import { COURSE_STAFF } from '../operator/operator.sql';
-import { ADMIN_LIST, FIND, LEFT_OF, LIST } from './challenge.sql';
+import { ADMIN_CHALLENGES, CHALLENGE_DETAIL, CHALLENGES_ON_SHOW, JOINABLE_TERMS } from './challenge.sql';
 
 type Input = InputOf<typeof api.update>;
-type Found = Pick<ChallengeDetail, 'challenge' | 'terms'>;
 /** What the history keeps of one. */
 const shown = ({ title, subTitle, price, period }: Pick<Challenge, 'title' | 'subTitle' | 'price' | 'period'>) => ({
   title,
@@ -58,30 +56,35 @@ export class ChallengeService {
 
   async list(channelSeq: number, q: QueryOf<typeof api.list>): Promise<Page<ChallengeCard>> {
     const now = this.clock.now();
-    const values = [channelSeq, null, now, q.size, (q.page - 1) * q.size];
-    const found = (await this.db.one<Page<Omit<ChallengeCard, 'defaultTermSeq'>>>({ channelSeq }, LIST, values))!;
+    const asked = { channelSeq, now, size: q.size, offset: (q.page - 1) * q.size };
+    const found = (await this.db.one({ channelSeq }, CHALLENGES_ON_SHOW, asked))!;
     return { ...found, list: found.list.map((card) => ({ ...card, defaultTermSeq: defaultTerm(card.terms, now)?.termSeq ?? null })) };
   }
 
   async adminList(channelSeq: number, q: QueryOf<typeof api.adminList>): Promise<Page<AdminChallenge>> {
-    const values = [channelSeq, pattern(q.q), this.clock.now(), q.state || null, q.size, (q.page - 1) * q.size];
-    return (await this.db.one<Page<AdminChallenge>>({ channelSeq }, ADMIN_LIST, values))!;
+    const asked = {
+      channelSeq,
+      titlePattern: pattern(q.q),
+      state: q.state || null,
+      now: this.clock.now(),
+      size: q.size,
+      offset: (q.page - 1) * q.size,
+    };
+    return (await this.db.one({ channelSeq }, ADMIN_CHALLENGES, asked))!;
   }
 
   async find(channelSeq: number, courseSeq: number): Promise<ChallengeDetail> {
-    const found = await this.db.one<Found>({ channelSeq }, FIND, [channelSeq, courseSeq]);
+    const found = await this.db.one({ channelSeq }, CHALLENGE_DETAIL, { channelSeq, courseSeq });
     if (!found) throw fail('CLASS_NOT_FOUND');
-    const leaders = (await this.db.one<ChallengeLeader[]>({ channelSeq }, COURSE_STAFF, [channelSeq, courseSeq]))!;
+    const leaders = (await this.db.one({ channelSeq }, COURSE_STAFF, { channelSeq, courseSeq }))!;
     return { ...found, leaders, defaultTermSeq: defaultTerm(found.terms, this.clock.now())?.termSeq ?? null };
   }
 
   async joinable(auth: Caller, courseSeq: number): Promise<JoinableTerms> {
     await this.access.of(auth, courseSeq);
     const now = this.clock.now();
-    const found = (await this.db.one<Pick<JoinableTerms, 'terms' | 'mine'>>({ channelSeq: auth.channelSeq }, LEFT_OF, [
-      ...[auth.channelSeq, courseSeq],
-      ...[now, auth.userSeq],
-    ]))!;
+    const { channelSeq, userSeq: viewerSeq } = auth;
+    const found = (await this.db.one({ channelSeq }, JOINABLE_TERMS, { channelSeq, courseSeq, viewerSeq, now }))!;
     return { ...found, defaultTermSeq: defaultTerm(found.terms, now)?.termSeq ?? null };
   }
 

@@ -1,71 +1,332 @@
-import { COURSE_TYPE_CD } from '@madang/contracts/codes';
+import { CHOISE_STATUS, COURSE_TYPE_CD, PUBLISH_STATUS, TRASH, USER_TYPE } from '@madang/contracts/codes';
+import type { Page } from '@madang/contracts/endpoint';
+import type { AdminChallenge, ChallengeCard, ChallengeDetail } from '@madang/contracts/main/challenge';
+import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
+import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import { sql, type Piece } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
 import { ADMIN_FIELDS } from '../course/course-list.sql';
-import { AMOUNT } from '../course/course.sql';
+import { priceAt } from '../course/course.sql';
 
-const CHALLENGE = COURSE_TYPE_CD.CHALLENGE;
-/** t is the term. */
-const TERM = `json_build_object('termSeq', t.term_seq, 'name', t.name, 'startAt', iso(t.start_at), 'endAt', iso(t.end_at), 'maxUserCount', t.max_user_count, 'attendCount', t.attend_count)`;
-const OF = 't.channel_seq = c.channel_seq and t.course_seq = c.course_seq and t.deleted_at is null';
-const ALL = `(select coalesce(json_agg(${TERM} order by t.start_at desc, t.term_seq desc), '[]') from challenge_term t where ${OF})`;
-/** $3 now. */
-const LEFT = `(select coalesce(json_agg(${TERM} order by t.start_at, t.term_seq), '[]') from challenge_term t where ${OF} and t.end_at > $3::timestamptz)`;
+/*
+ * In every piece `c` is the challenge and `t` one of its terms.
+ */
+const TERM = sql`json_build_object(
+    'termSeq', t.term_seq,
+    'name', t.name,
+    'startAt', iso(t.start_at),
+    'endAt', iso(t.end_at),
+    'maxUserCount', t.max_user_count,
+    'attendCount', t.attend_count
+  )`;
+const TERMS = sql`challenge_term t where t.channel_seq = c.channel_seq and t.course_seq = c.course_seq and t.deleted_at is null`;
+const ALL_TERMS = sql`(select coalesce(json_agg(${TERM} order by t.start_at desc, t.term_seq desc), '[]') from ${TERMS})`;
+const termsNotOver = (now: Piece) => sql`${TERMS} and t.end_at > ${now}::timestamptz`;
+const termsLeft = (now: Piece) => sql`(select coalesce(json_agg(${TERM} order by t.start_at, t.term_seq), '[]') from ${termsNotOver(now)})`;
 
-const ON_SHOW = `c.channel_seq = $1::bigint and c.course_type_cd = '${CHALLENGE}' and c.publish_status_cd = '00' and c.public_cd = '00' and c.trash_type_cd = '00'`;
-/** $1 channel, $3 now, $4 size, $5 offset; newest first. */
-export const LIST = `select json_build_object('list', (select coalesce(json_agg(f.card), '[]') from (
-    select json_build_object('courseSeq', c.course_seq, 'title', c.title, 'subTitle', c.sub_title, 'imageUrl', c.image_url, 'fareCd', c.fare_cd, 'currency', c.currency, 'price', c.price, 'priceEx', c.price_ex,
-      'fare', ${AMOUNT}, 'missionCount', c.curriculum_count, 'attendSum', c.attend_sum, 'likeCount', c.like_count, 'reviewCount', c.review_count, 'reviewRate', c.review_rate, 'terms', ${LEFT}) as card
-    from course c where ${ON_SHOW} order by c.published_at desc, c.course_seq desc limit $4::int offset $5::int) f),
-  'totalCount', (select count(*)::int from course c where ${ON_SHOW}))::text where $2::bigint is null or true`;
+interface Listed {
+  channelSeq: number;
+  now: Date;
+  size: number;
+  offset: number;
+}
+/** Cards of the challenges on show, newest first. */
+export const CHALLENGES_ON_SHOW = statement<Listed, Page<Omit<ChallengeCard, 'defaultTermSeq'>>>('challenge.list', (p) => {
+  const onShow = sql`c.channel_seq = ${p.channelSeq}::bigint
+      and c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
+      and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)`;
+  return sql`
+    select json_build_object(
+      'list', (
+        select coalesce(json_agg(f.card), '[]')
+        from (
+          select json_build_object(
+            'courseSeq', c.course_seq,
+            'title', c.title,
+            'subTitle', c.sub_title,
+            'imageUrl', c.image_url,
+            'fareCd', c.fare_cd,
+            'currency', c.currency,
+            'price', c.price,
+            'priceEx', c.price_ex,
+            'fare', ${priceAt(p.now)},
+            'missionCount', c.curriculum_count,
+            'attendSum', c.attend_sum,
+            'likeCount', c.like_count,
+            'reviewCount', c.review_count,
+            'reviewRate', c.review_rate,
+            'terms', ${termsLeft(p.now)}
+          ) as card
+          from course c
+          where ${onShow}
+          order by c.published_at desc, c.course_seq desc
+          limit ${p.size}::int offset ${p.offset}::int
+        ) f
+      ),
+      'totalCount', (select count(*)::int from course c where ${onShow})
+    )::text
+  `;
+});
 
-const JOINABLE = `exists (select from challenge_term t where ${OF} and t.end_at > $3::timestamptz`;
-const STATE = `case when c.trash_type_cd <> '00' then 'TRASHED' when c.publish_status_cd <> '00' then case when c.publish_requested_at is null then 'PREPARING' else 'REVIEWING' end
-  when not ${JOINABLE}) or (c.pay_end_cd <> '99' and c.pay_end_at < $3::timestamptz) then 'CLOSED'
-  when not ${JOINABLE} and (t.max_user_count = 0 or t.attend_count < t.max_user_count)) then 'FULL' else 'OPEN' end`;
-/** $1 channel, $2 title pattern, $3 now, $4 state or null, $5 size, $6 offset. */
-export const ADMIN_LIST = `with rows as (select c.course_seq, ${STATE} as state from course c
-    where c.channel_seq = $1::bigint and c.course_type_cd = '${CHALLENGE}' and c.trash_type_cd <> '99' and ($2::text is null or c.title ilike $2)),
-  hits as (select * from rows where case when $4::text is null then state <> 'TRASHED' else state = $4 end)
-  select json_build_object('list', (select coalesce(json_agg(row_to_json(f)), '[]') from (
-    select c.course_seq as "courseSeq", h.state, ${ADMIN_FIELDS},
-      c.curriculum_count as "missionCount", (select count(*)::int from challenge_term t where ${OF}) as "termCount",
-      (select ${TERM} from challenge_term t where ${OF}
-        order by case when t.end_at <= $3::timestamptz then 2 when t.start_at > $3::timestamptz then 1 else 0 end, abs(extract(epoch from t.start_at - $3::timestamptz)), t.term_seq limit 1) as term
-    from (select * from hits order by course_seq desc limit $5::int offset $6::int) h join course c on c.channel_seq = $1::bigint and c.course_seq = h.course_seq order by c.course_seq desc) f),
-  'totalCount', (select count(*)::int from hits))::text`;
+const stateAt = (now: Piece) => sql`case
+          when c.trash_type_cd <> ${TRASH.NORMAL} then 'TRASHED'
+          when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED}
+            then case when c.publish_requested_at is null then 'PREPARING' else 'REVIEWING' end
+          when not exists (select from ${termsNotOver(now)}) or is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
+            then 'CLOSED'
+          when not exists (select from ${termsNotOver(now)} and not is_term_full(t.max_user_count, t.attend_count)) then 'FULL'
+          else 'OPEN'
+        end`;
+interface AdminSearch extends Listed {
+  /** For ILIKE; null for all. */
+  titlePattern: string | null;
+  /** Null for all that are not in the trash. */
+  state: string | null;
+}
+/** A page of a site's challenges for its staff, each with the term that matters now: the running one, else the next, else the last. */
+export const ADMIN_CHALLENGES = statement<AdminSearch, Page<AdminChallenge>>(
+  'challenge.admin-list',
+  (p) => sql`
+    with rows as (
+      select
+        c.course_seq,
+        ${stateAt(p.now)} as state
+      from course c
+      where c.channel_seq = ${p.channelSeq}::bigint
+        and c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
+        and c.trash_type_cd <> ${TRASH.DELETED}
+        and (${p.titlePattern}::text is null or c.title ilike ${p.titlePattern})
+    ),
+    hits as (
+      select * from rows
+      where case when ${p.state}::text is null then state <> 'TRASHED' else state = ${p.state} end
+    )
+    select json_build_object(
+      'list', (
+        select coalesce(json_agg(row_to_json(f)), '[]')
+        from (
+          select
+            c.course_seq as "courseSeq",
+            h.state,
+            ${ADMIN_FIELDS},
+            c.curriculum_count as "missionCount",
+            (select count(*)::int from ${TERMS}) as "termCount",
+            (
+              select ${TERM} from ${TERMS}
+              order by
+                case
+                  when t.end_at <= ${p.now}::timestamptz then 2
+                  when t.start_at > ${p.now}::timestamptz then 1
+                  else 0
+                end,
+                abs(extract(epoch from t.start_at - ${p.now}::timestamptz)),
+                t.term_seq
+              limit 1
+            ) as term
+          from (
+            select * from hits
+            order by course_seq desc
+            limit ${p.size}::int offset ${p.offset}::int
+          ) h
+          join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = h.course_seq
+          order by c.course_seq desc
+        ) f
+      ),
+      'totalCount', (select count(*)::int from hits)
+    )::text
+  `,
+);
 
-/** $1 channel, $2 the challenge. */
-export const FIND = `select json_build_object('challenge', json_build_object('courseSeq', c.course_seq, 'title', c.title, 'subTitle', c.sub_title, 'introduction', c.introduction, 'imageUrl', c.image_url,
-    'channelCategorySeq', c.channel_category_seq, 'fareCd', c.fare_cd, 'currency', c.currency, 'price', c.price, 'priceEx', c.price_ex, 'discountPrice', c.discount_price, 'period', c.period, 'choiseTypeCd', c.choise_type_cd,
-    'publishStatusCd', c.publish_status_cd, 'publicCd', c.public_cd, 'trashTypeCd', c.trash_type_cd, 'missionCount', c.curriculum_count,
-    'xp', (select coalesce(sum(k.xp), 0)::int from curriculum k where k.channel_seq = c.channel_seq and k.course_seq = c.course_seq),
-    'attendCount', c.attend_count, 'acceptCnt', c.accept_cnt, 'waitCnt', c.wait_cnt, 'attendSum', c.attend_sum, 'likeCount', c.like_count, 'reviewCount', c.review_count, 'reviewRate', c.review_rate,
-    'createdAt', iso(c.created_at), 'updatedAt', iso(c.updated_at)), 'terms', ${ALL})::text as found
-  from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint and c.course_type_cd = '${CHALLENGE}' and c.trash_type_cd <> '99'`;
+interface OfChallenge {
+  channelSeq: number;
+  courseSeq: number;
+}
+/** A challenge with all of its terms, for its staff. */
+export const CHALLENGE_DETAIL = statement<OfChallenge, Pick<ChallengeDetail, 'challenge' | 'terms'>>(
+  'challenge.find',
+  (p) => sql`
+    select json_build_object(
+      'challenge', json_build_object(
+        'courseSeq', c.course_seq,
+        'title', c.title,
+        'subTitle', c.sub_title,
+        'introduction', c.introduction,
+        'imageUrl', c.image_url,
+        'channelCategorySeq', c.channel_category_seq,
+        'fareCd', c.fare_cd,
+        'currency', c.currency,
+        'price', c.price,
+        'priceEx', c.price_ex,
+        'discountPrice', c.discount_price,
+        'period', c.period,
+        'choiseTypeCd', c.choise_type_cd,
+        'publishStatusCd', c.publish_status_cd,
+        'publicCd', c.public_cd,
+        'trashTypeCd', c.trash_type_cd,
+        'missionCount', c.curriculum_count,
+        'xp', (
+          select coalesce(sum(k.xp), 0)::int
+          from curriculum k
+          where k.channel_seq = c.channel_seq and k.course_seq = c.course_seq
+        ),
+        'attendCount', c.attend_count,
+        'acceptCnt', c.accept_cnt,
+        'waitCnt', c.wait_cnt,
+        'attendSum', c.attend_sum,
+        'likeCount', c.like_count,
+        'reviewCount', c.review_count,
+        'reviewRate', c.review_rate,
+        'createdAt', iso(c.created_at),
+        'updatedAt', iso(c.updated_at)
+      ),
+      'terms', ${ALL_TERMS}
+    )::text
+    from course c
+    where c.channel_seq = ${p.channelSeq}::bigint
+      and c.course_seq = ${p.courseSeq}::bigint
+      and c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
+      and c.trash_type_cd <> ${TRASH.DELETED}
+  `,
+);
 
-/** For the page: $1 channel, $2 the challenge, $3 now, $4 the viewer or null. */
-export const LEFT_OF = `select json_build_object('terms', ${LEFT}, 'mine', (select ${TERM} from attend a join challenge_term t on t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
-    where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.user_seq = $4::bigint and a.ended_at is null))::text
-  from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint`;
+interface Viewing {
+  channelSeq: number | null;
+  courseSeq: number;
+  /** Null for a visitor. */
+  viewerSeq: number | null;
+  now: Date;
+}
+/** The terms that may still be joined, and the one that the viewer is in. */
+export const JOINABLE_TERMS = statement<Viewing, Pick<JoinableTerms, 'terms' | 'mine'>>(
+  'challenge.joinable-terms',
+  (p) => sql`
+    select json_build_object(
+      'terms', ${termsLeft(p.now)},
+      'mine', (
+        select ${TERM}
+        from attend a
+        join challenge_term t on t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
+        where a.channel_seq = c.channel_seq
+          and a.course_seq = c.course_seq
+          and a.user_seq = ${p.viewerSeq}::bigint
+          and a.ended_at is null
+      )
+    )::text
+    from course c
+    where c.channel_seq = ${p.channelSeq}::bigint
+      and c.course_seq = ${p.courseSeq}::bigint
+  `,
+);
 
-/** One of them, for whoever holds the challenge: $1 channel, $2 challenge, $3 term. */
-export const TERM_ONE = `select ${TERM} as term from challenge_term t where t.channel_seq = $1 and t.course_seq = $2 and t.term_seq = $3 and t.deleted_at is null`;
-export const TERM_COUNT = 'select count(*)::int as n from challenge_term where channel_seq = $1 and course_seq = $2 and deleted_at is null';
-export const TERM_ADD = `insert into challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $7) returning term_seq as seq`;
-export const TERM_SET = `update challenge_term set name = $3, start_at = $4, end_at = $5, max_user_count = $6, updated_at = $7 where channel_seq = $1 and term_seq = $2`;
-/** Who is in it has it under its name, and ends with it: $3 name, $4 its end so far, $5 from now on, $6 the last day to review. */
-export const TERM_FOLLOW = `update attend set term_name = $3,
-    valid_at = case when choise_status_cd = '00' and valid_at = $4::timestamptz then $5::timestamptz else valid_at end,
-    review_expring_at = case when choise_status_cd = '00' and valid_at = $4::timestamptz then $6::timestamptz else review_expring_at end
-  where channel_seq = $1 and term_seq = $2 and ended_at is null`;
-/** Whether anybody is, was or is about to be enrolled in the term. */
-export const TERM_USED =
-  'select 1 from attend where channel_seq = $1 and term_seq = $2 and (ended_at is null or attend_at is not null) limit 1';
-export const TERM_DELETE = 'update challenge_term set deleted_at = $3 where channel_seq = $1 and term_seq = $2';
+interface OfTerm {
+  channelSeq: number;
+  termSeq: number;
+}
+export const TERM_OF_CHALLENGE = statement<OfTerm & OfChallenge, { term: ChallengeTerm }>(
+  'challenge.term',
+  (p) => sql`
+    select ${TERM} as term
+    from challenge_term t
+    where t.channel_seq = ${p.channelSeq}
+      and t.course_seq = ${p.courseSeq}
+      and t.term_seq = ${p.termSeq}
+      and t.deleted_at is null
+  `,
+);
+export const TERM_COUNT = statement<OfChallenge, { count: number }>(
+  'challenge.term-count',
+  (p) => sql`
+    select count(*)::int as count
+    from challenge_term
+    where channel_seq = ${p.channelSeq} and course_seq = ${p.courseSeq} and deleted_at is null
+  `,
+);
+interface FollowedTerm extends OfTerm {
+  name: string;
+  endedAt: string;
+  endAt: Date;
+  reviewAt: Date;
+}
+/** Whoever is in a term has it under its name and ends with it: those whose access ended at `endedAt`, its end so far, end at `endAt`. */
+export const LEARNERS_FOLLOW_TERM = statement<FollowedTerm>('challenge.learners-follow-term', (p) => {
+  const endsWithTerm = sql`choise_status_cd = ${CHOISE_STATUS.APPROVED} and valid_at = ${p.endedAt}::timestamptz`;
+  return sql`
+    update attend
+    set
+      term_name = ${p.name},
+      valid_at = case when ${endsWithTerm} then ${p.endAt}::timestamptz else valid_at end,
+      review_expring_at = case when ${endsWithTerm} then ${p.reviewAt}::timestamptz else review_expring_at end
+    where channel_seq = ${p.channelSeq}
+      and term_seq = ${p.termSeq}
+      and ended_at is null
+  `;
+});
+/** A row when anybody is, was or is about to be enrolled in the term. */
+export const TERM_USED = statement<OfTerm, { attendSeq: number }>(
+  'challenge.term-used',
+  (p) => sql`
+    select attend_seq as "attendSeq"
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and term_seq = ${p.termSeq}
+      and (ended_at is null or attend_at is not null)
+    limit 1
+  `,
+);
 
-/** What was handed in for each mission, and who has done it: $1 channel, $2 challenge. */
-export const DONE = `select coalesce(json_object_agg(k.curriculum_seq, json_build_object(
-    'submissionCount', (select count(*)::int from submission s where s.channel_seq = k.channel_seq and s.curriculum_seq = k.curriculum_seq),
-    'completedCount', (select count(*)::int from playtime p join attend a on a.channel_seq = p.channel_seq and a.course_seq = p.course_seq and a.user_seq = p.user_seq and a.ended_at is null and a.choise_status_cd = '00'
-      where p.channel_seq = k.channel_seq and p.curriculum_seq = k.curriculum_seq and p.completed_at is not null))), '{}')::text
-  from curriculum k where k.channel_seq = $1::bigint and k.course_seq = $2::bigint`;
+type Counts = Record<number, { submissionCount: number; completedCount: number }>;
+/** What was handed in for each mission, and how many have done it. */
+export const MISSION_COUNTS = statement<OfChallenge, Counts>(
+  'challenge.mission-counts',
+  (p) => sql`
+    select coalesce(json_object_agg(k.curriculum_seq, json_build_object(
+      'submissionCount', (
+        select count(*)::int
+        from submission s
+        where s.channel_seq = k.channel_seq and s.curriculum_seq = k.curriculum_seq
+      ),
+      'completedCount', (
+        select count(*)::int
+        from playtime p
+        join attend a on a.channel_seq = p.channel_seq
+          and a.course_seq = p.course_seq
+          and a.user_seq = p.user_seq
+          and a.ended_at is null
+          -- Also those whose access has run out: they have done it.
+          and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+        where p.channel_seq = k.channel_seq
+          and p.curriculum_seq = k.curriculum_seq
+          and p.completed_at is not null
+      )
+    )), '{}')::text
+    from curriculum k
+    where k.channel_seq = ${p.channelSeq}::bigint
+      and k.course_seq = ${p.courseSeq}::bigint
+  `,
+);
+
+interface Leader extends OfChallenge {
+  userSeq: number;
+}
+/** No row for whoever has a role in the challenge already. */
+export const LEADER_INSERT = statement<Leader, { userSeq: number }>(
+  'challenge.leader-insert',
+  (p) => sql`
+    insert into course_user (channel_seq, course_seq, user_seq, user_type_cd)
+    values (${p.channelSeq}, ${p.courseSeq}, ${p.userSeq}, ${USER_TYPE.CLASS_MANAGER})
+    on conflict do nothing
+    returning user_seq as "userSeq"
+  `,
+);
+/** No row for whoever has no role in the challenge, and for its teachers. */
+export const LEADER_DELETE = statement<Leader, { userSeq: number }>(
+  'challenge.leader-delete',
+  (p) => sql`
+    delete from course_user
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and user_seq = ${p.userSeq}
+      and user_type_cd <> ${USER_TYPE.TEACHER}
+    returning user_seq as "userSeq"
+  `,
+);

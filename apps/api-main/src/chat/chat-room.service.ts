@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CHAT_SCOPE } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
+import { CHAT_CLOSED } from '@madang/contracts/event/event';
 import type { chatApi, StudioChatRoom } from '@madang/contracts/main/chat';
+import { Bus } from '@madang/server/bus';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -21,6 +23,7 @@ export class ChatRoomService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly history: History,
+    private readonly bus: Bus,
   ) {}
 
   async list(channelSeq: number, f: { page: number; size: number; q?: string | undefined }): Promise<string> {
@@ -72,6 +75,7 @@ export class ChatRoomService {
         this.clock.now(),
       ]);
       await this.history.record(tx, auth, channelSeq, { entity: 'CHAT_ROOM', seq: chatRoomSeq, before: shown(before), after: null });
+      this.bus.tell(tx, CHAT_CLOSED, String(chatRoomSeq));
     });
     return null;
   }

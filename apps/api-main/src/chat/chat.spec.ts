@@ -1,8 +1,10 @@
 import type supertest from 'supertest';
+import { CHAT_CLOSED } from '@madang/contracts/event/event';
 import { chatApi as api, type ChatMessage, type ChatMessages, type ChatRoom, type StudioChatRoom } from '@madang/contracts/main/chat';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { Bus } from '@madang/server/bus';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -69,7 +71,13 @@ describe('rooms of the studio', () => {
     const told = async ({ channelSeq }: Site) =>
       (await t.call(channelApi.find, { channelSeq }).expect(200)).body.data.channelSetting as { chatRoomYn: string };
     expect([(await told(a)).chatRoomYn, (await told(b)).chatRoomYn]).toEqual(['Y', 'N']);
+    const closed: string[] = [];
+    const bus = t.get('main', Bus);
+    await new Promise<void>((connected) => bus.subscribe(CHAT_CLOSED, (chatRoomSeq) => closed.push(chatRoomSeq), connected));
     await as(a.owner, t.call(api.remove, at(forClass.chatRoomSeq))).expect(200);
+    // Whoever is in it hears of it at once.
+    await t.eventually(() => closed.length);
+    expect(closed).toEqual([String(forClass.chatRoomSeq)]);
     expect((await told(a)).chatRoomYn).toBe('Y');
     await as(a.owner, t.call(api.adminFind, at(forClass.chatRoomSeq))).expect(404);
     const lines = await t.admin('select action from main.data_history where channel_seq = $1 and entity = $2 order by 1', [

@@ -10,7 +10,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { RestrictedFields } from '@madang/server/restricted-fields';
-import { ADMIN_LINE } from '../course/course-list.sql';
+import { ADMIN_COURSE } from '../course/course-list.sql';
 import { CourseReadService } from '../course/course-read.service';
 import { CourseTrashService } from '../course/course-trash.service';
 import { CourseEntity } from '../course/course.entity';
@@ -103,7 +103,7 @@ export class ContentService {
   }
 
   private async line(tx: Tx, auth: User, courseSeq: number): Promise<AdminCourse> {
-    const [found] = await rows<AdminCourse>(tx, ADMIN_LINE, [auth.channelSeq, courseSeq, this.clock.now()]);
+    const [found] = await rows(tx, ADMIN_COURSE, { channelSeq: auth.channelSeq!, courseSeq, now: this.clock.now() });
     return found!;
   }
 }

@@ -1,12 +1,14 @@
+import { CURRICULUM_TYPE, FARE } from '@madang/contracts/codes';
+import type { Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { costOf as costOfAny, vacuumed } from '@madang/server/test-plan';
+import { costOf as costOfAny, costOfStatement, vacuumed } from '@madang/server/test-plan';
 import { LIST as LESSONS } from '../curriculum/curriculum.sql';
-import { LIVES } from '../live/live.sql';
-import { LIST as REVIEWS } from '../review/review.sql';
+import { LIVES_OF_PEOPLE } from '../live/live.sql';
+import { REVIEWS_OF_COURSE } from '../review/review.sql';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from './course.fixture';
-import { listFor, type Filter } from './course-list.sql';
-import { FIND, VIEWERS } from './course.sql';
+import { coursesBy, type Filter } from './course-list.sql';
+import { COURSE_INFORMATION, COURSE_VIEWERS } from './course.sql';
 
 const ROWS = 4000;
 let t: TestApp;
@@ -40,63 +42,59 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
+const TABLES = ['course', 'review', 'attend', 'curriculum', 'account'];
 const costOf = (sql: string, values: unknown[], wide = false) =>
-  costOfAny(t.db('main'), wide ? 'all' : { channelSeq: a.channelSeq }, sql, values, [
-    'course',
-    'review',
-    'attend',
-    'curriculum',
-    'account',
-  ]);
+  costOfAny(t.db('main'), wide ? 'all' : { channelSeq: a.channelSeq }, sql, values, TABLES);
+const costHere = <P extends object>(statement: Statement<P>, args: P) =>
+  costOfStatement(t.db('main'), { channelSeq: a.channelSeq }, statement, args, TABLES);
 
 describe(`with ${ROWS} classes, learners and reviews`, () => {
-  const list = (page: number) => [a.channelSeq, null, new Date(), 20, (page - 1) * 20];
+  const page = (n: number) => ({
+    ...{ channelSeq: a.channelSeq, userSeq: null, now: new Date(), size: 20, offset: (n - 1) * 20 },
+  });
   it('reads a class by its key', async () => {
-    const cost = await costOf(FIND, [a.channelSeq, learner.userSeq, new Date(), seq]);
-    const viewer = await costOf(VIEWERS, [a.channelSeq, learner.userSeq, new Date(), [seq]]);
+    const cost = await costHere(COURSE_INFORMATION, { ...page(1), userSeq: learner.userSeq, courseSeq: seq });
+    const viewer = await costHere(COURSE_VIEWERS, { ...page(1), userSeq: learner.userSeq, courseSeqs: [seq] });
     expect([cost.whole, viewer.whole]).toEqual([[], []]);
     expect(Math.max(cost.rows, viewer.rows)).toBeLessThan(20);
   });
   it('takes the first page of each indexed order from its index and counts without touching rows', async () => {
     for (const sort of ['new', 'popular', 'rating', 'priceLow', 'priceHigh'] as const) {
-      const cost = await costOf(listFor(sort, false, []), list(1));
+      const cost = await costHere(coursesBy(sort, false, []), page(1));
       expect([sort, cost.whole]).toEqual([sort, []]);
       // The count of the whole list and the page itself.
       expect([sort, cost.rows < ROWS + 200]).toEqual([sort, true]);
     }
   });
   it('reads a member’s own rows once for a page, and the titles once for a search', async () => {
-    const mine = [a.channelSeq, learner.userSeq, new Date(), 20, 0];
-    for (const [filters, values] of [
-      [[], []],
-      [
-        ['fareCd', 'kind', 'channelCategorySeq'],
-        ['01', '02', 1],
-      ],
-      [['q'], ['%클래스 77%']],
-    ] as [Filter[], unknown[]][]) {
-      const cost = await costOf(listFor('new', true, filters), [...mine, ...values]);
+    for (const asked of [{}, { fareCd: FARE.PAID, kind: CURRICULUM_TYPE.VIDEO, channelCategorySeq: 1 }, { q: '%클래스 77%' }]) {
+      const filters = Object.keys(asked) as Filter[];
+      const cost = await costHere(coursesBy('new', true, filters), { ...page(1), userSeq: learner.userSeq, ...asked });
       expect([filters, cost.rows < (filters.length ? 2 * ROWS : ROWS) + 300]).toEqual([filters, true]);
     }
   });
   it('builds only the page’s rows however deep it is, in every order', async () => {
     for (const sort of ['new', 'priceLow', 'priceHigh'] as const)
-      expect([sort, (await costOf(listFor(sort, false, []), list((ROWS * 0.8) / 20))).rows < 3 * ROWS]).toEqual([sort, true]);
+      expect([sort, (await costHere(coursesBy(sort, false, []), page((ROWS * 0.8) / 20))).rows < 3 * ROWS]).toEqual([sort, true]);
   });
   it('reads a page of reviews from its cursor on', async () => {
     const [last] = await t.admin<{ created_at: Date; evaluation_seq: number }>(
       `select created_at, evaluation_seq from main.review where course_seq = $1 order by created_at desc offset ${ROWS / 2} limit 1`,
       [seq],
     );
-    for (const cursor of [[], [last!.created_at, last!.evaluation_seq]]) {
-      const cost = await costOf(cursor.length ? REVIEWS.after : REVIEWS.first, [a.channelSeq, learner.userSeq, seq, ...cursor]);
+    const viewing = { channelSeq: a.channelSeq, viewerSeq: learner.userSeq, courseSeq: seq };
+    const cursor = { lastAt: last!.created_at.toISOString(), lastSeq: last!.evaluation_seq };
+    for (const cost of [
+      await costHere(REVIEWS_OF_COURSE.first, viewing),
+      await costHere(REVIEWS_OF_COURSE.after, { ...viewing, ...cursor }),
+    ]) {
       expect(cost.whole).toEqual([]);
       expect(cost.rows).toBeLessThan(60);
     }
   });
   it('reads a class’s lessons and a person’s lives by their own rows', async () => {
     const lessons = await costOf(LESSONS, [a.channelSeq, seq, learner.userSeq, new Date(), false, true, false, 1000, 0]);
-    const lives = await costOf(LIVES, [[learner.userSeq], new Date()], true);
+    const lives = await costOfStatement(t.db('main'), 'all', LIVES_OF_PEOPLE, { userSeqs: [learner.userSeq], now: new Date() }, TABLES);
     expect([lessons.whole, lives.whole]).toEqual([[], []]);
     expect(Math.max(lessons.rows, lives.rows)).toBeLessThan(20);
   });

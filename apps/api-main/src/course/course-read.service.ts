@@ -9,13 +9,11 @@ import { Db } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from './course-access';
-import { ADMIN_LIST, LIST_MAX, listFor, MINE, pattern, TIMETABLE, type Filter } from './course-list.sql';
-import { FACILITATORS, FIND, VIEWERS } from './course.sql';
+import { ADMIN_COURSES, coursesBy, LIST_MAX, MY_COURSES, pattern, SITE_STAFF, TIMETABLE, type Filter } from './course-list.sql';
+import { COURSE_INFORMATION, COURSE_VIEWERS, FACILITATORS } from './course.sql';
 
-const FACILITATORS_OF = `select ${FACILITATORS} from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint`;
-const STAFF = `select coalesce(json_agg(json_build_object('userSeq', a.user_seq, 'name', a.name, 'profileImageUrl', a.profile_image_url) order by a.name, a.user_seq), '[]')::text
-  from channel_user u join account a on a.user_seq = u.user_seq where u.channel_seq = $1::bigint and u.user_type_cd is not null`;
 const VIEWERS_MAX = 100;
+const offsetOf = (q: { page: number; size: number }) => Math.min((q.page - 1) * q.size, LIST_MAX);
 const KIND = { LIVE: CURRICULUM_TYPE.LIVE, VOD: CURRICULUM_TYPE.VIDEO };
 
 /** Hot reads: one statement each, which answers the wire's JSON. */
@@ -36,9 +34,11 @@ export class CourseReadService {
       q: pattern(q.q),
     } satisfies Record<Filter, unknown>;
     const filters = (Object.keys(asked) as Filter[]).filter((f) => asked[f] !== null);
-    const offset = Math.min((q.page - 1) * q.size, LIST_MAX);
-    const values = [auth.channelSeq, auth.userSeq, this.clock.now(), q.size, offset, ...filters.map((f) => asked[f])];
-    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, listFor(q.sort, !!auth.userSeq, filters), values);
+    const { channelSeq, userSeq } = auth;
+    const [json] = await this.db.hot({ channelSeq }, coursesBy(q.sort, !!userSeq, filters), {
+      ...{ channelSeq, userSeq, now: this.clock.now(), size: q.size, offset: offsetOf(q) },
+      ...asked,
+    });
     return jsonAnswer(json!, 1);
   }
 
@@ -52,7 +52,8 @@ export class CourseReadService {
   }
 
   private async findJson(auth: Caller, courseSeq: number): Promise<string> {
-    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, FIND, [auth.channelSeq, auth.userSeq, this.clock.now(), courseSeq]);
+    const { channelSeq, userSeq } = auth;
+    const [json] = await this.db.hot({ channelSeq }, COURSE_INFORMATION, { channelSeq, userSeq, now: this.clock.now(), courseSeq });
     if (json) return json;
     // Fails with the reason why the course cannot be seen. It may have become visible since the read; that is too rare to read again.
     await this.access.of(auth, courseSeq);
@@ -62,51 +63,55 @@ export class CourseReadService {
   async viewer(auth: User, courseSeqs: string): Promise<RawAnswer> {
     const seqs = courseSeqs.split(',').map(Number);
     if (seqs.length > VIEWERS_MAX || !seqs.every((n) => Number.isSafeInteger(n) && n > 0)) throw failField('courseSeqs', 'number');
-    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, VIEWERS, [auth.channelSeq, auth.userSeq, this.clock.now(), seqs]);
+    const { channelSeq, userSeq } = auth;
+    const [json] = await this.db.hot({ channelSeq }, COURSE_VIEWERS, { channelSeq, userSeq, now: this.clock.now(), courseSeqs: seqs });
     return jsonAnswer(json!);
   }
 
   async mine(auth: User, q: { page: number; size: number; channelSeq?: number | null; statusCd?: string }): Promise<RawAnswer> {
-    const values = [
-      q.channelSeq ?? null,
-      auth.userSeq,
-      this.clock.now(),
-      q.statusCd || null,
-      q.size,
-      Math.min((q.page - 1) * q.size, LIST_MAX),
-    ];
-    const [json] = await this.db.readAll(MINE, values);
+    const [json] = await this.db.readAll(MY_COURSES, {
+      channelSeq: q.channelSeq ?? null,
+      userSeq: auth.userSeq,
+      now: this.clock.now(),
+      statusCd: q.statusCd || null,
+      size: q.size,
+      offset: offsetOf(q),
+    });
     return jsonAnswer(json!);
   }
 
   async adminList(auth: User, q: { page: number; size: number; q?: string; state?: string; kind?: string }): Promise<Page<AdminCourse>> {
-    const values = [
-      auth.channelSeq,
-      pattern(q.q),
-      this.clock.now(),
-      q.state || null,
-      q.size,
-      Math.min((q.page - 1) * q.size, LIST_MAX),
-      q.kind || null,
-    ];
-    return (await this.db.one<Page<AdminCourse>>({ channelSeq: auth.channelSeq }, ADMIN_LIST, values))!;
+    const { channelSeq } = auth;
+    const found = await this.db.one({ channelSeq }, ADMIN_COURSES, {
+      channelSeq,
+      now: this.clock.now(),
+      q: pattern(q.q),
+      state: q.state || null,
+      kind: q.kind || null,
+      size: q.size,
+      offset: offsetOf(q),
+    });
+    return found!;
   }
 
   /** Who may teach a class: the site's staff. */
   async staff(auth: User): Promise<RawAnswer> {
-    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, STAFF, [auth.channelSeq]);
+    const channelSeq = auth.channelSeq!;
+    const [json] = await this.db.read({ channelSeq }, SITE_STAFF, { channelSeq });
     return jsonAnswer(json!);
   }
 
   async timetable(auth: Caller, courseSeq: number): Promise<RawAnswer> {
     await this.access.of(auth, courseSeq);
-    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, TIMETABLE, [auth.channelSeq, courseSeq, this.clock.now()]);
+    const { channelSeq } = auth;
+    const [json] = await this.db.read({ channelSeq }, TIMETABLE, { channelSeq, courseSeq, now: this.clock.now() });
     return jsonAnswer(json!, 1);
   }
 
   async facilitators(auth: Caller, courseSeq: number): Promise<RawAnswer> {
     await this.access.of(auth, courseSeq);
-    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, FACILITATORS_OF, [auth.channelSeq, courseSeq]);
+    const { channelSeq } = auth;
+    const [json] = await this.db.read({ channelSeq }, FACILITATORS, { channelSeq, courseSeq });
     return jsonAnswer(json!, 1);
   }
 }

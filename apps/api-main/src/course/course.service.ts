@@ -13,12 +13,12 @@ import { courseQuestionsInput, type CourseQuestions } from '@madang/contracts/ma
 import { COURSE_SETTING_DEFAULTS, courseSettingInput } from '@madang/contracts/main/course-setting';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { RestrictedFields } from '@madang/server/restricted-fields';
 import { CourseReadService } from './course-read.service';
 import { CourseEntity, CourseUserEntity } from './course.entity';
-import { BOARDS } from './course.sql';
+import { COURSE_BOARDS } from './course.sql';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
 import { requireFreeProject } from '../membership/project-limit';
 import { requireVerifiedMailbox } from './verified-mailbox';
@@ -124,11 +124,8 @@ export class CourseService {
       const { courseFloatingStartAt: from, courseFloatingEndAt: to } = setting;
       if (from && to && new Date(to) <= new Date(from)) throw failField('courseFloatingEndAt', 'datetime');
       await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { setting, ...invites, updatedAt: this.clock.now() });
-      const [{ boards }]: [{ boards: CourseSetting['boards'] }] = await tx.query(
-        `select ${BOARDS} as boards from course c where c.channel_seq = $1 and c.course_seq = $2`,
-        [auth.channelSeq, courseSeq],
-      );
-      return { ...setting, boards };
+      const [found] = await rows(tx, COURSE_BOARDS, { channelSeq: auth.channelSeq!, courseSeq });
+      return { ...setting, boards: found!.boards };
     });
   }
 

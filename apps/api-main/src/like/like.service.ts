@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { canShare } from '@madang/contracts/main/course-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { CourseAccess } from '../course/course-access';
+import { LIKE_COUNT, LIKE_DELETE, LIKE_INSERT, LIKE_OF_PERSON } from './like.sql';
 
 @Injectable()
 export class LikeService {
@@ -19,30 +20,21 @@ export class LikeService {
   /** A second like leaves the first one's moment. */
   async like(auth: User, courseSeq: number): Promise<{ likeAt: string; likeCount: number }> {
     await this.check(auth, courseSeq);
-    const channelSeq = auth.channelSeq!;
-    return this.db.tx({ channelSeq }, async (tx) => {
-      const made: unknown[] = await tx.query(
-        'insert into course_like (channel_seq, course_seq, user_seq, like_at) values ($1, $2, $3, $4) on conflict do nothing returning 1',
-        [channelSeq, courseSeq, auth.userSeq, this.clock.now()],
-      );
-      const [{ likeAt }]: [{ likeAt: Date }] = await tx.query(
-        'select like_at as "likeAt" from course_like where channel_seq = $1 and course_seq = $2 and user_seq = $3',
-        [channelSeq, courseSeq, auth.userSeq],
-      );
-      if (made.length) await this.outbox.publish(tx, 'course.liked', { channelSeq, courseSeq, userSeq: auth.userSeq });
-      return { likeAt: likeAt.toISOString(), likeCount: await this.count(tx, channelSeq, courseSeq, made.length) };
+    const like = { channelSeq: auth.channelSeq!, courseSeq, userSeq: auth.userSeq };
+    return this.db.tx({ channelSeq: like.channelSeq }, async (tx) => {
+      const [first] = await rows(tx, LIKE_INSERT, { ...like, now: this.clock.now() });
+      const { likeAt } = first ?? (await rows(tx, LIKE_OF_PERSON, like))[0]!;
+      if (first) await this.outbox.publish(tx, 'course.liked', like);
+      return { likeAt: likeAt.toISOString(), likeCount: await this.count(tx, like, first ? 1 : 0) };
     });
   }
 
   async unlike(auth: User, courseSeq: number): Promise<{ likeAt: null; likeCount: number }> {
     await this.check(auth, courseSeq);
-    const channelSeq = auth.channelSeq!;
-    return this.db.tx({ channelSeq }, async (tx) => {
-      const [, gone]: [unknown, number] = await tx.query(
-        'delete from course_like where channel_seq = $1 and course_seq = $2 and user_seq = $3',
-        [channelSeq, courseSeq, auth.userSeq],
-      );
-      return { likeAt: null, likeCount: await this.count(tx, channelSeq, courseSeq, -gone) };
+    const like = { channelSeq: auth.channelSeq!, courseSeq, userSeq: auth.userSeq };
+    return this.db.tx({ channelSeq: like.channelSeq }, async (tx) => {
+      const gone = await rows(tx, LIKE_DELETE, like);
+      return { likeAt: null, likeCount: await this.count(tx, like, -gone.length) };
     });
   }
 
@@ -51,11 +43,8 @@ export class LikeService {
     if (!canShare(await this.access.of(auth, courseSeq))) throw fail('CLASS_DELETED');
   }
 
-  private async count(tx: Tx, channelSeq: number, courseSeq: number, by: number): Promise<number> {
-    const [rows] = (await tx.query(
-      'update course set like_count = like_count + $3 where channel_seq = $1 and course_seq = $2 returning like_count as "likeCount"',
-      [channelSeq, courseSeq, by],
-    )) as [{ likeCount: number }[], number];
-    return rows[0]!.likeCount;
+  private async count(tx: Tx, { channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }, by: number): Promise<number> {
+    const [course] = await rows(tx, LIKE_COUNT, { channelSeq, courseSeq, by });
+    return course!.likeCount;
   }
 }

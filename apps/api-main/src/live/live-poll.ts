@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@madang/contracts/limits';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
-import { LIVES } from './live.sql';
+import { LIVES_OF_PEOPLE } from './live.sql';
 
 interface Waiting {
   answer: Promise<string>;
@@ -58,7 +58,7 @@ export class LivePoll {
     this.running++;
     if (this.waiting.size) this.schedule();
     try {
-      for (const row of await this.db.hot('all', LIVES, [[...batch.keys()], this.clock.now()])) {
+      for (const row of await this.db.hot('all', LIVES_OF_PEOPLE, { userSeqs: [...batch.keys()], now: this.clock.now() })) {
         const space = row.indexOf(' ');
         batch.get(Number(row.slice(0, space)))!.resolve(row.slice(space + 1));
       }

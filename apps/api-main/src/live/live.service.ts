@@ -7,25 +7,11 @@ import type { LiveJoin } from '@madang/contracts/main/curriculum';
 import { MINUTE } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { CompletionService } from '../classroom/completion.service';
 import { CourseAccess, type Access } from '../course/course-access';
-import { LIVE } from './live.sql';
-
-interface Live {
-  itemSeq: number;
-  liveAt: string;
-  liveStartAt: string;
-  liveEndAt: string;
-  liveEndDateAt: string | null;
-  liveType: string;
-  joinUrl: string | null;
-  meetingId: string | null;
-  locked: boolean;
-  channelLiveTypeCd: string;
-  today: boolean;
-}
+import { LIVE_JOIN_INSERT, LIVE_LESSON, type Live } from './live.sql';
 
 @Injectable()
 export class LiveService {
@@ -56,13 +42,10 @@ export class LiveService {
     if (!access.isAttend && !access.manager && !access.open) throw fail('NOT_ATTENDING');
     const live = await this.find(auth, courseSeq, itemSeq);
     this.checkDoors(access, live);
+    const learner = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: itemSeq, userSeq: auth.userSeq };
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      const now = this.clock.now();
-      await tx.query(
-        'insert into live_attend (channel_seq, curriculum_seq, user_seq, course_seq, user_type, joined_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
-        [auth.channelSeq, itemSeq, auth.userSeq, courseSeq, userTypeOf(access), now],
-      );
-      await this.completion.complete(tx, { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: itemSeq, userSeq: auth.userSeq });
+      await rows(tx, LIVE_JOIN_INSERT, { ...learner, userType: userTypeOf(access), now: this.clock.now() });
+      await this.completion.complete(tx, learner);
     });
     return null;
   }
@@ -90,8 +73,9 @@ export class LiveService {
   }
 
   private async find(auth: User, courseSeq: number, itemSeq: number): Promise<Live> {
-    const today = seoulDay(this.clock.now());
-    const live = await this.db.one<Live>({ channelSeq: auth.channelSeq }, LIVE, [auth.channelSeq, courseSeq, itemSeq, today]);
+    const channelSeq = auth.channelSeq!;
+    const day = seoulDay(this.clock.now());
+    const live = await this.db.one({ channelSeq }, LIVE_LESSON, { channelSeq, courseSeq, curriculumSeq: itemSeq, day });
     if (!live) throw fail('LIVE_INVALID');
     return live;
   }

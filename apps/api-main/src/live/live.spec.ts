@@ -141,7 +141,7 @@ describe('the polled lives', () => {
     const db = t.get('main', Db);
     const hot = db.hot.bind(db);
     let queries = 0;
-    db.hot = (...asked) => (queries++, hot(...asked));
+    db.hot = ((...asked: Parameters<typeof hot>) => (queries++, hot(...asked))) as typeof hot;
     const polls = t.get('main', LivePoll);
     const answers = await Promise.all([...people, ...people].map((p) => polls.of(p.userSeq)));
     db.hot = hot;

@@ -1,45 +1,178 @@
+import { CURRICULUM_TYPE, LIVE_TYPE, LIVE_USER, PUBLISH_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import { code, fields, flag, quoted, sure } from '../course/json-sql';
+import { code, fields, flag, quoted, sure } from '@madang/server/sql/json';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
 
 const AHEAD_DAYS = 7;
 const LIVES_MAX = 20;
 
-/**
- * The lives of many people in one statement: $1 the people, $2 now. A row a person: the person's number, a space, the JSON of the lives.
- * Those whom a person learns from or works on, not over yet, up to a week ahead. Runs past the fence; every join starts from the person's own rows.
- */
-export const LIVES = `select concat(u.user_seq, ' [', (select string_agg(f.live, ',' order by f.live_at, f.live_start_at, f.curriculum_seq) from (
-    select k.live_at, k.live_start_at, k.curriculum_seq, concat('{"title":', to_json(c.title), ${fields({
-      curriculumTitle: quoted('k.title'),
-      imageUrl: quoted('c.image_url'),
-      liveAt: code('k.live_at'),
-      liveStartAt: code('k.live_start_at'),
-      liveEndAt: code('k.live_end_at'),
-      userType: code('m.user_type'),
-      isZoomHost: flag(`m.user_type <> 'user' and coalesce(k.live_type, c.live_type_cd) = '00'`),
-      liveType: code('coalesce(k.live_type, c.live_type_cd)'),
-      attendeeJoinTimeLive: sure(`coalesce((ch.setting ->> 'attendeeJoinTimeLive')::int, ${LIMITS.joinWindowMinutes})`),
-      tchJoinTimeLive: sure(`coalesce((ch.setting ->> 'tchJoinTimeLive')::int, ${LIMITS.joinWindowMinutes})`),
-      itemSeq: sure('k.curriculum_seq'),
-      channelSeq: sure('c.channel_seq'),
-      courseSeq: sure('c.course_seq'),
-      fareCd: code('c.fare_cd'),
-    })}, '}') as live
-    from (
-      select distinct on (x.channel_seq, x.course_seq) x.* from (
-        select tu.channel_seq, tu.course_seq, case tu.user_type_cd when 'FAC' then 'facilitator' else 'classManager' end as user_type, 0 as rank from course_user tu where tu.user_seq = u.user_seq
-        union all
-        select a.channel_seq, a.course_seq, 'user', 1 from attend a where a.user_seq = u.user_seq and a.ended_at is null and a.choise_status_cd = '00' and case when a.valid_at is not null then a.valid_at > $2::timestamptz else a.attend_at is not null end
-      ) x order by x.channel_seq, x.course_seq, x.rank) m
-    join course c on c.channel_seq = m.channel_seq and c.course_seq = m.course_seq and c.trash_type_cd = '00' and (c.publish_status_cd = '00' or m.user_type <> 'user')
-    join channel ch on ch.channel_seq = c.channel_seq
-    join curriculum k on k.channel_seq = c.channel_seq and k.course_seq = c.course_seq and k.curriculum_type_cd = '00' and k.live_to >= $2::timestamptz and k.live_from < $2::timestamptz + interval '${AHEAD_DAYS} days' and (k.lock_status_yn <> 'Y' or m.user_type <> 'user')
-    order by k.live_from, k.curriculum_seq limit ${LIVES_MAX}) f), ']')
-  from unnest($1::bigint[]) u (user_seq)`;
+/** `k` is the lesson, `c` its class, `ch` the site, `m` what the person is in that class. */
+const IS_LEARNER = sql`m.user_type = ${LIVE_USER.USER}`;
+const LIVE_TYPE_OF = sql`coalesce(k.live_type, c.live_type_cd)`;
+const joinWindow = (setting: Sql) => sure(sql`coalesce((ch.setting ->> ${setting})::int, ${LIMITS.joinWindowMinutes})`);
+const LIVE_FIELDS = fields({
+  curriculumTitle: quoted(sql`k.title`),
+  imageUrl: quoted(sql`c.image_url`),
+  liveAt: code(sql`k.live_at`),
+  liveStartAt: code(sql`k.live_start_at`),
+  liveEndAt: code(sql`k.live_end_at`),
+  userType: code(sql`m.user_type`),
+  isZoomHost: flag(sql`not ${IS_LEARNER} and ${LIVE_TYPE_OF} = ${LIVE_TYPE.ZOOM}`),
+  liveType: code(LIVE_TYPE_OF),
+  attendeeJoinTimeLive: joinWindow(sql`'attendeeJoinTimeLive'`),
+  tchJoinTimeLive: joinWindow(sql`'tchJoinTimeLive'`),
+  itemSeq: sure(sql`k.curriculum_seq`),
+  channelSeq: sure(sql`c.channel_seq`),
+  courseSeq: sure(sql`c.course_seq`),
+  fareCd: code(sql`c.fare_cd`),
+});
 
-/** A live lesson with what only those who may join get: $1 channel, $2 course, $3 lesson, $4 the day in Seoul. */
-export const LIVE = `select json_build_object('itemSeq', k.curriculum_seq, 'liveAt', k.live_at::text, 'liveStartAt', k.live_start_at, 'liveEndAt', k.live_end_at, 'liveEndDateAt', k.live_end_date_at::text, 'liveType', coalesce(k.live_type, c.live_type_cd),
-    'joinUrl', k.join_url, 'meetingId', k.meeting_id, 'locked', k.lock_status_yn = 'Y', 'channelLiveTypeCd', coalesce(ch.setting ->> 'liveTypeCd', '99'),
-    'today', exists (select 1 from curriculum t where t.channel_seq = k.channel_seq and t.course_seq = k.course_seq and t.curriculum_type_cd = '00' and $4::date between t.live_at and coalesce(t.live_end_date_at, t.live_at)))::text
-  from curriculum k join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq join channel ch on ch.channel_seq = k.channel_seq
-  where k.channel_seq = $1::bigint and k.course_seq = $2::bigint and k.curriculum_seq = $3::bigint and k.curriculum_type_cd = '00'`;
+/**
+ * The lives of many people in one statement, a row a person: the person's number, a space, the JSON of the lives. Those of classes that
+ * a person learns from or works on, not over yet, up to a week ahead. It runs past the fence, so every join starts from the person's rows.
+ */
+export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
+  'live.of-people',
+  (p) => sql`
+    select concat(u.user_seq, ' [', (
+      select string_agg(f.live, ',' order by f.live_at, f.live_start_at, f.curriculum_seq)
+      from (
+        select
+          k.live_at,
+          k.live_start_at,
+          k.curriculum_seq,
+          concat('{"title":', to_json(c.title), ${LIVE_FIELDS}, '}') as live
+        from (
+          select distinct on (x.channel_seq, x.course_seq) x.*
+          from (
+            select
+              tu.channel_seq,
+              tu.course_seq,
+              case tu.user_type_cd
+                when ${USER_TYPE.FACILITATOR} then ${LIVE_USER.FACILITATOR}
+                else ${LIVE_USER.CLASS_MANAGER}
+              end as user_type,
+              0 as rank
+            from course_user tu
+            where tu.user_seq = u.user_seq
+            union all
+            select a.channel_seq, a.course_seq, ${LIVE_USER.USER}, 1
+            from attend a
+            where a.user_seq = u.user_seq
+              and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+          ) x
+          order by x.channel_seq, x.course_seq, x.rank
+        ) m
+        join course c on c.channel_seq = m.channel_seq
+          and c.course_seq = m.course_seq
+          and c.trash_type_cd = ${TRASH.NORMAL}
+          and (c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED} or not ${IS_LEARNER})
+        join channel ch on ch.channel_seq = c.channel_seq
+        join curriculum k on k.channel_seq = c.channel_seq
+          and k.course_seq = c.course_seq
+          and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+          and k.live_to >= ${p.now}::timestamptz
+          and k.live_from < ${p.now}::timestamptz + ${AHEAD_DAYS} * interval '1 day'
+          and (k.lock_status_yn <> ${YN.YES} or not ${IS_LEARNER})
+        order by k.live_from, k.curriculum_seq
+        limit ${LIVES_MAX}
+      ) f
+    ), ']')
+    from unnest(${p.userSeqs}::bigint[]) u (user_seq)
+  `,
+);
+
+export interface Live {
+  itemSeq: number;
+  liveAt: string;
+  liveStartAt: string;
+  liveEndAt: string;
+  liveEndDateAt: string | null;
+  liveType: string;
+  joinUrl: string | null;
+  meetingId: string | null;
+  locked: boolean;
+  channelLiveTypeCd: string;
+  /** The class has a live lesson on this day. */
+  today: boolean;
+}
+/** A live lesson with what only those get who may join. `day` is the day in Seoul. */
+export const LIVE_LESSON = statement<{ channelSeq: number; courseSeq: number; curriculumSeq: number; day: string }, Live>(
+  'live.lesson',
+  (p) => sql`
+    select json_build_object(
+      'itemSeq', k.curriculum_seq,
+      'liveAt', k.live_at::text,
+      'liveStartAt', k.live_start_at,
+      'liveEndAt', k.live_end_at,
+      'liveEndDateAt', k.live_end_date_at::text,
+      'liveType', ${LIVE_TYPE_OF},
+      'joinUrl', k.join_url,
+      'meetingId', k.meeting_id,
+      'locked', k.lock_status_yn = ${YN.YES},
+      'channelLiveTypeCd', coalesce(ch.setting ->> 'liveTypeCd', ${LIVE_TYPE.LINK}),
+      'today', exists (
+        select from curriculum t
+        where t.channel_seq = k.channel_seq
+          and t.course_seq = k.course_seq
+          and t.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+          and ${p.day}::date between t.live_at and coalesce(t.live_end_date_at, t.live_at)
+      )
+    )::text
+    from curriculum k
+    join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
+    join channel ch on ch.channel_seq = k.channel_seq
+    where k.channel_seq = ${p.channelSeq}::bigint
+      and k.course_seq = ${p.courseSeq}::bigint
+      and k.curriculum_seq = ${p.curriculumSeq}::bigint
+      and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+  `,
+);
+
+interface Joining {
+  channelSeq: number;
+  curriculumSeq: number;
+  userSeq: number;
+  courseSeq: number;
+  userType: string;
+  now: Date;
+}
+/** The first time of joining is kept. */
+export const LIVE_JOIN_INSERT = statement<Joining>(
+  'live.join-insert',
+  (p) => sql`
+    insert into live_attend (channel_seq, curriculum_seq, user_seq, course_seq, user_type, joined_at)
+    values (${p.channelSeq}, ${p.curriculumSeq}, ${p.userSeq}, ${p.courseSeq}, ${p.userType}, ${p.now})
+    on conflict do nothing
+  `,
+);
+
+interface OpenedLive {
+  channelSeq: number;
+  courseSeq: number;
+  curriculumSeq: number;
+}
+/** Notes live lessons that may be entered by `until` and were not announced at their time yet. */
+export const OPENED_LIVES = statement<{ now: Date; until: Date }, OpenedLive>(
+  'live.opened',
+  (p) => sql`
+    insert into live_notice (channel_seq, curriculum_seq, live_from)
+    select k.channel_seq, k.curriculum_seq, k.live_from
+    from curriculum k
+    join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
+    where k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+      and k.live_from > ${p.now}::timestamptz
+      and k.live_from <= ${p.until}::timestamptz
+      and c.trash_type_cd = ${TRASH.NORMAL}
+    on conflict do nothing
+    returning
+      channel_seq as "channelSeq",
+      curriculum_seq as "curriculumSeq",
+      (
+        select course_seq
+        from curriculum k
+        where k.channel_seq = live_notice.channel_seq and k.curriculum_seq = live_notice.curriculum_seq
+      ) as "courseSeq"
+  `,
+);

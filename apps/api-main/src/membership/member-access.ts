@@ -1,8 +1,16 @@
 import { rows, type Tx } from '@madang/server/db';
+import { asText, raw, sql, type Piece } from '@madang/server/sql/sql';
 
 /** Whether `user` is a member of one of `memberships` now. */
+export const isMember = (channel: Piece, user: Piece, memberships: Piece) => sql`exists (
+    select from util.pub_subscription s
+    where s.channel_seq = ${channel}
+      and s.user_seq = ${user}
+      and s.membership_seq = any(${memberships})
+      and s.state = 'ACTIVE'
+  )`;
 export const IS_MEMBER = (channel: string, user: string, memberships: string) =>
-  `exists (select from util.pub_subscription s where s.channel_seq = ${channel} and s.user_seq = ${user} and s.membership_seq = any(${memberships}) and s.state = 'ACTIVE')`;
+  asText(isMember(raw(channel), raw(user), raw(memberships)));
 
 /** accessEnd(vodDays, attendAt): null for no end; in a challenge that of its term. */
 const OWN_END = `case when a.term_seq is not null then (select t.end_at from challenge_term t where t.channel_seq = a.channel_seq and t.term_seq = a.term_seq) when a.vod_days >= 0 then (date_trunc('day', a.attend_at at time zone 'Asia/Seoul') at time zone 'Asia/Seoul') + (a.vod_days + 1) * interval '1 day' - interval '1 millisecond' end`;

@@ -16,18 +16,37 @@ import { CourseAccess, type Access } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
 import { FileAddresses } from '../storage/file-addresses';
 import { UploadService } from '../upload/upload.service';
-import { ADD, ADD_FILES, ADD_POST, DROP_FILES, FIND, KEEP_FILES, LIST, HELD, MISSIONS, ONE_BY_ONE, POSTED, TERM } from './mission.sql';
+import {
+  FILES_DROP,
+  FILES_KEEP,
+  FILES_PUT,
+  MISSIONS_OF_CLASS,
+  POST_INSERT,
+  POST_LOCK,
+  POSTED,
+  SUBMISSION,
+  SUBMISSION_DELETE,
+  SUBMISSION_EDIT,
+  SUBMISSION_FEEDBACK,
+  SUBMISSION_HELD,
+  SUBMISSION_INSERT,
+  SUBMISSIONS_OF_LESSON,
+  TERM_OF_LEARNER,
+  type Handed,
+  type Reader,
+} from './mission.sql';
 
 export interface At {
   courseSeq: number;
   curriculumSeq: number;
   submissionSeq: number;
 }
+/** A post of a mission, as it is written. */
+type NewPost = Step & { content: string; termSeq: number | null; now: Date };
 interface Content {
   content: string;
   files: number[];
 }
-type Handed = Page<Submission> & { mine: Submission | null; posted: Posted };
 const ownTerm = (access: Access) => access.attend?.termSeq ?? null;
 const inClass = (access: Access) => access.isAttend || access.open;
 
@@ -48,15 +67,16 @@ export class MissionService {
   async list(auth: User, courseSeq: number, q: { page: number; size: number }): Promise<Page<Mission>> {
     const access = await this.access.of(auth, courseSeq);
     if (!access.manager && !inClass(access)) throw fail('NOT_ATTENDING');
-    return (await this.db.one<Page<Mission>>({ channelSeq: auth.channelSeq }, MISSIONS, [
-      auth.channelSeq,
-      auth.userSeq,
-      access.manager,
+    const channelSeq = auth.channelSeq!;
+    return (await this.db.one({ channelSeq }, MISSIONS_OF_CLASS, {
+      channelSeq,
       courseSeq,
-      q.size,
-      (q.page - 1) * q.size,
-      ownTerm(access),
-    ]))!;
+      viewerSeq: auth.userSeq,
+      staff: access.manager,
+      ownTerm: ownTerm(access),
+      size: q.size,
+      offset: (q.page - 1) * q.size,
+    }))!;
   }
 
   async submissions(
@@ -65,25 +85,25 @@ export class MissionService {
     q: { page: number; size: number; waitingYn: Yn; termSeq?: number | null | undefined },
   ): Promise<Handed> {
     const { access, lesson } = await this.task(auth, courseSeq, curriculumSeq);
-    const found = (await this.db.one<Handed>({ channelSeq: auth.channelSeq }, LIST, [
-      ...this.viewer(auth, access, lesson),
-      access.manager && q.waitingYn === YN.YES,
-      q.size,
-      (q.page - 1) * q.size,
-      seoulDay(this.clock.now()),
-      access.manager ? (q.termSeq ?? null) : ownTerm(access),
-      ownTerm(access),
-    ]))!;
+    const found = (await this.db.one({ channelSeq: auth.channelSeq }, SUBMISSIONS_OF_LESSON, {
+      ...this.reader(auth, access, lesson),
+      waiting: access.manager && q.waitingYn === YN.YES,
+      size: q.size,
+      offset: (q.page - 1) * q.size,
+      today: seoulDay(this.clock.now()),
+      shownTerm: access.manager ? (q.termSeq ?? null) : ownTerm(access),
+      ownTerm: ownTerm(access),
+    }))!;
     return { ...found, list: found.list.map((one) => this.signed(one)), mine: found.mine && this.signed(found.mine) };
   }
 
   async find(auth: User, { courseSeq, curriculumSeq, submissionSeq }: At): Promise<Submission> {
     const { access, lesson } = await this.task(auth, courseSeq, curriculumSeq);
-    const found = await this.db.one<Submission>({ channelSeq: auth.channelSeq }, FIND, [
-      ...this.viewer(auth, access, lesson),
+    const found = await this.db.one({ channelSeq: auth.channelSeq }, SUBMISSION, {
+      ...this.reader(auth, access, lesson),
       submissionSeq,
-      access.manager ? null : ownTerm(access),
-    ]);
+      readableTerm: access.manager ? null : ownTerm(access),
+    });
     if (!found) throw fail('NO_DATA');
     return this.signed(found);
   }
@@ -94,10 +114,9 @@ export class MissionService {
     if (!input.content && !input.files.length) throw failField('content', 'required');
     const channelSeq = auth.channelSeq!;
     const submissionSeq = await this.db.tx({ channelSeq }, async (tx) => {
-      const now = this.clock.now();
-      const values = [channelSeq, at.courseSeq, at.curriculumSeq, auth.userSeq, input.content, now, ownTerm(access)];
-      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.POST) return this.post(tx, auth, at, lesson, input, ownTerm(access));
-      const [made] = await rows<{ submissionSeq: number }>(tx, ADD, values);
+      const submission = { ...this.step(auth, at), content: input.content, termSeq: ownTerm(access), now: this.clock.now() };
+      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.POST) return this.post(tx, auth, lesson, submission, input.files);
+      const [made] = await rows(tx, SUBMISSION_INSERT, submission);
       if (!made) throw fail('CONFLICT');
       await this.putFiles(tx, auth, made.submissionSeq, input.files);
       if (lesson.curriculumTypeCd === CURRICULUM_TYPE.MISSION) await this.completion.complete(tx, this.step(auth, at));
@@ -108,36 +127,18 @@ export class MissionService {
   }
 
   /** A post of a post mission, as often and at the hours the mission allows. Staff get no alarm for each. */
-  private async post(
-    tx: Tx,
-    auth: User,
-    at: Omit<At, 'submissionSeq'>,
-    lesson: Curriculum,
-    input: Content,
-    termSeq: number | null,
-  ): Promise<number> {
-    const now = this.clock.now();
-    const day = seoulDay(now);
-    await tx.query(ONE_BY_ONE, [at.curriculumSeq, auth.userSeq]);
-    const posted = await this.posted(tx, { ...at, ...auth }, termSeq, day);
-    const state = postState(lesson, posted, now);
+  private async post(tx: Tx, auth: User, lesson: Curriculum, post: NewPost, files: readonly number[]): Promise<number> {
+    const day = seoulDay(post.now);
+    await rows(tx, POST_LOCK, post);
+    const posted = (await rows(tx, POSTED, { ...post, day }))[0]!;
+    const state = postState(lesson, posted, post.now);
     if (state === 'early' || state === 'late')
       throw failField('content', 'missionHours', { from: lesson.dailyStartTime ?? '00:00', to: lesson.dailyEndTime ?? '23:59' });
     if (state !== 'open') throw failField('content', 'missionLimit');
-    const values = [auth.channelSeq, at.courseSeq, at.curriculumSeq, auth.userSeq, input.content, now, termSeq, day];
-    const [made] = await rows<{ submissionSeq: number }>(tx, ADD_POST, values);
-    await this.putFiles(tx, auth, made!.submissionSeq, input.files);
-    if (posted.total + 1 >= postsNeeded(lesson)) await this.completion.complete(tx, this.step(auth, at));
+    const [made] = await rows(tx, POST_INSERT, { ...post, day });
+    await this.putFiles(tx, auth, made!.submissionSeq, files);
+    if (posted.total + 1 >= postsNeeded(lesson)) await this.completion.complete(tx, post);
     return made!.submissionSeq;
-  }
-
-  private async posted(
-    tx: Tx,
-    by: { channelSeq: number | null; curriculumSeq: number; userSeq: number },
-    termSeq: number | null,
-    day: string,
-  ): Promise<Posted> {
-    return (await rows<Posted>(tx, POSTED, [by.channelSeq, by.curriculumSeq, by.userSeq, day, termSeq]))[0]!;
   }
 
   async edit(auth: User, at: At, input: Content): Promise<Submission> {
@@ -146,12 +147,8 @@ export class MissionService {
     if (!input.content && !input.files.length) throw failField('content', 'required');
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await this.hold(tx, auth, at, false);
-      await tx.query('update submission set content = $3, updated_at = $4 where channel_seq = $1 and submission_seq = $2', [
-        auth.channelSeq,
-        at.submissionSeq,
-        input.content,
-        this.clock.now(),
-      ]);
+      const { submissionSeq } = at;
+      await rows(tx, SUBMISSION_EDIT, { channelSeq: auth.channelSeq!, submissionSeq, content: input.content, now: this.clock.now() });
       await this.putFiles(tx, auth, at.submissionSeq, input.files);
     });
     return this.find(auth, at);
@@ -162,9 +159,10 @@ export class MissionService {
     const { access, lesson } = await this.task(auth, at.courseSeq, at.curriculumSeq);
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const { userSeq } = await this.hold(tx, auth, at, access.manager);
-      await tx.query(DROP_FILES, [auth.channelSeq, at.submissionSeq, []]);
-      await tx.query('delete from submission where channel_seq = $1 and submission_seq = $2', [auth.channelSeq, at.submissionSeq]);
-      const author = { channelSeq: auth.channelSeq!, courseSeq: at.courseSeq, curriculumSeq: at.curriculumSeq, userSeq };
+      const author = { ...this.step(auth, at), userSeq };
+      const submission = { channelSeq: author.channelSeq, submissionSeq: at.submissionSeq };
+      await rows(tx, FILES_DROP, { ...submission, fileSeqs: [] });
+      await rows(tx, SUBMISSION_DELETE, submission);
       const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
       const left = posts ? await this.postedNow(tx, author) : null;
       if (left ? left.total < postsNeeded(lesson) : lesson.curriculumTypeCd === CURRICULUM_TYPE.MISSION)
@@ -174,8 +172,8 @@ export class MissionService {
   }
 
   private async postedNow(tx: Tx, author: Step): Promise<Posted> {
-    const [own] = await rows<{ termSeq: number | null }>(tx, TERM, [author.channelSeq, author.courseSeq, author.userSeq]);
-    return this.posted(tx, author, own?.termSeq ?? null, seoulDay(this.clock.now()));
+    const [own] = await rows(tx, TERM_OF_LEARNER, author);
+    return (await rows(tx, POSTED, { ...author, termSeq: own?.termSeq ?? null, day: seoulDay(this.clock.now()) }))[0]!;
   }
 
   /** By whoever runs the class; a second one changes the first, of which alone the learner is told. */
@@ -185,16 +183,17 @@ export class MissionService {
     if (input.point !== null && input.point > (lesson.point ?? 0)) throw failField('point', 'numberMax', { max: lesson.point ?? 0 });
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
-      const [before] = await rows<{ feedbackAt: Date | null }>(
-        tx,
-        'select feedback_at as "feedbackAt" from submission where channel_seq = $1 and curriculum_seq = $2 and submission_seq = $3 for update',
-        [channelSeq, at.curriculumSeq, at.submissionSeq],
-      );
+      const { curriculumSeq, submissionSeq } = at;
+      const [before] = await rows(tx, SUBMISSION_HELD, { channelSeq, curriculumSeq, submissionSeq });
       if (!before) throw fail('NO_DATA');
-      await tx.query(
-        'update submission set feedback = $3, point = $4, feedback_at = $5, feedback_by = $6 where channel_seq = $1 and submission_seq = $2',
-        [channelSeq, at.submissionSeq, input.content, input.point, this.clock.now(), auth.userSeq],
-      );
+      await rows(tx, SUBMISSION_FEEDBACK, {
+        channelSeq,
+        submissionSeq,
+        content: input.content,
+        point: input.point,
+        by: auth.userSeq,
+        now: this.clock.now(),
+      });
       if (!before.feedbackAt)
         await this.outbox.publish(tx, 'mission.answered', { channelSeq, courseSeq: at.courseSeq, submissionSeq: at.submissionSeq });
     });
@@ -215,17 +214,19 @@ export class MissionService {
     return found;
   }
 
-  private viewer(auth: User, access: Access, lesson: Curriculum): unknown[] {
-    const everybodys = access.manager || lesson.publicScopeCd === PUBLIC_SCOPE.CLASS;
-    return [auth.channelSeq, auth.userSeq, access.manager, lesson.curriculumSeq, everybodys];
+  private reader(auth: User, access: Access, lesson: Curriculum): Reader {
+    return {
+      channelSeq: auth.channelSeq!,
+      viewerSeq: auth.userSeq,
+      staff: access.manager,
+      curriculumSeq: lesson.curriculumSeq,
+      everybodys: access.manager || lesson.publicScopeCd === PUBLIC_SCOPE.CLASS,
+    };
   }
 
   private async hold(tx: Tx, auth: User, at: At, postsOfOthers: boolean): Promise<{ userSeq: number }> {
-    const [found] = await rows<{ userSeq: number; feedbackAt: Date | null; posted: boolean }>(tx, HELD, [
-      auth.channelSeq,
-      at.curriculumSeq,
-      at.submissionSeq,
-    ]);
+    const { curriculumSeq, submissionSeq } = at;
+    const [found] = await rows(tx, SUBMISSION_HELD, { channelSeq: auth.channelSeq!, curriculumSeq, submissionSeq });
     if (found && found.userSeq !== auth.userSeq && found.posted && postsOfOthers) return found;
     if (found?.userSeq !== auth.userSeq) throw fail('NO_DATA');
     if (found.feedbackAt) throw fail('MISSION_ANSWERED');
@@ -233,12 +234,12 @@ export class MissionService {
   }
 
   private async putFiles(tx: Tx, auth: User, submissionSeq: number, files: readonly number[]): Promise<void> {
-    const wanted = [...new Set(files)];
-    await tx.query(DROP_FILES, [auth.channelSeq, submissionSeq, wanted]);
-    if (!wanted.length) return;
-    const kept = await rows(tx, KEEP_FILES, [auth.channelSeq, wanted, auth.userSeq, submissionSeq]);
-    if (kept.length !== wanted.length) throw failField('files', 'oneOf');
-    await tx.query(ADD_FILES, [auth.channelSeq, submissionSeq, wanted]);
+    const wanted = { channelSeq: auth.channelSeq!, submissionSeq, fileSeqs: [...new Set(files)] };
+    await rows(tx, FILES_DROP, wanted);
+    if (!wanted.fileSeqs.length) return;
+    const kept = await rows(tx, FILES_KEEP, { ...wanted, userSeq: auth.userSeq });
+    if (kept.length !== wanted.fileSeqs.length) throw failField('files', 'oneOf');
+    await rows(tx, FILES_PUT, wanted);
   }
 
   private step = (auth: User, at: Omit<At, 'submissionSeq'>): Step => ({

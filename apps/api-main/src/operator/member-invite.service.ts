@@ -3,11 +3,12 @@ import type { InferType } from 'yup';
 import type { InvitedMembers, inviteMembersInput } from '@madang/contracts/main/operator';
 import { errorText } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { fail, Failure, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import { InviteService } from './invite.service';
 import { OperatorService } from './operator.service';
+import { MEMBER_NOTE } from './operator.sql';
 
 type Member = InferType<typeof inviteMembersInput>['members'][number];
 
@@ -39,23 +40,15 @@ export class MemberInviteService {
 
   private async one(auth: User, channelSeq: number, member: Member): Promise<'savedCount' | 'invitedCount'> {
     if (!member.userSeq && !member.email) throw failField('email', 'required');
-    const [known] = await this.db.tx(
-      { channelSeq },
-      (tx) =>
-        tx.query(
-          `update channel_user u set memo = coalesce($4, u.memo) from account a
-           where u.channel_seq = $1 and a.user_seq = u.user_seq and a.withdrawn_at is null and case when $2::bigint is null then a.email = $3 else u.user_seq = $2 end returning u.user_seq, u.user_type_cd`,
-          [channelSeq, member.userSeq ?? null, member.email ?? null, member.memo ?? null],
-        ) as Promise<[{ user_seq: number; user_type_cd: string | null }[], number]>,
-    );
-    const [row] = known;
+    const args = { channelSeq, userSeq: member.userSeq ?? null, email: member.email ?? null, memo: member.memo ?? null };
+    const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, MEMBER_NOTE, args));
     if (!row) {
       if (!member.email) throw fail('NO_DATA');
       await this.invites.create(auth, channelSeq, { ...member, memo: member.memo ?? '', userTypeCd: member.userTypeCd ?? null });
       return 'invitedCount';
     }
-    if (member.userTypeCd && member.userTypeCd !== row.user_type_cd)
-      await this.operators.update(auth, channelSeq, row.user_seq, { userTypeCd: member.userTypeCd });
+    if (member.userTypeCd && member.userTypeCd !== row.userTypeCd)
+      await this.operators.update(auth, channelSeq, row.userSeq, { userTypeCd: member.userTypeCd });
     return 'savedCount';
   }
 }

@@ -10,10 +10,13 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { inviteChange, type InviteRow } from './invite.row';
-import { ONE, SEARCH_LEARNER, SEARCH_COURSE, SEARCH_SITE, STAFF, USERS } from './operator.sql';
+import { inviteChange } from './invite.row';
+import { InviteEntity } from './invite.entity';
+import { OPEN_INVITES_LOCK } from './invite.sql';
+import { COURSE_STAFF_CANDIDATES, LEARNER_CANDIDATES, SITE_MEMBER, SITE_MEMBERS, SITE_STAFF, STAFF_CANDIDATES } from './operator.sql';
 import { grantOf, keepAnOwner, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
 import { Attempts, tryOf } from '../attempt/attempts';
+import { CourseUserEntity } from '../course/course.entity';
 
 type Search = QueryOf<typeof operatorApi.search>;
 /** Among the members for a class alone, and who may. */
@@ -31,18 +34,13 @@ export class OperatorService {
   ) {}
 
   async list(channelSeq: number): Promise<string> {
-    return (await this.db.read({ channelSeq }, STAFF, [channelSeq]))[0]!;
+    return (await this.db.read({ channelSeq }, SITE_STAFF, { channelSeq }))[0]!;
   }
 
   async users(channelSeq: number, q: QueryOf<typeof operatorApi.users>): Promise<Page<Operator>> {
     const { page, size } = q as { page: number; size: number };
-    return (await this.db.one<Page<Operator>>({ channelSeq }, USERS, [
-      channelSeq,
-      q.q || null,
-      q.userTypeCd || null,
-      size,
-      (page - 1) * size,
-    ]))!;
+    const args = { channelSeq, q: q.q || null, userTypeCd: q.userTypeCd || null, limit: size, offset: (page - 1) * size };
+    return (await this.db.one({ channelSeq }, SITE_MEMBERS, args))!;
   }
 
   /** Who may be chosen for a role; the site stands in the query, so its permission is asked for here. */
@@ -55,14 +53,14 @@ export class OperatorService {
     // A whole address finds people of other places, too: staff do not go through lists of them here.
     if (!SEARCHES[q.type ?? ''] && EMAIL_PATTERN.test(q.q)) await this.attempts.take('TOO_MANY_REQUESTS', tryOf('stranger', auth.userSeq));
     const limit = q.limit ?? 20;
-    const values = [channelSeq, q.q, q.userTypeCd || null, limit, ((q.page as number) - 1) * limit];
-    const ofCourse = [...values, q.courseSeq ?? null];
+    const args = { channelSeq, q: q.q, userTypeCd: q.userTypeCd || null, limit, offset: ((q.page as number) - 1) * limit };
+    const ofCourse = { ...args, courseSeq: q.courseSeq ?? null };
     const found =
       q.type === 'course'
-        ? this.db.read({ channelSeq }, SEARCH_COURSE, ofCourse)
+        ? this.db.read({ channelSeq }, COURSE_STAFF_CANDIDATES, ofCourse)
         : q.type === 'attendee'
-          ? this.db.read({ channelSeq }, SEARCH_LEARNER, [...ofCourse, this.clock.now()])
-          : this.db.read({ channelSeq }, SEARCH_SITE, values);
+          ? this.db.read({ channelSeq }, LEARNER_CANDIDATES, { ...ofCourse, now: this.clock.now() })
+          : this.db.read({ channelSeq }, STAFF_CANDIDATES, args);
     return (await found)[0]!;
   }
 
@@ -101,7 +99,7 @@ export class OperatorService {
     return this.find(channelSeq, userSeq);
   }
 
-  /** Takes a person's role away: the person stays a member, teaches no class any more, and the invitations the person sent are withdrawn. */
+  /** Takes a person's role away: the person stays a member, teaches no class any more, and invites nobody any more. */
   async remove(auth: User, channelSeq: number, userSeq: number): Promise<null> {
     if (userSeq === auth.userSeq) throw fail('OWN_ROLE');
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -113,32 +111,23 @@ export class OperatorService {
         await keepAnOwner(tx, channelSeq, userSeq);
       }
       await setStaff({ tx, history: this.history, auth, channelSeq }, row, null, []);
-      await tx.query("delete from course_user where channel_seq = $1 and user_seq = $2 and user_type_cd = 'TCH'", [channelSeq, userSeq]);
+      await tx.delete(CourseUserEntity, { channelSeq, userSeq, userTypeCd: STAFF_TYPE.TEACHER });
       await this.withdrawInvites(tx, auth, channelSeq, userSeq);
     });
     return null;
   }
 
   async find(channelSeq: number, userSeq: number): Promise<Operator> {
-    const found = await this.db.one<Operator>({ channelSeq }, ONE, [channelSeq, userSeq]);
+    const found = await this.db.one({ channelSeq }, SITE_MEMBER, { channelSeq, userSeq });
     if (!found) throw fail('NO_DATA');
     return found;
   }
 
   /** Withdraws invitations the person sent: they offer a role that the sender can no longer give. */
   private async withdrawInvites(tx: Tx, auth: User, channelSeq: number, userSeq: number): Promise<void> {
-    const open = await rows<InviteRow>(
-      tx,
-      "select * from invite where channel_seq = $1 and invited_by = $2 and status in ('ASKED', 'PENDING') order by invite_seq for update",
-      [channelSeq, userSeq],
-    );
-    for (const row of open) {
+    for (const row of await rows(tx, OPEN_INVITES_LOCK, { channelSeq, invitedBy: userSeq })) {
       const after = { ...row, status: INVITE_STATUS.CANCELED };
-      await tx.query('update invite set status = $3 where channel_seq = $1 and invite_seq = $2', [
-        channelSeq,
-        row.invite_seq,
-        after.status,
-      ]);
+      await tx.update(InviteEntity, { channelSeq, inviteSeq: row.inviteSeq }, { status: after.status });
       await this.history.record(tx, auth, channelSeq, inviteChange(row, after));
     }
   }

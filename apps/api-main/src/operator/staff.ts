@@ -1,9 +1,11 @@
 import { STAFF_TYPE, type StaffType } from '@madang/contracts/main/operator';
 import { hasPermission, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import type { User } from '@madang/server/caller';
-import type { Tx } from '@madang/server/db';
+import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import type { History } from '@madang/server/history';
+import { ChannelUserEntity } from '../channel/channel.entity';
+import { OTHER_OWNERS, STAFF_ROW, STAFF_TURN } from './operator.sql';
 
 export interface StaffRow {
   userSeq: number;
@@ -17,24 +19,17 @@ export const mayOwners = (auth: Pick<User, 'roles'>) => hasPermission(auth.roles
 
 /** Role changes of one site follow each other: two owners who remove each other at once leave one. */
 export async function lockStaff(tx: Tx, channelSeq: number): Promise<void> {
-  await tx.query('select 1 from channel where channel_seq = $1 for no key update', [channelSeq]);
+  await rows(tx, STAFF_TURN, { channelSeq });
 }
 
 export async function staffRow(tx: Tx, channelSeq: number, userSeq: number): Promise<StaffRow | null> {
-  const [row] = (await tx.query(
-    'select user_seq as "userSeq", user_type_cd as "userTypeCd", roles from channel_user where channel_seq = $1 and user_seq = $2 for update',
-    [channelSeq, userSeq],
-  )) as StaffRow[];
+  const [row] = await rows(tx, STAFF_ROW, { channelSeq, userSeq });
   return row ?? null;
 }
 
 /** Refuses to take the last owner away; call it after `lockStaff`. */
 export async function keepAnOwner(tx: Tx, channelSeq: number, leavingSeq: number): Promise<void> {
-  const others = (await tx.query(
-    'select 1 from channel_user u join account a on a.user_seq = u.user_seq and a.withdrawn_at is null where u.channel_seq = $1 and u.user_type_cd = $2 and u.user_seq <> $3 limit 1',
-    [channelSeq, STAFF_TYPE.OWNER, leavingSeq],
-  )) as unknown[];
-  if (!others.length) throw fail('LAST_OWNER');
+  if (!(await rows(tx, OTHER_OWNERS, { channelSeq, userSeq: leavingSeq })).length) throw fail('LAST_OWNER');
 }
 
 /**
@@ -61,12 +56,7 @@ export async function setStaff(
   userTypeCd: StaffType | null,
   roles: readonly string[],
 ): Promise<void> {
-  await tx.query('update channel_user set user_type_cd = $3, roles = $4 where channel_seq = $1 and user_seq = $2', [
-    channelSeq,
-    was.userSeq,
-    userTypeCd,
-    JSON.stringify(roles),
-  ]);
+  await tx.update(ChannelUserEntity, { channelSeq, userSeq: was.userSeq }, { userTypeCd, roles: [...roles] });
   const before = was.userTypeCd && { userTypeCd: was.userTypeCd, roles: was.roles };
   await history.record(tx, auth, channelSeq, { entity: 'OPERATOR', seq: was.userSeq, before, after: userTypeCd && { userTypeCd, roles } });
 }

@@ -16,7 +16,7 @@ import { methodsOf } from '@madang/contracts/util/payment';
 import { asksForMoney } from '@madang/contracts/main/selling';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { RestrictedFields } from '@madang/server/restricted-fields';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
@@ -27,15 +27,22 @@ import { CourseEntity } from '../course/course.entity';
 import { CourseService } from '../course/course.service';
 import { requireVerifiedMailbox } from '../course/verified-mailbox';
 import { requireSellerDetails } from '../setting/seller-details';
-import { ATTENDED, CHOSEN, FIND, LIST, MARK, PUT_IN, TAKE_OUT, TEACHERS_IN, TEACHERS_OUT } from './package.sql';
+import {
+  CHOSEN_CLASSES,
+  CLASSES_MARK,
+  CLASSES_OF_PACKAGE,
+  CLASSES_PUT_IN,
+  CLASSES_TAKE_OUT,
+  ENROLLED_CLASSES,
+  PACKAGE_INFORMATION,
+  PACKAGES_ON_SHOW,
+  TEACHERS_PUT_IN,
+  TEACHERS_TAKE_OUT,
+  type ChosenClass,
+} from './package.sql';
 
 type Input = InferType<typeof packageUpdateInput>;
 type Columns = Partial<CourseEntity>;
-interface Chosen {
-  courseSeq: number;
-  currency: string;
-  imageUrl: string | null;
-}
 /** A package's codes as the row of every course has them (AM-007). */
 const ROW_LIMIT = {
   [PACKAGE_LIMIT.CAPPED]: USER_LIMIT.CAPPED,
@@ -61,13 +68,15 @@ export class PackageService {
   }
 
   async list(auth: Caller, page: number, size: number): Promise<RawAnswer> {
-    const values = [auth.channelSeq, auth.userSeq, this.clock.now(), size, (page - 1) * size];
-    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, LIST, values);
+    const { channelSeq } = auth;
+    const asked = { ...this.viewing(auth), size, offset: (page - 1) * size };
+    const [json] = await this.db.read({ channelSeq }, PACKAGES_ON_SHOW, asked);
     return jsonAnswer(json!);
   }
 
   async find(auth: Caller, courseSeq: number): Promise<RawAnswer> {
-    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, FIND, [auth.channelSeq, auth.userSeq, this.clock.now(), courseSeq]);
+    const { channelSeq } = auth;
+    const [json] = await this.db.read({ channelSeq }, PACKAGE_INFORMATION, { ...this.viewing(auth), courseSeq });
     if (json) return jsonAnswer(json);
     await this.access.of(auth, courseSeq);
     // Refuses a class that is no package.
@@ -76,8 +85,9 @@ export class PackageService {
 
   async checkAttend(auth: User, courseSeq: number): Promise<RawAnswer> {
     await this.access.of(auth, courseSeq);
-    const values = [auth.channelSeq, auth.userSeq, this.clock.now(), courseSeq];
-    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, ATTENDED, values);
+    const { channelSeq, userSeq } = auth;
+    const asked = { channelSeq, packageSeq: courseSeq, userSeq, now: this.clock.now() };
+    const [json] = await this.db.read({ channelSeq }, ENROLLED_CLASSES, asked);
     return jsonAnswer(json!);
   }
 
@@ -104,11 +114,8 @@ export class PackageService {
       const course = await this.courses.lock(tx, auth, courseSeq);
       if (course.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) throw fail('CLASS_NOT_FOUND');
       const columns = this.columns(course, input);
-      const held: { course_seq: number }[] = await tx.query(
-        'select course_seq from package_course where channel_seq = $1 and package_seq = $2 order by package_order',
-        [auth.channelSeq, courseSeq],
-      );
-      const chosen = await this.chosen(tx, auth, input.courseSeqs ?? held.map((one) => one.course_seq));
+      const held = await rows(tx, CLASSES_OF_PACKAGE, { channelSeq: auth.channelSeq!, packageSeq: courseSeq });
+      const chosen = await this.chosen(tx, auth, input.courseSeqs ?? held.map((one) => one.courseSeq));
       mustFit({ ...course, ...columns }, chosen);
       const offered = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd);
       if (offered && columns.fareCd) await requireSellerDetails(tx, auth.channelSeq!, columns.fareCd);
@@ -127,25 +134,30 @@ export class PackageService {
   }
 
   private async information(auth: User, courseSeq: number): Promise<PackageInfo> {
-    const values = [auth.channelSeq, auth.userSeq, this.clock.now(), courseSeq];
-    return (await this.db.one<PackageInfo>({ channelSeq: auth.channelSeq }, FIND, values))!;
+    const asked = { ...this.viewing(auth), courseSeq };
+    return (await this.db.one({ channelSeq: auth.channelSeq }, PACKAGE_INFORMATION, asked))!;
   }
 
-  private async chosen(tx: Tx, auth: User, courseSeqs: readonly number[]): Promise<Chosen[]> {
+  private viewing({ channelSeq, userSeq }: Caller) {
+    return { channelSeq, viewerSeq: userSeq, now: this.clock.now() };
+  }
+
+  private async chosen(tx: Tx, auth: User, courseSeqs: readonly number[]): Promise<ChosenClass[]> {
     const seqs = [...new Set(courseSeqs)];
-    const found: Chosen[] = await tx.query(CHOSEN, [auth.channelSeq, seqs]);
+    const found = await rows(tx, CHOSEN_CLASSES, { channelSeq: auth.channelSeq!, courseSeqs: seqs });
     if (found.length !== seqs.length) throw failField('courseSeqs', 'oneOf');
     if (found.length < LIMITS.packageMin) throw failField('courseSeqs', 'required', undefined, 'PACKAGE_TOO_FEW');
     return found;
   }
 
-  private async fill(tx: Tx, auth: User, courseSeq: number, chosen: readonly Chosen[]): Promise<void> {
-    const seqs = chosen.map((one) => one.courseSeq);
-    const [out]: [{ course_seq: number }[], number] = await tx.query(TAKE_OUT, [auth.channelSeq, courseSeq, seqs]);
-    await tx.query(PUT_IN, [auth.channelSeq, courseSeq, seqs]);
-    await tx.query(MARK, [auth.channelSeq, [...seqs, ...out.map((one) => one.course_seq)]]);
-    await tx.query(TEACHERS_OUT, [auth.channelSeq, courseSeq]);
-    await tx.query(TEACHERS_IN, [auth.channelSeq, courseSeq]);
+  private async fill(tx: Tx, auth: User, courseSeq: number, chosen: readonly ChosenClass[]): Promise<void> {
+    const pack = { channelSeq: auth.channelSeq!, packageSeq: courseSeq };
+    const courseSeqs = chosen.map((one) => one.courseSeq);
+    const out = await rows(tx, CLASSES_TAKE_OUT, { ...pack, courseSeqs });
+    await rows(tx, CLASSES_PUT_IN, { ...pack, courseSeqs });
+    await rows(tx, CLASSES_MARK, { channelSeq: pack.channelSeq, courseSeqs: [...courseSeqs, ...out.map((one) => one.courseSeq)] });
+    await rows(tx, TEACHERS_TAKE_OUT, pack);
+    await rows(tx, TEACHERS_PUT_IN, pack);
   }
 
   /** What was sent, as the row has it, checked against what stays. */
@@ -195,7 +207,7 @@ function pricesOf(c: Columns): Columns {
 }
 
 /** In another currency than its classes only won is allowed (EN-054). */
-function mustFit(c: Columns, chosen: readonly Chosen[]): void {
+function mustFit(c: Columns, chosen: readonly ChosenClass[]): void {
   if (c.currency !== CURRENCY.KRW && chosen.some((one) => one.currency !== c.currency))
     throw failField('currency', 'oneOf', undefined, 'PACKAGE_CURRENCY');
 }

@@ -10,7 +10,7 @@ import supertest from 'supertest';
 import { AppModule } from '../app.module';
 import { HoldJob } from '../enrolment/hold.job';
 import { PaymentFollowerService } from '../enrolment/payment-follower.service';
-import { course, enrol, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol as enrolled, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let s: Site;
@@ -266,7 +266,7 @@ describe('buying one', () => {
   it('EN-057 SH-072 stops who is in a class already unless told to go on; then that class is prolonged, and shortened again by the refund', async () => {
     const seq = await onSale({ vodDays: 30 });
     const soon = new Date(Date.now() + DAY);
-    const own = await enrol(
+    const own = await enrolled(
       t,
       { channelSeq: s.channelSeq, courseSeq: a, userSeq: learner.userSeq },
       { valid_at: soon, applied_at: new Date() },

@@ -1,52 +1,242 @@
-import { COURSE_TYPE_CD, PACKAGE_LIMIT, USER_LIMIT } from '@madang/contracts/codes';
-import { flag, fields } from '../course/json-sql';
-import { IS_ATTEND, SUMMARY, VIEWER, VIEWER_JOIN, VISIBLE } from '../course/course.sql';
+import { COURSE_TYPE_CD, PACKAGE_LIMIT, TRASH, USER_LIMIT, USER_TYPE } from '@madang/contracts/codes';
+import type { PackageInfo } from '@madang/contracts/main/package';
+import { fields, flag } from '@madang/server/sql/json';
+import { list, sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { IS_VISIBLE, isEnrolledOrWaiting, summary, viewerJoin, viewerSide } from '../course/course.sql';
 
-const PACKAGE = COURSE_TYPE_CD.PACKAGE;
-/** The row keeps the codes of every course; a package has its own for them (AM-007). */
-const LIMIT = `case k.user_limit_type_cd when '${USER_LIMIT.CAPPED}' then '${PACKAGE_LIMIT.CAPPED}' when '${USER_LIMIT.WAITLIST}' then '${PACKAGE_LIMIT.WAITLIST}' else '${PACKAGE_LIMIT.NONE}' end`;
-const PACK = `json_build_object('courseSeq', k.course_seq, 'title', k.title, 'subTitle', k.sub_title, 'imageUrl', k.image_url,
-  'price', k.price, 'priceEx', k.price_ex, 'discountPrice', k.discount_price, 'discountPriceEx', k.discount_price_ex, 'currency', k.currency,
-  'startAt', iso(k.pay_start_at), 'endAt', iso(k.pay_end_at), 'partNumber', k.max_user_count,
-  'currentPartNumber', case when k.user_limit_type_cd = '${USER_LIMIT.WAITLIST}' then k.accept_cnt else k.attend_count end, 'userLimitTypeCd', ${LIMIT}, 'choiseTypeCd', k.choise_type_cd,
-  'fareCd', k.fare_cd, 'likeAt', iso(k.like_at), 'likeCount', k.like_count, 'vodDays', k.vod_days, 'payMethods', k.pay_methods, 'publishStatusCd', k.publish_status_cd, 'publicCd', k.public_cd)`;
-const ATTEND = `json_build_object('attendSeq', k.attend_seq, 'choiseStatusCd', k.choise_status_cd, 'attendAt', iso(k.attend_at), 'validAt', iso(k.valid_at))`;
+interface Viewing {
+  channelSeq: number | null;
+  /** Null for a visitor. */
+  viewerSeq: number | null;
+  now: Date;
+}
+
+/** The row keeps the codes of every course; a package has its own for them (AM-007). `k` is the package with the viewer's own rows. */
+const LIMIT_CODE = sql`case k.user_limit_type_cd
+    when ${USER_LIMIT.CAPPED} then ${PACKAGE_LIMIT.CAPPED}
+    when ${USER_LIMIT.WAITLIST} then ${PACKAGE_LIMIT.WAITLIST}
+    else ${PACKAGE_LIMIT.NONE}
+  end`;
+const PACK = sql`json_build_object(
+    'courseSeq', k.course_seq,
+    'title', k.title,
+    'subTitle', k.sub_title,
+    'imageUrl', k.image_url,
+    'price', k.price,
+    'priceEx', k.price_ex,
+    'discountPrice', k.discount_price,
+    'discountPriceEx', k.discount_price_ex,
+    'currency', k.currency,
+    'startAt', iso(k.pay_start_at),
+    'endAt', iso(k.pay_end_at),
+    'partNumber', k.max_user_count,
+    'currentPartNumber', case when k.user_limit_type_cd = ${USER_LIMIT.WAITLIST} then k.accept_cnt else k.attend_count end,
+    'userLimitTypeCd', ${LIMIT_CODE},
+    'choiseTypeCd', k.choise_type_cd,
+    'fareCd', k.fare_cd,
+    'likeAt', iso(k.like_at),
+    'likeCount', k.like_count,
+    'vodDays', k.vod_days,
+    'payMethods', k.pay_methods,
+    'publishStatusCd', k.publish_status_cd,
+    'publicCd', k.public_cd
+  )`;
+const ENROLMENT = sql`json_build_object(
+    'attendSeq', k.attend_seq,
+    'choiseStatusCd', k.choise_status_cd,
+    'attendAt', iso(k.attend_at),
+    'validAt', iso(k.valid_at)
+  )`;
+const IN_PUBLIC = fields({ onShow: flag(sql`is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)`) });
 /** Cards of its classes in their order; those in the trash are none. */
-const COURSES = `(select coalesce(string_agg(${SUMMARY} || ${VIEWER} || ${fields({ onShow: flag(`c.publish_status_cd = '00' and c.public_cd = '00'`) })} || '}', ',' order by p.package_order), '')
-  from package_course p join course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq and c.trash_type_cd = '00' join channel ch on ch.channel_seq = c.channel_seq ${VIEWER_JOIN}
-  where p.channel_seq = $1::bigint and p.package_seq = k.course_seq)`;
-const INFO = `'{"pack":' || ${PACK} || ',"attend":' || ${ATTEND} || ',"courses":[' || ${COURSES} || ']}'`;
-const ROW = 'c.*, l.like_at, a.attend_seq, a.choise_status_cd, a.attend_at, a.valid_at';
+const classes = (p: Placeholders<Viewing>) => sql`(
+    select coalesce(string_agg(${summary(p.now)} || ${viewerSide(p.now)} || ${IN_PUBLIC} || '}', ',' order by p.package_order), '')
+    from package_course p
+    join course c on c.channel_seq = p.channel_seq
+      and c.course_seq = p.course_seq
+      and c.trash_type_cd = ${TRASH.NORMAL}
+    join channel ch on ch.channel_seq = c.channel_seq
+    ${viewerJoin(p.viewerSeq)}
+    where p.channel_seq = ${p.channelSeq}::bigint
+      and p.package_seq = k.course_seq
+  )`;
+const information = (p: Placeholders<Viewing>) =>
+  sql`'{"pack":' || ${PACK} || ',"attend":' || ${ENROLMENT} || ',"courses":[' || ${classes(p)} || ']}'`;
+const PACKAGE_COLUMNS = sql`c.*, l.like_at, a.attend_seq, a.choise_status_cd, a.attend_at, a.valid_at`;
 
-/** $1 channel, $2 the viewer or null, $3 now, $4 the package; no row for whoever may not see it. */
-export const FIND = `select ${INFO} from (select ${ROW} from course c ${VIEWER_JOIN}
-  where c.channel_seq = $1::bigint and c.course_seq = $4::bigint and c.course_type_cd = '${PACKAGE}' and ${VISIBLE}) k where $3::timestamptz is not null`;
+/** A package with its classes; no row for whoever may not see it. */
+export const PACKAGE_INFORMATION = statement<Viewing & { courseSeq: number }, PackageInfo>(
+  'package.find',
+  (p) => sql`
+    select ${information(p)}
+    from (
+      select ${PACKAGE_COLUMNS}
+      from course c
+      ${viewerJoin(p.viewerSeq)}
+      where c.channel_seq = ${p.channelSeq}::bigint
+        and c.course_seq = ${p.courseSeq}::bigint
+        and c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}
+        and ${IS_VISIBLE}
+    ) k
+    where ${p.now}::timestamptz is not null
+  `,
+);
 
-const ON_SHOW = `c.channel_seq = $1::bigint and c.course_type_cd = '${PACKAGE}' and c.publish_status_cd = '00' and c.public_cd = '00' and c.trash_type_cd = '00'`;
-/** Packages on show, newest first: $4 size, $5 offset. */
-export const LIST = `select '{"list":[' || coalesce((select string_agg(${INFO}, ',' order by k.published_at desc, k.course_seq desc)
-    from (select ${ROW} from course c ${VIEWER_JOIN} where ${ON_SHOW} order by c.published_at desc, c.course_seq desc limit $4::int offset $5::int) k), '') ||
-  '],"totalCount":' || (select count(*) from course c where ${ON_SHOW}) || '}' where $3::timestamptz is not null`;
+/** Packages on show, newest first. */
+export const PACKAGES_ON_SHOW = statement<Viewing & { size: number; offset: number }>('package.list', (p) => {
+  const onShow = sql`c.channel_seq = ${p.channelSeq}::bigint
+      and c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}
+      and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)`;
+  return sql`
+    select
+      '{"list":[' ||
+      coalesce((
+        select string_agg(${information(p)}, ',' order by k.published_at desc, k.course_seq desc)
+        from (
+          select ${PACKAGE_COLUMNS}
+          from course c
+          ${viewerJoin(p.viewerSeq)}
+          where ${onShow}
+          order by c.published_at desc, c.course_seq desc
+          limit ${p.size}::int offset ${p.offset}::int
+        ) k
+      ), '') ||
+      '],"totalCount":' || (select count(*) from course c where ${onShow}) || '}'
+    where ${p.now}::timestamptz is not null
+  `;
+});
 
-/** What this person is in, or has applied for, already: $1 channel, $2 the person, $3 now, $4 the package. */
-export const ATTENDED = `select coalesce(json_agg(json_build_object('courseSeq', c.course_seq, 'title', c.title, 'validAt', iso(a.valid_at)) order by p.package_order), '[]')::text
-  from package_course p join course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
-  join attend a on a.channel_seq = p.channel_seq and a.course_seq = p.course_seq and a.user_seq = $2::bigint and a.ended_at is null and (a.choise_status_cd = '01' or ${IS_ATTEND})
-  where p.channel_seq = $1::bigint and p.package_seq = $4::bigint`;
+/** Classes of a package that this person learns in, or has applied for, already. */
+export const ENROLLED_CLASSES = statement<{ channelSeq: number | null; packageSeq: number; userSeq: number; now: Date }>(
+  'package.enrolled-classes',
+  (p) => sql`
+    select coalesce(
+      json_agg(
+        json_build_object('courseSeq', c.course_seq, 'title', c.title, 'validAt', iso(a.valid_at))
+        order by p.package_order
+      ),
+      '[]'
+    )::text
+    from package_course p
+    join course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
+    join attend a on a.channel_seq = p.channel_seq
+      and a.course_seq = p.course_seq
+      and a.user_seq = ${p.userSeq}::bigint
+      and a.ended_at is null
+      and ${isEnrolledOrWaiting(p.now)}
+    where p.channel_seq = ${p.channelSeq}::bigint
+      and p.package_seq = ${p.packageSeq}::bigint
+  `,
+);
 
-/** $1 channel, $2 the chosen classes: those that a package may hold, in the order they were chosen. */
-export const CHOSEN = `select c.course_seq as "courseSeq", c.currency, c.image_url as "imageUrl" from unnest($2::bigint[]) with ordinality t (seq, n)
-  join course c on c.channel_seq = $1 and c.course_seq = t.seq and c.trash_type_cd = '00' and c.course_type_cd not in ('${PACKAGE}', '${COURSE_TYPE_CD.CHALLENGE}') order by t.n for key share of c`;
-export const TAKE_OUT =
-  'delete from package_course where channel_seq = $1 and package_seq = $2 and course_seq <> all($3::bigint[]) returning course_seq';
-export const PUT_IN = `insert into package_course (channel_seq, package_seq, course_seq, package_order) select $1, $2, t.seq, t.n from unnest($3::bigint[]) with ordinality t (seq, n)
-  on conflict (channel_seq, package_seq, course_seq) do update set package_order = excluded.package_order`;
+export interface ChosenClass {
+  courseSeq: number;
+  currency: string;
+  imageUrl: string | null;
+}
+interface Classes {
+  channelSeq: number;
+  courseSeqs: number[];
+}
+/** Of the chosen classes those that a package may hold, in the order they were chosen. */
+export const CHOSEN_CLASSES = statement<Classes, ChosenClass>(
+  'package.chosen',
+  (p) => sql`
+    select
+      c.course_seq as "courseSeq",
+      c.currency,
+      c.image_url as "imageUrl"
+    from unnest(${p.courseSeqs}::bigint[]) with ordinality t (seq, n)
+    join course c on c.channel_seq = ${p.channelSeq}
+      and c.course_seq = t.seq
+      and c.trash_type_cd = ${TRASH.NORMAL}
+      and c.course_type_cd not in (${list([COURSE_TYPE_CD.PACKAGE, COURSE_TYPE_CD.CHALLENGE])})
+    order by t.n
+    for key share of c
+  `,
+);
+
+interface OfPackage {
+  channelSeq: number;
+  packageSeq: number;
+}
+export const CLASSES_OF_PACKAGE = statement<OfPackage, { courseSeq: number }>(
+  'package.classes',
+  (p) => sql`
+    select course_seq as "courseSeq"
+    from package_course
+    where channel_seq = ${p.channelSeq} and package_seq = ${p.packageSeq}
+    order by package_order
+  `,
+);
+/** All but `courseSeqs` go. */
+export const CLASSES_TAKE_OUT = statement<OfPackage & Classes, { courseSeq: number }>(
+  'package.take-out',
+  (p) => sql`
+    delete from package_course
+    where channel_seq = ${p.channelSeq}
+      and package_seq = ${p.packageSeq}
+      and course_seq <> all(${p.courseSeqs}::bigint[])
+    returning course_seq as "courseSeq"
+  `,
+);
+export const CLASSES_PUT_IN = statement<OfPackage & Classes>(
+  'package.put-in',
+  (p) => sql`
+    insert into package_course (channel_seq, package_seq, course_seq, package_order)
+    select ${p.channelSeq}, ${p.packageSeq}, t.seq, t.n
+    from unnest(${p.courseSeqs}::bigint[]) with ordinality t (seq, n)
+    on conflict (channel_seq, package_seq, course_seq) do update set package_order = excluded.package_order
+  `,
+);
 /** Classes say for themselves whether a package holds them; in the order of their numbers, as seats are taken. */
-export const MARK = `update course c set in_package = exists (select 1 from package_course p where p.channel_seq = c.channel_seq and p.course_seq = c.course_seq)
-  where c.channel_seq = $1 and c.course_seq in (select course_seq from course where channel_seq = $1 and course_seq = any($2::bigint[]) order by course_seq for no key update)`;
-/** Teachers of the package are those of its classes. */
-export const TEACHERS_OUT = `delete from course_user where channel_seq = $1 and course_seq = $2 and user_type_cd = 'TCH'`;
-export const TEACHERS_IN = `insert into course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order, introduction)
-  select $1, $2, u.user_seq, 'TCH', row_number() over (order by min(p.package_order), min(u.user_order), u.user_seq) - 1, max(u.introduction) from package_course p
-  join course_user u on u.channel_seq = p.channel_seq and u.course_seq = p.course_seq and u.user_type_cd = 'TCH'
-  where p.channel_seq = $1 and p.package_seq = $2 group by u.user_seq on conflict do nothing`;
+export const CLASSES_MARK = statement<Classes>(
+  'package.mark-classes',
+  (p) => sql`
+    update course c
+    set in_package = exists (
+      select from package_course p
+      where p.channel_seq = c.channel_seq and p.course_seq = c.course_seq
+    )
+    where c.channel_seq = ${p.channelSeq}
+      and c.course_seq in (
+        select course_seq
+        from course
+        where channel_seq = ${p.channelSeq} and course_seq = any(${p.courseSeqs}::bigint[])
+        order by course_seq
+        for no key update
+      )
+  `,
+);
+/** Teachers of a package are those of its classes. */
+export const TEACHERS_TAKE_OUT = statement<OfPackage>(
+  'package.teachers-out',
+  (p) => sql`
+    delete from course_user
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.packageSeq}
+      and user_type_cd = ${USER_TYPE.TEACHER}
+  `,
+);
+export const TEACHERS_PUT_IN = statement<OfPackage>(
+  'package.teachers-in',
+  (p) => sql`
+    insert into course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order, introduction)
+    select
+      ${p.channelSeq},
+      ${p.packageSeq},
+      u.user_seq,
+      ${USER_TYPE.TEACHER},
+      row_number() over (order by min(p.package_order), min(u.user_order), u.user_seq) - 1,
+      max(u.introduction)
+    from package_course p
+    join course_user u on u.channel_seq = p.channel_seq
+      and u.course_seq = p.course_seq
+      and u.user_type_cd = ${USER_TYPE.TEACHER}
+    where p.channel_seq = ${p.channelSeq}
+      and p.package_seq = ${p.packageSeq}
+    group by u.user_seq
+    on conflict do nothing
+  `,
+);

@@ -7,20 +7,22 @@ import { reviewInput, type AdminReview, type Review } from '@madang/contracts/ma
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { countedPage } from '@madang/server/counted';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from '../course/course-access';
 import { LIST_MAX } from '../course/course-list.sql';
 import { ReviewEntity } from './review.entity';
-import { ADMIN_LIST, ADMIN_ONE, BEST_OF, COUNT, LIST, MINE } from './review.sql';
-
-interface Written {
-  choiseStatusCd: string | null;
-  reviewExpringAt: Date | null;
-}
-const ATTEND = `select choise_status_cd as "choiseStatusCd", review_expring_at as "reviewExpringAt" from attend where channel_seq = $1 and course_seq = $2 and attend_seq = $3 and user_seq = $4`;
+import {
+  ADMIN_REVIEW_ONE,
+  ADMIN_REVIEWS,
+  BEST_REVIEWS,
+  COURSE_REVIEW_TOTALS,
+  REVIEW_OF_WRITER,
+  REVIEWED_ENROLMENT,
+  REVIEWS_OF_COURSE,
+} from './review.sql';
 
 @Injectable()
 export class ReviewService {
@@ -36,30 +38,35 @@ export class ReviewService {
     courseSeq: number,
     q: { lastEvaluationSeq?: number | null; lastReviewDatetime?: string | null },
   ): Promise<RawAnswer> {
-    const after = q.lastEvaluationSeq && q.lastReviewDatetime ? [q.lastReviewDatetime, q.lastEvaluationSeq] : null;
-    const values = [auth.channelSeq, auth.userSeq, courseSeq, ...(after ?? [])];
-    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, after ? LIST.after : LIST.first, values);
+    const { channelSeq, userSeq: viewerSeq } = auth;
+    const viewing = { channelSeq, viewerSeq, courseSeq };
+    const [json] =
+      q.lastEvaluationSeq && q.lastReviewDatetime
+        ? await this.db.hot({ channelSeq }, REVIEWS_OF_COURSE.after, {
+            ...viewing,
+            lastAt: q.lastReviewDatetime,
+            lastSeq: q.lastEvaluationSeq,
+          })
+        : await this.db.hot({ channelSeq }, REVIEWS_OF_COURSE.first, viewing);
     // The course cannot be seen; its access rules give the reason.
     if (!json) await this.access.of(auth, courseSeq);
     return jsonAnswer(json ?? 'null', 1);
   }
 
-  /** One review an enrolment; a second call edits it. The course's totals change in the same transaction, last, since others wait for that row. */
+  /** One review an enrolment; a second call edits it. The totals of the class change in the same transaction, last: others wait for them. */
   async save(auth: User, courseSeq: number, input: InferType<typeof reviewInput>): Promise<Review> {
     await this.access.of(auth, courseSeq);
     const channelSeq = auth.channelSeq!;
+    const writer = { channelSeq, courseSeq, attendSeq: input.attendSeq, userSeq: auth.userSeq };
     await this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();
-      const [attend]: Written[] = await tx.query(ATTEND, [channelSeq, courseSeq, input.attendSeq, auth.userSeq]);
-      if (!attend || attend.choiseStatusCd !== CHOISE_STATUS.APPROVED) throw fail('REVIEW_NOT_ALLOWED');
-      if (!canReview(attend, now)) throw fail('REVIEW_EXPIRED');
+      const [enrolment] = await rows(tx, REVIEWED_ENROLMENT, writer);
+      if (enrolment?.choiseStatusCd !== CHOISE_STATUS.APPROVED) throw fail('REVIEW_NOT_ALLOWED');
+      if (!canReview(enrolment, now)) throw fail('REVIEW_EXPIRED');
       const fields = ratings(input);
       const before = await this.insertOrLock(tx, {
         ...fields,
-        channelSeq,
-        courseSeq,
-        attendSeq: input.attendSeq,
-        userSeq: auth.userSeq,
+        ...writer,
         hideYn: YN.NO,
         createdAt: now,
       });
@@ -71,7 +78,7 @@ export class ReviewService {
       await tx.update(ReviewEntity, { channelSeq, evaluationSeq: before.evaluationSeq }, { ...fields, updatedAt: now });
       if (before.hideYn === YN.NO) await this.count(tx, channelSeq, courseSeq, before.reviewPoint, input.reviewPoint);
     });
-    return (await this.db.one<Review>({ channelSeq }, MINE, [channelSeq, courseSeq, auth.userSeq, input.attendSeq]))!;
+    return (await this.db.one({ channelSeq }, REVIEW_OF_WRITER, writer))!;
   }
 
   /** The number of the new review, or the one there was, held. */
@@ -99,27 +106,25 @@ export class ReviewService {
 
   async mine(auth: User, courseSeq: number): Promise<Review | null> {
     const { attend } = await this.access.of(auth, courseSeq);
-    return this.db.one<Review>({ channelSeq: auth.channelSeq }, MINE, [
-      auth.channelSeq,
-      courseSeq,
-      auth.userSeq,
-      attend?.attendSeq ?? null,
-    ]);
+    const { channelSeq, userSeq } = auth;
+    return this.db.one({ channelSeq }, REVIEW_OF_WRITER, { channelSeq, courseSeq, userSeq, attendSeq: attend?.attendSeq ?? null });
   }
 
   async adminList(
     auth: User,
     q: { page: number; size: number; courseSeq?: number | null; reviewPoint?: number | null; q?: string },
   ): Promise<Page<AdminReview>> {
-    const text = q.q || null;
-    const page = await this.db.one<Page<AdminReview>>({ channelSeq: auth.channelSeq }, text ? ADMIN_LIST.found : ADMIN_LIST.all, [
-      auth.channelSeq,
-      q.courseSeq ?? null,
-      q.reviewPoint ?? null,
-      text,
-      q.size,
-      Math.min((q.page - 1) * q.size, LIST_MAX),
-    ]);
+    const channelSeq = auth.channelSeq!;
+    const asked = {
+      channelSeq,
+      courseSeq: q.courseSeq ?? null,
+      reviewPoint: q.reviewPoint ?? null,
+      size: q.size,
+      offset: Math.min((q.page - 1) * q.size, LIST_MAX),
+    };
+    const page = q.q
+      ? await this.db.one({ channelSeq }, ADMIN_REVIEWS.found, { ...asked, q: q.q })
+      : await this.db.one({ channelSeq }, ADMIN_REVIEWS.all, asked);
     return countedPage(page!);
   }
 
@@ -131,7 +136,8 @@ export class ReviewService {
       const stars = review.reviewPoint;
       await this.count(tx, auth.channelSeq!, review.courseSeq, hideYn === YN.YES ? stars : null, hideYn === YN.YES ? null : stars);
     });
-    return (await this.db.one<AdminReview>({ channelSeq: auth.channelSeq }, ADMIN_ONE, [auth.channelSeq, evaluationSeq]))!;
+    const channelSeq = auth.channelSeq!;
+    return (await this.db.one({ channelSeq }, ADMIN_REVIEW_ONE, { channelSeq, evaluationSeq }))!;
   }
 
   async adminRemove(auth: User, evaluationSeq: number): Promise<null> {
@@ -140,7 +146,7 @@ export class ReviewService {
   }
 
   async best(auth: Caller): Promise<RawAnswer> {
-    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, BEST_OF, [auth.channelSeq]);
+    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, BEST_REVIEWS, { channelSeq: auth.channelSeq });
     return jsonAnswer(json!, 1);
   }
 
@@ -158,8 +164,8 @@ export class ReviewService {
     if (review.hideYn === YN.NO) await this.count(tx, review.channelSeq, review.courseSeq, review.reviewPoint, null);
   }
 
-  private async count(tx: Tx, channelSeq: number, courseSeq: number, off: number | null, on: number | null): Promise<void> {
-    await tx.query(COUNT, [channelSeq, courseSeq, off, on]);
+  private async count(tx: Tx, channelSeq: number, courseSeq: number, lost: number | null, gained: number | null): Promise<void> {
+    await rows(tx, COURSE_REVIEW_TOTALS, { channelSeq, courseSeq, lost, gained });
   }
 }
 

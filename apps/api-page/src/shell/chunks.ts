@@ -17,25 +17,25 @@ export interface PageFiles {
 
 interface PageSources {
   sources: readonly string[];
-  /** Features whose words the page shows. */
+  /** Folders whose words the page shows. */
   words: readonly string[];
 }
 const onSite = (words: readonly string[], ...sources: string[]): PageSources => ({
   sources: ['src/app/site-layout.tsx', ...sources],
   words,
 });
-const onAuth = (source: string): PageSources => ({ sources: ['src/app/auth-layout.tsx', source], words: ['account'] });
+const onAuth = (source: string): PageSources => ({ sources: ['src/app/auth-layout.tsx', source], words: ['domain/account'] });
 
 /** The pages most people come in by: their code and words load beside the entry instead of after it. */
 export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
-  index: onSite(['home'], 'src/app/start-page.tsx'),
-  classes: onSite(['classes'], 'src/features/classes/class-list.tsx'),
-  class: onSite(['class-detail', 'reviews'], 'src/app/class-page.tsx'),
-  checkout: onSite(['checkout'], 'src/features/checkout/checkout-page.tsx'),
-  page: onSite(['site-page'], 'src/features/site-page/site-page.tsx'),
-  form: onSite(['forms-public'], 'src/features/forms-public/public-form.tsx'),
-  login: onAuth('src/features/account/login-page.tsx'),
-  signup: onAuth('src/features/account/signup-page.tsx'),
+  index: onSite(['storefront/home'], 'src/storefront/start-page.tsx'),
+  classes: onSite(['storefront/classes'], 'src/storefront/classes/class-list.tsx'),
+  class: onSite(['storefront/class-detail', 'storefront/reviews'], 'src/storefront/class-page.tsx'),
+  checkout: onSite(['storefront/checkout'], 'src/storefront/checkout/checkout-page.tsx'),
+  page: onSite(['storefront/site-page'], 'src/storefront/site-page/site-page.tsx'),
+  form: onSite(['storefront/forms-public'], 'src/storefront/forms-public/public-form.tsx'),
+  login: onAuth('src/account/login/login-page.tsx'),
+  signup: onAuth('src/account/sign-up/signup-page.tsx'),
 };
 
 /** Sources of kinds of pages in a language, as the build names them; a page that may turn out as another one has those of both. */
@@ -43,9 +43,7 @@ export function sourcesOf(kinds: readonly PageKind[], lang: Lang): string[] {
   const own = kinds.flatMap((kind) => PAGE_SOURCES[kind] ?? []);
   return [
     ...new Set(own.flatMap((one) => one.sources)),
-    ...['app', 'ui', ...own.flatMap((one) => one.words.map((feature) => `features/${feature}`))].map(
-      (folder) => `src/${folder}/words.${lang}.json`,
-    ),
+    ...['app', 'ui', ...own.flatMap((one) => one.words)].map((folder) => `src/${folder}/words.${lang}.json`),
     `../../libs/contracts/words/${lang}.ts`,
   ];
 }

@@ -43,10 +43,8 @@ function head({ name, headerLogoUrl }: Channel): string {
 }
 
 function lead(course: ShellCourse): string {
-  const cover = course.imageUrl
-    ? picture(course.imageUrl, 'lead', { width: 640, height: 360 })
-    : '<span class="ui-course-card_blank"></span>';
-  return `<div class="wrap"><div class="class-detail_crumb"><ol class="ui-parts_crumb"><li><span>&nbsp;</span></li></ol></div><div class="class-detail_cols"><article class="class-detail_main"><header class="class-detail_lead"><div class="ui-course-card_cover class-detail_cover">${cover}</div><div class="class-detail_badges"></div><h1>${escape(course.title)}</h1>${element('p', 'class-detail_subTitle', course.subTitle)}</header></article></div></div>`;
+  const cover = course.imageUrl ? picture(course.imageUrl, 'lead', { width: 640, height: 360 }) : '<span class="course-card_blank"></span>';
+  return `<div class="wrap"><div class="class-detail_crumb"><ol class="ui-parts_crumb"><li><span>&nbsp;</span></li></ol></div><div class="class-detail_cols"><article class="class-detail_main"><header class="class-detail_lead"><div class="course-card_cover class-detail_cover">${cover}</div><div class="class-detail_badges"></div><h1>${escape(course.title)}</h1>${element('p', 'class-detail_subTitle', course.subTitle)}</header></article></div></div>`;
 }
 
 function hero(channel: Channel): string {

@@ -68,7 +68,7 @@ const SUMS = `
   coalesce(sum(refunded_amount) filter (where currency = 'KRW' and paid_at is not null), 0)::bigint as "refundedKrw",
   coalesce(sum(refunded_amount) filter (where currency = 'USD' and paid_at is not null), 0)::bigint as "refundedUsd"`;
 /** Of what is searched for, and of windows that came to nothing, which no day counts. */
-export const COUNTED = forEach((hit) => `select count(*)::int as count, ${SUMS} from pay_order where ${hit}`);
+const COUNTED = forEach((hit) => `select count(*)::int as count, ${SUMS} from pay_order where ${hit}`);
 const FIGURES = 'amount, refunded_amount, paid_at, currency';
 /** The figures of each of `hits`, unless there are more than are counted: whoever walks an index has not read them. */
 const LOOKED_UP = `hits cross join lateral (

@@ -5,7 +5,7 @@ import { AppModule } from '../app.module';
 import { FoldJob } from '../ledger/fold.job';
 import { OPEN, SALES } from '../ledger/ledger-days.sql';
 import { ORDER_TOTALS } from './order-days.sql';
-import { COUNTED, HITS, LIST } from './order-list.service';
+import { DENSE, DENSITY, HITS, LIST } from './order-list.service';
 
 /** Of each of two sites. */
 const ORDERS = 4000;
@@ -87,6 +87,9 @@ describe(`with ${ORDERS} orders`, () => {
       expect(walked).toEqual(scanned);
       expect(walked).toMatchObject([{ count: ORDERS }]);
     }
+    const dense = await cost(DENSE, [SITE, null, null, null, null, null, '구매', 20, 3000]);
+    const newest = await cost(DENSITY, [SITE, '구매']);
+    expect([dense.whole, dense.fetched, newest.whole, newest.fetched]).toEqual([[], ORDERS, [], 0]);
     const page = await cost(LIST.walked, [SITE, null, null, null, null, null, '구매', 20, 3000]);
     expect([page.whole, page.fetched]).toEqual([[], 20]);
   });

@@ -3,7 +3,7 @@ import { useUser } from '../lib/session';
 import { Avatar } from '../ui/parts';
 import s from './header.module.css';
 
-const AlarmBell = lazy(() => import('../features/alarm/alarm-bell'));
+const AlarmBell = lazy(() => import('../account/alarm/alarm-bell'));
 const ProfileMenu = lazy(() => import('./profile-menu'));
 
 /** Bell and own menu of a person who is logged in; their code is not part of what a visitor loads. */

@@ -4,7 +4,7 @@ import { useChannel } from '../lib/channel';
 import { may, useSession } from '../lib/session';
 import { cx } from '../ui/cx';
 import s from './account-layout.module.css';
-import { useSettlementEntry } from './settlement-entry';
+import { useSettlementEntry } from '../domain/site/settlement-entry';
 
 /** The own pages beside their menu; what a person or this host has not is left out (SH-048..053, AM-176). */
 export default function AccountLayout() {

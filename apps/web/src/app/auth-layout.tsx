@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router-dom';
-import { TermsLinks } from '../features/account/terms-links';
+import { TermsLinks } from '../domain/terms/terms-links';
 import { useChannel } from '../lib/channel';
 import { useToolFree } from '../lib/consent';
 import { HostLogo } from './host-logo';

@@ -1,8 +1,8 @@
 import type { Footer as FooterData } from '@madang/contracts/main/channel';
 import { useTranslation } from 'react-i18next';
-import { TermsLinks } from '../features/account/terms-links';
+import { TermsLinks } from '../domain/terms/terms-links';
 import { useChannel } from '../lib/channel';
-import { ConsentLink } from './consent-link';
+import { ConsentLink } from '../storefront/tools/consent-link';
 import { LangSwitch } from './lang-switch';
 import { cx } from '../ui/cx';
 import s from './header.module.css';

@@ -6,8 +6,8 @@ import { Footer } from './footer';
 import { HostHeader } from './host-header';
 import s from './header.module.css';
 
-const StartBar = lazy(() => import('./start-bar'));
-const LivePanel = lazy(() => import('../features/live-panel/live-panel'));
+const StartBar = lazy(() => import('../storefront/start-bar/start-bar'));
+const LivePanel = lazy(() => import('../learning/live-panel/live-panel'));
 
 /** Around the pages of a host without a site. */
 export default function HostLayout() {

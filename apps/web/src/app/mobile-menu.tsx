@@ -5,7 +5,7 @@ import { loginPath } from '../lib/next';
 import { useLoggedIn } from '../lib/session';
 import { ButtonLink } from '../ui/button';
 import { Drawer } from '../ui/dialog';
-import { SearchBox } from './search-box';
+import { SearchBox } from '../storefront/search/search-box';
 import { MenuAnchor } from './site-menu';
 import s from './header.module.css';
 

@@ -4,7 +4,7 @@ import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
 import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
-import { nobody } from '../lib/course-viewer';
+import { nobody } from '../domain/course/course-viewer';
 import { aReview, information } from '../testing/course-samples';
 import { renderRoute } from '../testing/render';
 import { aChannel } from '../testing/samples';

@@ -22,7 +22,7 @@ import { logout } from '../lib/session-start';
 import { Menu, type MenuItem } from '../ui/menu';
 import { Avatar } from '../ui/parts';
 import s from './header.module.css';
-import { useSettlementEntry } from './settlement-entry';
+import { useSettlementEntry } from '../domain/site/settlement-entry';
 
 /** Verified addresses only matter to accounts of e-mail and password (SH-037, AM-087). */
 const unverified = (user: { snsTypeCd: string; emailAuthAt: string | null }) => user.snsTypeCd === SNS_TYPE.EMAIL && !user.emailAuthAt;

@@ -9,15 +9,15 @@ import { contractWord } from '../lib/i18n';
 import { log } from '../lib/log';
 import { followRefusals } from '../lib/refusal';
 import { isLoggedIn } from '../lib/session';
-import { usePopups } from '../lib/popups';
+import { usePopups } from '../domain/popups/popups';
 import { refreshChannelUser } from '../lib/session-start';
 import { useLoginPrompt } from '../lib/user-only';
 import { isNewVisitor, markSeen } from '../lib/visitor';
 import { QuestionHost, ToastHost } from '../ui/hosts';
 import { Guarded } from './guard';
 
-const LoginPrompt = lazy(() => import('./login-prompt'));
-const Popups = lazy(() => import('./popups'));
+const LoginPrompt = lazy(() => import('../account/login/login-prompt'));
+const Popups = lazy(() => import('../storefront/popups'));
 
 /** Mailed tokens are nobody's statistics. */
 const SECRET = /^(\/(?:invitations|resetpassword))\/.+/;

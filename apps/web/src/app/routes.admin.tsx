@@ -19,69 +19,68 @@ const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
 const SEO = { need: 'SITE_SEO_READ' } as const;
 const PAYMENT = { need: PAYMENT_PAGE };
 const CURRICULUM = { need: courseApi.publish };
-const boardForm = () => page(['admin-boards', 'lines'], () => import('../features/admin-boards/board-form'), { need: 'SITE_BOARD_UPDATE' });
-const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
+const boardForm = () => page(['admin-boards', 'lines'], () => import('../admin/boards/board-form'), { need: 'SITE_BOARD_UPDATE' });
+const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../authoring/lesson/lesson-panel'), CURRICULUM);
 
 const pageEditor = (need: 'SITE_PAGE_CREATE' | 'SITE_PAGE_READ') =>
-  page(['admin-pages', 'editor'], () => import('../features/admin-pages/page-editor'), { need });
-const joined = () =>
-  page(['admin-members', 'tags', 'editor'], () => import('../features/admin-members/joined-page'), { need: 'SITE_MEMBER_READ' });
-const registered = () => page('admin-members', () => import('../features/admin-members/registered-page'), { need: 'SITE_MEMBER_READ' });
+  page(['admin-pages', 'editor'], () => import('../admin/pages/page-editor'), { need });
+const joined = () => page(['admin-members', 'tags', 'editor'], () => import('../admin/members/joined-page'), { need: 'SITE_MEMBER_READ' });
+const registered = () => page('admin-members', () => import('../admin/members/registered-page'), { need: 'SITE_MEMBER_READ' });
 
 /** Pages inside the admin's side menu, paths from /settings. */
 const adminRoutes: RouteObject[] = [
   { path: 'settings', element: <Navigate to="/settings/dashboard" replace /> },
   {
     path: 'settings/dashboard',
-    ...page('admin-dashboard', () => import('../features/admin-dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }),
+    ...page('admin-dashboard', () => import('../admin/dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }),
   },
-  { path: 'settings/course', ...page('admin-courses', () => import('../features/admin-courses/course-list'), { need: 'SITE_CLASS_READ' }) },
+  { path: 'settings/course', ...page('admin-courses', () => import('../admin/courses/course-list'), { need: 'SITE_CLASS_READ' }) },
   {
     path: 'settings/like',
-    ...page('admin-likes', () => import('../features/admin-likes/like-list'), { need: 'SITE_CLASS_LIKE_READ' }),
+    ...page('admin-likes', () => import('../admin/likes/like-list'), { need: 'SITE_CLASS_LIKE_READ' }),
   },
   {
     path: 'settings/review',
-    ...page('admin-reviews', () => import('../features/admin-reviews/review-list'), { need: 'SITE_REVIEW_READ' }),
+    ...page('admin-reviews', () => import('../admin/reviews/review-list'), { need: 'SITE_REVIEW_READ' }),
   },
   {
     path: 'settings/payment',
-    ...page(['admin-orders', 'refund'], () => import('../features/admin-orders/orders-page'), { need: 'SITE_SALES_READ' }),
+    ...page(['admin-orders', 'refund'], () => import('../admin/orders/orders-page'), { need: 'SITE_SALES_READ' }),
   },
-  { path: 'settings/refunds', ...page(REFUNDS, () => import('../features/admin-refunds/refunds-page'), SALES) },
-  { path: 'settings/refunds/closed', ...page(REFUNDS, () => import('../features/admin-refunds/closed-page'), SALES) },
-  { path: 'settings/refunds/rule', ...page(REFUNDS, () => import('../features/admin-refunds/rule-page'), SALES) },
-  { path: 'settings/sales', ...page('admin-sales', () => import('../features/admin-sales/sales-page'), SALES) },
-  { path: 'settings/sales/:salesDate', ...page('admin-sales', () => import('../features/admin-sales/sales-day-page'), SALES) },
-  { path: 'settings/settlement', ...page('settlement', () => import('../features/settlement/settlements-page'), SETTLEMENT) },
+  { path: 'settings/refunds', ...page(REFUNDS, () => import('../admin/refunds/refunds-page'), SALES) },
+  { path: 'settings/refunds/closed', ...page(REFUNDS, () => import('../admin/refunds/closed-page'), SALES) },
+  { path: 'settings/refunds/rule', ...page(REFUNDS, () => import('../admin/refunds/rule-page'), SALES) },
+  { path: 'settings/sales', ...page('admin-sales', () => import('../admin/sales/sales-page'), SALES) },
+  { path: 'settings/sales/:salesDate', ...page('admin-sales', () => import('../admin/sales/sales-day-page'), SALES) },
+  { path: 'settings/settlement', ...page('admin-settlement', () => import('../admin/settlement/settlements-page'), SETTLEMENT) },
   {
     path: 'settings/settlement/:settlementDate',
-    ...page('settlement', () => import('../features/settlement/settlement-page'), SETTLEMENT),
+    ...page('admin-settlement', () => import('../admin/settlement/settlement-page'), SETTLEMENT),
   },
-  { path: 'settings/settlement-document', ...page('settlement', () => import('../features/settlement/papers-page'), SETTLEMENT) },
+  { path: 'settings/settlement-document', ...page('admin-settlement', () => import('../admin/settlement/papers-page'), SETTLEMENT) },
   { path: 'settings/board', element: <Navigate to="/settings/board/site" replace /> },
-  { path: 'settings/board/site', ...page(['admin-boards', 'sortable'], () => import('../features/admin-boards/board-list'), BOARD) },
+  { path: 'settings/board/site', ...page(['admin-boards', 'sortable'], () => import('../admin/boards/board-list'), BOARD) },
   { path: 'settings/board/site/register', ...boardForm() },
   { path: 'settings/board/site/:boardSeq/edit', ...boardForm() },
-  { path: 'settings/board/course', ...page(['admin-boards', 'lines'], () => import('../features/admin-boards/course-boards'), BOARD) },
-  { path: 'settings/coupons', ...page('admin-coupons', () => import('../features/admin-coupons/coupon-list'), COUPON) },
+  { path: 'settings/board/course', ...page(['admin-boards', 'lines'], () => import('../admin/boards/course-boards'), BOARD) },
+  { path: 'settings/coupons', ...page('admin-coupons', () => import('../admin/coupons/coupon-list'), COUPON) },
   {
     path: 'settings/coupons/create',
-    ...page(['admin-coupons', 'class-picker'], () => import('../features/admin-coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
+    ...page(['admin-coupons', 'class-picker'], () => import('../admin/coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
   },
-  { path: 'settings/coupons/:couponInfoSeq', ...page('admin-coupons', () => import('../features/admin-coupons/coupon-page'), COUPON) },
+  { path: 'settings/coupons/:couponInfoSeq', ...page('admin-coupons', () => import('../admin/coupons/coupon-page'), COUPON) },
   {
     path: 'settings/coupons/:couponInfoSeq/edit',
-    ...page(['admin-coupons', 'class-picker'], () => import('../features/admin-coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
+    ...page(['admin-coupons', 'class-picker'], () => import('../admin/coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
   },
-  { path: 'settings/campaign', ...page('admin-campaigns', () => import('../features/admin-campaigns/campaign-list'), CAMPAIGN) },
+  { path: 'settings/campaign', ...page('admin-campaigns', () => import('../admin/campaigns/campaign-list'), CAMPAIGN) },
   {
     path: 'settings/campaign/create',
-    ...page(['admin-campaigns', 'editor'], () => import('../features/admin-campaigns/campaign-form'), { need: 'SITE_MARKETING_UPDATE' }),
+    ...page(['admin-campaigns', 'editor'], () => import('../admin/campaigns/campaign-form'), { need: 'SITE_MARKETING_UPDATE' }),
   },
   {
     path: 'settings/campaign/:campaignId',
-    ...page(['admin-campaigns', 'editor'], () => import('../features/admin-campaigns/campaign-page'), CAMPAIGN),
+    ...page(['admin-campaigns', 'editor'], () => import('../admin/campaigns/campaign-page'), CAMPAIGN),
   },
   { path: 'settings/members', element: <Navigate to="/settings/members/joined" replace /> },
   { path: 'settings/members/joined', ...joined() },
@@ -89,88 +88,88 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/members/registered', ...registered() },
   {
     path: 'settings/members/registered/create',
-    ...page('admin-members', () => import('../features/admin-members/registered-create-page'), { need: 'SITE_MEMBER_UPDATE' }),
+    ...page('admin-members', () => import('../admin/members/registered-create-page'), { need: 'SITE_MEMBER_UPDATE' }),
   },
   { path: 'settings/members/registered/:memberSeq', ...registered() },
   {
     path: 'settings/members/messages',
-    ...page(['admin-members', 'editor'], () => import('../features/admin-members/messages-page'), { need: 'SITE_MEMBER_READ' }),
+    ...page(['admin-members', 'editor'], () => import('../admin/members/messages-page'), { need: 'SITE_MEMBER_READ' }),
   },
   {
     path: 'settings/members/segment',
-    ...page('admin-members', () => import('../features/admin-members/segment-page'), { need: 'SITE_USER_READ' }),
+    ...page('admin-members', () => import('../admin/members/segment-page'), { need: 'SITE_USER_READ' }),
   },
   {
     path: 'settings/operators',
-    ...page(['admin-operators', 'people'], () => import('../features/admin-operators/operators-page'), {
+    ...page(['admin-operators', 'people'], () => import('../admin/operators/operators-page'), {
       need: ['SITE_OWNER_READ', 'SITE_ACL_READ'],
     }),
   },
   ...studioPages,
-  { path: 'settings/menu', ...page(['admin-site', 'sortable'], () => import('../features/admin-site/menu-page'), DESIGN) },
-  { path: 'settings/homepage', ...page(['admin-site', 'brand', 'sortable'], () => import('../features/admin-site/homepage-page'), DESIGN) },
-  { path: 'settings/page', ...page('admin-pages', () => import('../features/admin-pages/page-list'), { need: 'SITE_PAGE_READ' }) },
+  { path: 'settings/menu', ...page(['admin-site', 'sortable'], () => import('../admin/site/menu-page'), DESIGN) },
+  { path: 'settings/homepage', ...page(['admin-site', 'brand', 'sortable'], () => import('../admin/site/homepage-page'), DESIGN) },
+  { path: 'settings/page', ...page('admin-pages', () => import('../admin/pages/page-list'), { need: 'SITE_PAGE_READ' }) },
   { path: 'settings/page/create', ...pageEditor('SITE_PAGE_CREATE') },
   { path: 'settings/page/:pageSeq', ...pageEditor('SITE_PAGE_READ') },
   { path: 'settings/seo', element: <Navigate to="/settings/seo/general" replace /> },
-  { path: 'settings/seo/general', ...page('admin-seo', () => import('../features/admin-seo/general-page'), SEO) },
-  { path: 'settings/seo/pages', ...page('admin-seo', () => import('../features/admin-seo/pages-page'), SEO) },
-  { path: 'settings/seo/courses', ...page('admin-seo', () => import('../features/admin-seo/courses-page'), SEO) },
-  { path: 'settings/footer', ...page('admin-site', () => import('../features/admin-site/footer-page'), DESIGN) },
+  { path: 'settings/seo/general', ...page('admin-seo', () => import('../admin/seo/general-page'), SEO) },
+  { path: 'settings/seo/pages', ...page('admin-seo', () => import('../admin/seo/pages-page'), SEO) },
+  { path: 'settings/seo/courses', ...page('admin-seo', () => import('../admin/seo/courses-page'), SEO) },
+  { path: 'settings/footer', ...page('admin-site', () => import('../admin/site/footer-page'), DESIGN) },
   {
     path: 'settings/configuration',
-    ...page(['admin-site', 'sortable'], () => import('../features/admin-site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),
+    ...page(['admin-site', 'sortable'], () => import('../admin/site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),
   },
   {
     path: 'settings/selling',
-    ...page(['admin-site', 'seller'], () => import('../features/admin-site/selling-page'), { need: 'SITE_SUPPORT_READ' }),
+    ...page(['admin-site', 'seller'], () => import('../admin/site/selling-page'), { need: 'SITE_SUPPORT_READ' }),
   },
   {
     path: 'settings/data-history',
-    ...page(['admin-site', 'admin-operators'], () => import('../features/admin-site/history-page'), { need: 'SITE_SUPPORT_UPDATE' }),
+    ...page(['admin-site', 'admin-operators'], () => import('../admin/site/history-page'), { need: 'SITE_SUPPORT_UPDATE' }),
   },
   {
     path: 'settings/marketing',
-    ...page('admin-site', () => import('../features/admin-site/marketing-page'), { need: 'SITE_MARKETING_READ' }),
+    ...page('admin-site', () => import('../admin/site/marketing-page'), { need: 'SITE_MARKETING_READ' }),
   },
   {
     path: 'settings/snippet',
-    ...page('admin-site', () => import('../features/admin-site/snippet-page'), { need: 'SITE_DESIGN_UPDATE' }),
+    ...page('admin-site', () => import('../admin/site/snippet-page'), { need: 'SITE_DESIGN_UPDATE' }),
   },
-  { path: 'settings/form', ...page('admin-forms', () => import('../features/admin-forms/form-list'), FORM) },
+  { path: 'settings/form', ...page('admin-forms', () => import('../admin/forms/form-list'), FORM) },
   {
     path: 'settings/form/:formSeq/edit',
-    ...page('admin-forms', () => import('../features/admin-forms/form-shell'), FORM),
+    ...page('admin-forms', () => import('../admin/forms/form-shell'), FORM),
     children: [
       { index: true, element: <Navigate to="general" replace /> },
-      { path: 'general', ...page('admin-forms', () => import('../features/admin-forms/form-general')) },
-      { path: 'screen', ...page(['admin-forms', 'lines'], () => import('../features/admin-forms/form-screen')) },
-      { path: 'response', ...page('admin-forms', () => import('../features/admin-forms/form-answers')) },
+      { path: 'general', ...page('admin-forms', () => import('../admin/forms/form-general')) },
+      { path: 'screen', ...page(['admin-forms', 'lines'], () => import('../admin/forms/form-screen')) },
+      { path: 'response', ...page('admin-forms', () => import('../admin/forms/form-answers')) },
     ],
   },
   ...['classes', 'packages'].map((base) => ({
     path: `${base}/:courseSeq/settings/attendees`,
-    ...page(['admin-enrollees', 'refund', 'people', 'tags', 'class-invite'], () => import('../features/admin-enrollees/enrollees-page'), {
+    ...page(['admin-enrollees', 'refund', 'people', 'tags', 'class-invite'], () => import('../admin/enrollees/enrollees-page'), {
       need: enrolmentApi.list,
     }),
   })),
   {
     path: 'classes/:courseSeq/settings/attendees/book',
-    ...page(['admin-enrollees', 'lesson'], () => import('../features/admin-enrollees/book-page'), { need: attendanceApi.book }),
+    ...page(['admin-enrollees', 'lesson'], () => import('../admin/enrollees/book-page'), { need: attendanceApi.book }),
   },
 ];
 /** Pages that replace the side menu by their own steps, such as authoring. */
 const authoringRoutes: RouteObject[] = [
-  { path: 'classes/create', ...page('authoring', () => import('../features/authoring/create-class'), { need: courseApi.create }) },
+  { path: 'classes/create', ...page('authoring', () => import('../authoring/wizard/create-class'), { need: courseApi.create }) },
   {
     path: 'classes/:courseSeq/settings',
-    ...page(['authoring', 'seller'], () => import('../features/authoring/authoring-shell'), { need: courseApi.update }),
+    ...page(['authoring', 'seller'], () => import('../authoring/wizard/authoring-shell'), { need: courseApi.update }),
     children: [
       { index: true, element: <Navigate to="information" replace /> },
-      { path: 'information', ...page(['authoring', 'editor', 'lines'], () => import('../features/authoring/information-page')) },
+      { path: 'information', ...page(['authoring', 'editor', 'lines'], () => import('../authoring/wizard/information-page')) },
       {
         path: 'curriculums',
-        ...page(['authoring', 'lesson'], () => import('../features/authoring/curriculum-page'), CURRICULUM),
+        ...page(['authoring', 'lesson'], () => import('../authoring/curriculum/curriculum-page'), CURRICULUM),
         children: [
           { path: 'create', ...lesson() },
           { path: ':curriculumSeq/edit', ...lesson() },
@@ -178,11 +177,11 @@ const authoringRoutes: RouteObject[] = [
       },
       {
         path: 'more',
-        ...page(['class-staff', 'people', 'sortable'], () => import('../features/class-staff/class-staff-page'), {
+        ...page(['class-staff', 'people', 'sortable'], () => import('../authoring/class-staff/class-staff-page'), {
           need: ['CLASS_TUTOR_READ', 'CLASS_QUESTIONS_READ'],
         }),
       },
-      { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), PAYMENT) },
+      { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT) },
       classChallenge,
     ],
   },
@@ -192,16 +191,16 @@ const authoringRoutes: RouteObject[] = [
 const packageRoutes: RouteObject[] = [
   {
     path: 'packages/create',
-    ...page(['authoring', 'sortable'], () => import('../features/authoring/create-package'), { need: packageApi.create }),
+    ...page(['authoring', 'sortable'], () => import('../authoring/wizard/create-package'), { need: packageApi.create }),
   },
   {
     path: 'packages/:courseSeq/settings',
-    ...page(['authoring', 'seller'], () => import('../features/authoring/authoring-shell'), { need: packageApi.update }),
+    ...page(['authoring', 'seller'], () => import('../authoring/wizard/authoring-shell'), { need: packageApi.update }),
     children: [
       { index: true, element: <Navigate to="setting" replace /> },
-      { path: 'setting', ...page(['authoring', 'editor', 'lines'], () => import('../features/authoring/information-page')) },
-      { path: 'curriculums', ...page(['authoring', 'sortable'], () => import('../features/authoring/package-classes')) },
-      { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), PAYMENT) },
+      { path: 'setting', ...page(['authoring', 'editor', 'lines'], () => import('../authoring/wizard/information-page')) },
+      { path: 'curriculums', ...page(['authoring', 'sortable'], () => import('../authoring/wizard/package-classes')) },
+      { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT) },
     ],
   },
 ];

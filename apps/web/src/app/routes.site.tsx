@@ -3,56 +3,56 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { page, type PageNeeds } from '../lib/page';
 
 const PAY = { login: true };
-const CHECKOUT = ['checkout', 'enrol', 'refund'];
+const CHECKOUT = ['checkout', 'enrolment', 'refund'];
 /** Where a class may lie: /classes, and below each alias of the channel (RT-044, AM-124). */
 const basesOf = (channel: Channel) => [
   'classes',
   ...new Set(channel.serviceAlias.filter((alias) => /^[\w-]+$/.test(alias) && alias !== 'default' && alias !== 'classes')),
 ];
 
-const home = () => page('home', () => import('./start-page'));
-const ownPage = () => page('site-page', () => import('../features/site-page/site-page'));
+const home = () => page('home', () => import('../storefront/start-page'));
+const ownPage = () => page('site-page', () => import('../storefront/site-page/site-page'));
 const WRITE: readonly string[] = ['boards', 'editor', 'files'];
-const postForm = () => page(WRITE, () => import('../features/boards/post-form-page'), { login: true });
+const postForm = () => page(WRITE, () => import('../storefront/boards/post-form-page'), { login: true });
 /** Below a board: its posts are written, read and changed there. */
 const postRoutes = (base: string): RouteObject[] => [
   { path: `${base}/posts/create`, ...postForm() },
-  { path: `${base}/posts/:postSeq/view`, ...page('boards', () => import('../features/boards/post-page')) },
+  { path: `${base}/posts/:postSeq/view`, ...page('boards', () => import('../storefront/boards/post-page')) },
   { path: `${base}/posts/:postSeq/edit`, ...postForm() },
 ];
-const noticeForm = () => page(WRITE, () => import('../features/boards/notice-form-page'), { need: 'SITE_BOARD_UPDATE' });
+const noticeForm = () => page(WRITE, () => import('../storefront/boards/notice-form-page'), { need: 'SITE_BOARD_UPDATE' });
 const boardRoutes = (): RouteObject[] => [
-  { path: 'notices', ...page('boards', () => import('../features/boards/notices-page')) },
+  { path: 'notices', ...page('boards', () => import('../storefront/boards/notices-page')) },
   { path: 'notices/create', ...noticeForm() },
-  { path: 'notices/:noticeSeq', ...page('boards', () => import('../features/boards/notice-page')) },
+  { path: 'notices/:noticeSeq', ...page('boards', () => import('../storefront/boards/notice-page')) },
   { path: 'notices/:noticeSeq/edit', ...noticeForm() },
-  { path: 'boards/:boardSeq', ...page('boards', () => import('../features/boards/board-page')) },
+  { path: 'boards/:boardSeq', ...page('boards', () => import('../storefront/boards/board-page')) },
   ...postRoutes('boards/:boardSeq'),
 ];
 const classRoutes = (base: string): RouteObject[] => [
-  { path: base, ...page('classes', () => import('../features/classes/class-list')) },
-  { path: `${base}/:courseSeq`, ...page(['class-detail', 'lesson'], () => import('./class-page')) },
-  { path: `${base}/:courseSeq/board`, ...page('boards', () => import('../features/boards/class-board-page')) },
+  { path: base, ...page('classes', () => import('../storefront/classes/class-list')) },
+  { path: `${base}/:courseSeq`, ...page(['class-detail', 'lesson'], () => import('../storefront/class-page')) },
+  { path: `${base}/:courseSeq/board`, ...page('boards', () => import('../storefront/boards/class-board-page')) },
   ...postRoutes(`${base}/:courseSeq/board/:boardSeq`),
-  { path: `${base}/:courseSeq/payment`, ...page(CHECKOUT, () => import('../features/checkout/checkout-page'), PAY) },
-  { path: `${base}/:courseSeq/payment/success`, ...page('checkout', () => import('../features/checkout/success-page'), PAY) },
-  { path: `${base}/:courseSeq/payment/complete`, ...page('checkout', () => import('../features/checkout/complete-page'), PAY) },
-  { path: `${base}/:courseSeq/payment/fail`, ...page('checkout', () => import('../features/checkout/fail-page'), PAY) },
+  { path: `${base}/:courseSeq/payment`, ...page(CHECKOUT, () => import('../storefront/checkout/checkout-page'), PAY) },
+  { path: `${base}/:courseSeq/payment/success`, ...page('checkout', () => import('../storefront/checkout/success-page'), PAY) },
+  { path: `${base}/:courseSeq/payment/complete`, ...page('checkout', () => import('../storefront/checkout/complete-page'), PAY) },
+  { path: `${base}/:courseSeq/payment/fail`, ...page('checkout', () => import('../storefront/checkout/fail-page'), PAY) },
 ];
 /** Its own part loads beside what it shares with classes. */
 const packagePage = () => {
-  void import('../features/class-detail/package-body');
-  return import('./class-page');
+  void import('../storefront/class-detail/package-body');
+  return import('../storefront/class-page');
 };
 const packageRoutes: RouteObject[] = [
   { path: 'packages/:courseSeq', ...page(['class-detail', 'lesson', 'package'], packagePage) },
   {
     path: 'packages/:courseSeq/payment',
-    ...page([...CHECKOUT, 'package'], () => import('../features/checkout/checkout-page'), PAY),
+    ...page([...CHECKOUT, 'package'], () => import('../storefront/checkout/checkout-page'), PAY),
   },
-  { path: 'packages/:courseSeq/payment/success', ...page('checkout', () => import('../features/checkout/success-page'), PAY) },
-  { path: 'packages/:courseSeq/payment/complete', ...page('checkout', () => import('../features/checkout/complete-page'), PAY) },
-  { path: 'packages/:courseSeq/payment/fail', ...page('checkout', () => import('../features/checkout/fail-page'), PAY) },
+  { path: 'packages/:courseSeq/payment/success', ...page('checkout', () => import('../storefront/checkout/success-page'), PAY) },
+  { path: 'packages/:courseSeq/payment/complete', ...page('checkout', () => import('../storefront/checkout/complete-page'), PAY) },
+  { path: 'packages/:courseSeq/payment/fail', ...page('checkout', () => import('../storefront/checkout/fail-page'), PAY) },
 ];
 /** Pages inside the site's header and footer. */
 export function siteRoutes(channel: Channel): RouteObject[] {
@@ -64,60 +64,63 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     ...basesOf(channel).flatMap(classRoutes),
     ...packageRoutes,
     ...boardRoutes(),
-    { path: 'me/classes', ...page('my-classes', () => import('../features/my-classes/my-classes'), { login: true }) },
-    { path: 'membership', ...page('membership', () => import('../features/membership/membership-page')) },
+    { path: 'me/classes', ...page('my-home', () => import('../learning/my-home/my-classes'), { login: true }) },
+    { path: 'membership', ...page('membership', () => import('../storefront/membership/membership-page')) },
     { path: 'membership/:membershipSeq', element: <Navigate to="/membership" replace /> },
-    { path: 'membership/:membershipSeq/payment', ...page('membership', () => import('../features/membership/join-page'), PAY) },
-    { path: 'membership/:membershipSeq/payment/success', ...page('checkout', () => import('../features/checkout/success-page'), PAY) },
-    { path: 'membership/:membershipSeq/payment/fail', ...page('checkout', () => import('../features/checkout/fail-page'), PAY) },
+    { path: 'membership/:membershipSeq/payment', ...page('membership', () => import('../storefront/membership/join-page'), PAY) },
+    { path: 'membership/:membershipSeq/payment/success', ...page('checkout', () => import('../storefront/checkout/success-page'), PAY) },
+    { path: 'membership/:membershipSeq/payment/fail', ...page('checkout', () => import('../storefront/checkout/fail-page'), PAY) },
     {
       path: 'membership/:membershipSeq/payment/complete',
-      ...page('membership', () => import('../features/membership/complete-page'), PAY),
+      ...page('membership', () => import('../storefront/membership/complete-page'), PAY),
     },
-    { path: 'membership/:membershipSeq/card', ...page('membership', () => import('../features/membership/card-page'), PAY) },
-    { path: 'chat-rooms', ...page('chat', () => import('../features/chat/rooms-page'), { login: true }) },
-    { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../features/invited/landing-page')) },
+    { path: 'membership/:membershipSeq/card', ...page('membership', () => import('../storefront/membership/card-page'), PAY) },
+    { path: 'chat-rooms', ...page('chat', () => import('../learning/chat/rooms-page'), { login: true }) },
+    { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../storefront/invited/landing-page')) },
     {
       path: 'register_card/:channelSeq',
-      ...page('service', () => import('../features/service/register-card-page'), { login: true, need: 'SITE_PLAN_UPDATE' }),
+      ...page('admin-service', () => import('../admin/service/register-card-page'), { login: true, need: 'SITE_PLAN_UPDATE' }),
     },
     {
       path: 'forms/:id/preview',
-      ...page('forms-public', () => import('../features/forms-public/form-preview'), { need: 'SITE_FORM_READ' }),
+      ...page('forms-public', () => import('../storefront/forms-public/form-preview'), { need: 'SITE_FORM_READ' }),
     },
-    { path: 'forms/:id', ...page('forms-public', () => import('../features/forms-public/public-form')) },
+    { path: 'forms/:id', ...page('forms-public', () => import('../storefront/forms-public/public-form')) },
   ];
 }
 const PLAN: PageNeeds = { login: true, need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] };
 /** Pages of the own account that only a site has. */
 export const accountRoutes: RouteObject[] = [
-  { path: 'coupon', id: 'user_coupon', ...page('my-coupons', () => import('../features/my-coupons/my-coupons'), { login: true }) },
-  { path: 'me/memberships', ...page(['membership', 'refund'], () => import('../features/membership/my-memberships'), { login: true }) },
-  { path: 'paymenthistory', ...page(['my-classes', 'refund'], () => import('../features/my-classes/payment-history'), { login: true }) },
+  { path: 'coupon', id: 'user_coupon', ...page('coupons', () => import('../learning/coupons/my-coupons'), { login: true }) },
+  { path: 'me/memberships', ...page(['membership', 'refund'], () => import('../storefront/membership/my-memberships'), { login: true }) },
+  { path: 'paymenthistory', ...page(['orders', 'refund'], () => import('../learning/orders/payment-history'), { login: true }) },
   {
     path: 'paymentManage',
-    ...page(['admin-orders', 'refund'], () => import('../features/admin-orders/orders-page'), { login: true, need: 'SITE_SALES_READ' }),
+    ...page(['admin-orders', 'refund'], () => import('../admin/orders/orders-page'), { login: true, need: 'SITE_SALES_READ' }),
   },
   {
     path: 'settlement',
-    ...page('settlement', () => import('../features/settlement/own-page'), { login: true, need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] }),
+    ...page('admin-settlement', () => import('../admin/settlement/own-page'), {
+      login: true,
+      need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'],
+    }),
   },
-  { path: 'service', ...page('service', () => import('../features/service/service-index'), PLAN) },
-  { path: 'service/servicemanage', ...page('service', () => import('../features/service/manage-page'), PLAN) },
-  { path: 'service/servicehistory', ...page('service', () => import('../features/service/history-page'), PLAN) },
-  { path: 'service/servicepaymentinfo', ...page('service', () => import('../features/service/payment-info-page'), PLAN) },
-  { path: 'service/servicecoupon', ...page('service', () => import('../features/service/coupon-page'), PLAN) },
+  { path: 'service', ...page('admin-service', () => import('../admin/service/service-index'), PLAN) },
+  { path: 'service/servicemanage', ...page('admin-service', () => import('../admin/service/manage-page'), PLAN) },
+  { path: 'service/servicehistory', ...page('admin-service', () => import('../admin/service/history-page'), PLAN) },
+  { path: 'service/servicepaymentinfo', ...page('admin-service', () => import('../admin/service/payment-info-page'), PLAN) },
+  { path: 'service/servicecoupon', ...page('admin-service', () => import('../admin/service/coupon-page'), PLAN) },
 ];
 /** Pages with the whole window: a talk, and what lies below /classes. */
 export function classroomRoutes(channel: Channel): RouteObject[] {
   const words = ['classroom', 'lesson', 'player', 'live'];
   const talk: RouteObject = {
     path: 'chat-rooms/:chatRoomSeq',
-    ...page('chat', () => import('../features/chat/room-page'), { login: true }),
+    ...page('chat', () => import('../learning/chat/room-page'), { login: true }),
   };
   const rooms = basesOf(channel).flatMap((base): RouteObject[] => [
-    { path: `${base}/:courseSeq/classroom`, ...page(words, () => import('../features/classroom/classroom-page')) },
-    { path: `${base}/:courseSeq/classroom/:curriculumSeq`, ...page(words, () => import('../features/classroom/classroom-page')) },
+    { path: `${base}/:courseSeq/classroom`, ...page(words, () => import('../learning/classroom/classroom-page')) },
+    { path: `${base}/:courseSeq/classroom/:curriculumSeq`, ...page(words, () => import('../learning/classroom/classroom-page')) },
   ]);
   return [talk, ...rooms];
 }

@@ -10,59 +10,59 @@ const SALES = { need: 'SITE_SALES_READ' } as const;
 const READ = { need: 'SITE_CLASS_READ' } as const;
 const UPDATE = { need: 'SITE_CLASS_UPDATE' } as const;
 const ORDERS = ['studio', 'admin-orders', 'refund'];
-const membershipForm = () => page(['studio', 'class-picker', 'lines'], () => import('../features/studio/membership-form'), UPDATE);
-const chatForm = () => page(['studio', 'admin-chat'], () => import('./studio-chat-form'), UPDATE);
-const members = () => page('studio', () => import('../features/studio/members-page'), { need: 'SITE_INFO_READ' });
+const membershipForm = () => page(['studio', 'class-picker', 'lines'], () => import('../studio/memberships/membership-form'), UPDATE);
+const chatForm = () => page(['studio', 'chat-rooms'], () => import('../studio/chat-rooms/room-form-page'), UPDATE);
+const members = () => page('studio', () => import('../studio/memberships/members-page'), { need: 'SITE_INFO_READ' });
 
 /** The studio's pages in the admin's side menu; what they show without the pro plan is theirs to say. */
 export const studioPages: RouteObject[] = [
-  { path: 'settings/contents', ...page('studio', () => import('../features/studio/contents-page'), READ) },
-  { path: 'settings/challenge', ...page('studio', () => import('../features/studio/challenges-page'), READ) },
+  { path: 'settings/contents', ...page('studio', () => import('../studio/contents/contents-page'), READ) },
+  { path: 'settings/challenge', ...page('studio', () => import('../studio/challenges/challenges-page'), READ) },
   {
     path: 'settings/challenge/detail',
-    ...page(['studio', 'people'], () => import('../features/studio/challenge-detail'), { need: challengeApi.find }),
+    ...page(['studio', 'people'], () => import('../studio/challenges/challenge-detail'), { need: challengeApi.find }),
   },
   {
     path: 'studio/:courseSeq/challenge/attendees',
-    ...page(['studio', 'admin-enrollees', 'refund', 'people', 'tags', 'class-invite'], () => import('./challenge-attendees'), {
+    ...page(['studio', 'admin-enrollees', 'refund', 'people', 'tags', 'class-invite'], () => import('../studio/challenge-attendees'), {
       need: enrolmentApi.list,
     }),
   },
-  { path: 'settings/membership', ...page('studio', () => import('../features/studio/membership-list'), READ) },
+  { path: 'settings/membership', ...page('studio', () => import('../studio/memberships/membership-list'), READ) },
   { path: 'settings/membership/create', ...membershipForm() },
   { path: 'settings/membership/:membershipSeq/edit', ...membershipForm() },
-  { path: 'settings/chat', ...page(['studio', 'admin-chat'], () => import('./studio-chat'), UPDATE) },
+  { path: 'settings/chat', ...page(['studio', 'chat-rooms'], () => import('../studio/chat-rooms/rooms-page'), UPDATE) },
   { path: 'settings/chat/create', ...chatForm() },
   { path: 'settings/chat/:chatRoomSeq/edit', ...chatForm() },
   { path: 'settings/studio/members/joined', ...members() },
   { path: 'settings/studio/members/joined/:userUid', ...members() },
-  { path: 'settings/studio/course', ...page('studio', () => import('../features/studio/courses-page'), READ) },
-  { path: 'settings/studio/payment/membership', ...page(ORDERS, () => import('./studio-membership-payments'), SALES) },
-  { path: 'settings/studio/payment/goods', ...page(ORDERS, () => import('./studio-goods-payments'), SALES) },
+  { path: 'settings/studio/course', ...page('studio', () => import('../studio/contents/courses-page'), READ) },
+  { path: 'settings/studio/payment/membership', ...page(ORDERS, () => import('../studio/membership-payments'), SALES) },
+  { path: 'settings/studio/payment/goods', ...page(ORDERS, () => import('../studio/goods-payments'), SALES) },
 ];
 
 const PAYMENT = { need: PAYMENT_PAGE };
 const CURRICULUM = { need: courseApi.publish };
-const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
+const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../authoring/lesson/lesson-panel'), CURRICULUM);
 /** What contents and challenges have of a class's settings. */
 const steps = (): RouteObject[] => [
   { index: true, element: <Navigate to="information" replace /> },
   {
     path: 'information',
-    ...page(['authoring', 'editor', 'lines'], () => import('../features/authoring/information-page'), { need: courseApi.update }),
+    ...page(['authoring', 'editor', 'lines'], () => import('../authoring/wizard/information-page'), { need: courseApi.update }),
   },
   {
     path: 'curriculums',
-    ...page(['authoring', 'lesson'], () => import('../features/authoring/curriculum-page'), CURRICULUM),
+    ...page(['authoring', 'lesson'], () => import('../authoring/curriculum/curriculum-page'), CURRICULUM),
     children: [
       { path: 'create', ...lesson() },
       { path: ':curriculumSeq/edit', ...lesson() },
     ],
   },
-  { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), PAYMENT) },
+  { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT) },
 ];
-const shell = () => page(['authoring', 'studio'], () => import('./studio-settings'), UPDATE);
-const terms = () => page(['studio', 'people'], () => import('../features/studio/challenge-settings'), { need: challengeApi.terms });
+const shell = () => page(['authoring', 'studio'], () => import('../studio/settings'), UPDATE);
+const terms = () => page(['studio', 'people'], () => import('../studio/challenges/challenge-settings'), { need: challengeApi.terms });
 
 /** The settings of contents and challenges are those of a class, at addresses of the studio (RT-081..088). */
 export const studioAuthoring: RouteObject[] = [
@@ -73,7 +73,7 @@ export const studioAuthoring: RouteObject[] = [
     children: [
       ...steps(),
       { path: 'terms', ...terms() },
-      { path: 'review', ...page('admin-reviews', () => import('./challenge-reviews'), { need: reviewApi.adminList }) },
+      { path: 'review', ...page('admin-reviews', () => import('../studio/challenge-reviews'), { need: reviewApi.adminList }) },
     ],
   },
 ];

@@ -13,28 +13,28 @@ const ROOT = 'root';
 const STAFF_PATH = /^\/(settings(\/|$)|studio\/|(classes|packages)\/(create\/?$|[^/]+\/settings(\/|$)))/;
 
 const accountPages: RouteObject[] = [
-  { path: 'login', ...page('account', () => import('../features/account/login-page')) },
-  { path: 'createaccount', ...page('account', () => import('../features/account/signup-page')) },
-  { path: 'authcallback', ...page('account', () => import('../features/account/callback-page')) },
-  { path: 'resetpassword/:code', ...page('account', () => import('../features/account/reset-page')) },
-  { path: 'invitations/:token', ...page('invitations', () => import('../features/invitations/invitation-page')) },
+  { path: 'login', ...page('account', () => import('../account/login/login-page')) },
+  { path: 'createaccount', ...page('account', () => import('../account/sign-up/signup-page')) },
+  { path: 'authcallback', ...page('account', () => import('../account/login/callback-page')) },
+  { path: 'resetpassword/:code', ...page('account', () => import('../account/login/reset-page')) },
+  { path: 'invitations/:token', ...page('invitations', () => import('../account/invitations/invitation-page')) },
 ];
 /** Opened from a mail, by whoever reads it. */
 const unsubscribePage: RouteObject = {
   path: 'unsubscribe/email',
-  ...page('unsubscribe', () => import('../features/unsubscribe/unsubscribe-page')),
+  ...page('unsubscribe', () => import('../account/unsubscribe/unsubscribe-page')),
 };
-const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => import('../features/account/terms-page')) };
+const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => import('../account/sign-up/terms-page')) };
 /** Beside the menu of the own account. */
 const ownPages = (more: RouteObject[] = []) => layout(() => import('./account-layout'), [...personalPages, ...more]);
 const personalPages: RouteObject[] = [
-  { path: 'mypage', ...page('account', () => import('../features/account/mypage'), { login: true }) },
-  { path: 'editinformation', ...page('account', () => import('../features/account/edit-page'), { login: true }) },
-  { path: 'invitations', ...page('invitations', () => import('../features/invitations/invitations-page'), { login: true }) },
-  { path: 'alarms/settings', ...page('alarm', () => import('../features/alarm/preferences-page'), { login: true }) },
+  { path: 'mypage', ...page('account', () => import('../account/profile/mypage'), { login: true }) },
+  { path: 'editinformation', ...page('account', () => import('../account/edit-page'), { login: true }) },
+  { path: 'invitations', ...page('invitations', () => import('../account/invitations/invitations-page'), { login: true }) },
+  { path: 'alarms/settings', ...page('alarm', () => import('../account/alarm/preferences-page'), { login: true }) },
 ];
 /** Every part of the kit in every state; only where developers look. */
-const devPages: RouteObject[] = [{ path: 'dev/ui', ...page(['kit', 'tags'], () => import('../features/kit/kit-page')) }];
+const devPages: RouteObject[] = [{ path: 'dev/ui', ...page(['kit', 'tags'], () => import('../storefront/kit/kit-page')) }];
 
 /** `/` of a host without a site (RT-022, RT-023). */
 const HostIndex = () => <Navigate to={isLoggedIn() ? '/mypage' : '/login'} replace />;
@@ -46,13 +46,13 @@ function hostRoutes(): RouteObject[] {
       () => import('./host-layout'),
       [
         { index: true, Component: HostIndex },
-        ownPages([{ path: 'settlement', ...page('settlement', () => import('../features/settlement/own-page'), { login: true }) }]),
+        ownPages([{ path: 'settlement', ...page('admin-settlement', () => import('../admin/settlement/own-page'), { login: true }) }]),
         termsPage,
         unsubscribePage,
-        { path: 'create_site/list', ...page('create-site', () => import('../features/create-site/site-list'), { login: true }) },
-        { path: 'create/class', ...page('create-site', () => import('../features/create-site/class-entry'), { login: true }) },
-        { path: 'create/site', ...page('create-site', () => import('../features/create-site/site-entry')) },
-        { path: 'guides/:kind', ...page('guide', () => import('../features/guide/guide-page')) },
+        { path: 'create_site/list', ...page('create-site', () => import('../account/create-site/site-list'), { login: true }) },
+        { path: 'create/class', ...page('create-site', () => import('../account/create-site/class-entry'), { login: true }) },
+        { path: 'create/site', ...page('create-site', () => import('../account/create-site/site-entry')) },
+        { path: 'guides/:kind', ...page('guide', () => import('../storefront/guide/guide-page')) },
         { path: '*', Component: NotFound },
       ],
     ),
@@ -61,7 +61,7 @@ function hostRoutes(): RouteObject[] {
       [
         {
           path: 'create_site',
-          ...page(['create-site', 'brand'], () => import('../features/create-site/create-site-page'), { login: true }),
+          ...page(['create-site', 'brand'], () => import('../account/create-site/create-site-page'), { login: true }),
         },
       ],
     ),
@@ -73,8 +73,8 @@ function channelRoutes(channel: Channel): RouteObject[] {
       () => import('./auth-layout'),
       [
         ...accountPages,
-        { path: 'join', ...page('account', () => import('../features/account/join-page'), { login: true }) },
-        { path: 'join/complete', ...page('account', () => import('../features/account/joined-page'), { login: true }) },
+        { path: 'join', ...page('account', () => import('../account/sign-up/join-page'), { login: true }) },
+        { path: 'join/complete', ...page('account', () => import('../account/sign-up/joined-page'), { login: true }) },
       ],
     ),
     layout(

@@ -8,7 +8,7 @@ import { useSession } from '../lib/session';
 import { ButtonLink, IconButton } from '../ui/button';
 import { AccountCorner } from './account-corner';
 import { visibleMenus } from './menus';
-import { SearchBox } from './search-box';
+import { SearchBox } from '../storefront/search/search-box';
 import { SiteMenu } from './site-menu';
 import s from './header.module.css';
 

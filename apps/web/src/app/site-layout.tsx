@@ -7,10 +7,10 @@ import { Footer } from './footer';
 import { SiteHeader } from './site-header';
 import s from './header.module.css';
 
-const ChatButton = lazy(() => import('./chat-button'));
-const StartBar = lazy(() => import('./start-bar'));
-const Tools = lazy(() => import('./tools'));
-const LivePanel = lazy(() => import('../features/live-panel/live-panel'));
+const ChatButton = lazy(() => import('../storefront/chat-button/chat-button'));
+const StartBar = lazy(() => import('../storefront/start-bar/start-bar'));
+const Tools = lazy(() => import('../storefront/tools/tools'));
+const LivePanel = lazy(() => import('../learning/live-panel/live-panel'));
 
 /** Header, content, footer of a site (SH-038). */
 export default function SiteLayout() {

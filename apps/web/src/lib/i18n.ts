@@ -10,21 +10,21 @@ import { getCookie, setCookie } from './cookie';
 export type Tree = { [key: string]: string | Tree };
 export type Load = () => Promise<Tree>;
 
-/** Every feature's words are a namespace of the feature's name; app, ui and contracts are loaded before the first paint. */
+/** The words of a folder are a namespace of its name, below admin/ with `admin-` before it; app, ui and contracts are loaded before the first paint. */
 const byName = (loads: Record<string, Load>): Record<string, Load> =>
   Object.fromEntries(
     Object.entries(loads).map(([path, load]) => {
-      const [, namespace, lang] = /\/([^/]+)\/words\.(\w+)\.json$/.exec(path) ?? [];
-      return [`${lang}/${namespace}`, load];
+      const [, admin, folder, lang] = /(\/admin)?\/([^/]+)\/words\.(\w+)\.json$/.exec(path) ?? [];
+      return [`${lang}/${admin ? 'admin-' : ''}${folder}`, load];
     }),
   );
 const files = byName(
   import.meta.glob<Tree>(
     [
-      '../features/{home,classes,class-detail,reviews}/words.*.json',
+      '../storefront/{home,classes,class-detail,reviews}/words.*.json',
       '../app/words.*.json',
       '../ui/words.*.json',
-      '../ui/lesson/words.*.json',
+      '../domain/lesson/words.*.json',
     ],
     { import: 'default' },
   ),

@@ -12,7 +12,7 @@ export interface PageNeeds {
   need?: Pick<Endpoint, 'access'> | Permission | readonly Permission[];
 }
 type Load = () => Promise<{ default: ComponentType }>;
-/** A lazy page of a feature: its code and its words (the feature's name, or several) come together. */
+/** A lazy page of a feature: its code and its words (their namespace, or several) come together. */
 export function page(words: string | readonly string[], load: Load, needs: PageNeeds = {}): Pick<RouteObject, 'lazy' | 'handle'> {
   return {
     handle: needs,

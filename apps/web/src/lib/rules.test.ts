@@ -10,7 +10,7 @@ import { browser, leave } from './leave';
 import { safeNext } from './next';
 import { particles } from '@madang/contracts/words/particles';
 import { may } from './session';
-import { withHttps } from '../ui/live/use-live-join';
+import { withHttps } from '../domain/live/use-live-join';
 
 /** Signs that are written out name no host: they are a path with odd letters. */
 const ENCODED = WAYS_OUT.filter((way) => /^\/(%|@evil\.example$)/.test(way));

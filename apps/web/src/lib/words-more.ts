@@ -3,10 +3,9 @@ import type { Load } from './i18n';
 /** Words of the pages and parts behind the storefront's first ones: their names are no part of what a visitor loads. */
 export const moreWords = import.meta.glob(
   [
-    '../features/*/words.*.json',
-    '../ui/*/words.*.json',
-    '!../features/{home,classes,class-detail,reviews}/words.*.json',
-    '!../ui/lesson/words.*.json',
+    '../{storefront,learning,account,admin,authoring,studio,domain,ui}/*/words.*.json',
+    '!../storefront/{home,classes,class-detail,reviews}/words.*.json',
+    '!../domain/lesson/words.*.json',
   ],
   {
     import: 'default',

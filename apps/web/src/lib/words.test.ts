@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { changeLang, contractWord, currentLang } from './i18n';
 
 type Tree = { [key: string]: string | Tree };
-const files = import.meta.glob<Tree>(['../features/*/words.*.json', '../app/words.*.json', '../ui/words.*.json', '../ui/*/words.*.json'], {
+const files = import.meta.glob<Tree>('../**/words.*.json', {
   eager: true,
   import: 'default',
 });
@@ -34,6 +34,10 @@ describe('words', () => {
       }
     },
   );
+  it('no two folders share the name by which their words are found', () => {
+    const names = Object.keys(files).map((path) => /((?:admin\/)?[^/]+)\/words\.\w+\.json$/.exec(path)![0].replace('admin/', 'admin-'));
+    expect(names.length).toBe(new Set(names).size);
+  });
   it('no words are written in a language without its Korean twin', () => {
     for (const path of Object.keys(files)) expect(files[path.replace(/\.(en|jp)\./, '.ko.')], path).toBeDefined();
   });

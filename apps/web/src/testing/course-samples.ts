@@ -6,7 +6,7 @@ import type { PackageInfo } from '@madang/contracts/main/package';
 import type { Review } from '@madang/contracts/main/review';
 import { DAY } from '@madang/contracts/time';
 import type { Order } from '@madang/contracts/util/payment';
-import { nobody } from '../lib/course-viewer';
+import { nobody } from '../domain/course/course-viewer';
 
 /** A moment so many days from now. */
 export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();

@@ -43,8 +43,7 @@ const weight = (keys: Set<string>) => {
   return { js: Math.round(js / KB), css: Math.round((css / KB) * 10) / 10, chunks: chunks.length };
 };
 const page = (path: string) => `src/${path}`;
-const words = (...names: string[]) =>
-  names.flatMap((name) => [`src/features/${name}/words.ko.json`, `src/ui/${name}/words.ko.json`].filter((key) => manifest[key]));
+const words = (...folders: string[]) => folders.map((folder) => `src/${folder}/words.ko.json`);
 const shell = [
   'index.html',
   page('app/site-layout.tsx'),
@@ -55,9 +54,9 @@ const shell = [
 
 /** What the browser fetches before the first storefront pages are whole. */
 const FIRST: Record<string, string[]> = {
-  index: [...shell, page('app/start-page.tsx'), ...words('home')],
-  classes: [...shell, page('features/classes/class-list.tsx'), ...words('classes')],
-  class: [...shell, page('app/class-page.tsx'), ...words('class-detail', 'reviews', 'lesson')],
+  index: [...shell, page('storefront/start-page.tsx'), ...words('storefront/home')],
+  classes: [...shell, page('storefront/classes/class-list.tsx'), ...words('storefront/classes')],
+  class: [...shell, page('storefront/class-page.tsx'), ...words('storefront/class-detail', 'storefront/reviews', 'domain/lesson')],
 };
 /** KiB of script: what was reached, and a little air. */
 const SCRIPT: Record<string, number> = { index: 185, classes: 184, class: 196 };

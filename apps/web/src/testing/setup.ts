@@ -7,7 +7,7 @@ import { startI18n } from '../lib/i18n';
 import { browser } from '../lib/leave';
 import { queryClient } from '../lib/query';
 import { useDialogs } from '../lib/dialogs';
-import { usePopups } from '../lib/popups';
+import { usePopups } from '../domain/popups/popups';
 import { clearSession } from '../lib/session';
 import { useLoginPrompt } from '../lib/user-only';
 import { computedStyle } from './computed-style';
@@ -18,7 +18,7 @@ import { baseHandlers, server } from './server';
 configure({ asyncUtilTimeout: 15_000, getElementError: lateError });
 
 // The canvas that cuts a picture is the browser's; here the picture goes on as it is.
-vi.mock('../ui/crop-dialog', () => ({
+vi.mock('../domain/files/crop-dialog', () => ({
   default: ({ file, onDone }: { file: File; onDone: (cut: Blob) => void }) =>
     createElement('button', { onClick: () => onDone(file) }, 'cut'),
 }));

@@ -41,6 +41,7 @@ export function PagedList<P extends Page<unknown>>({
         sizes={sizes}
         people={people}
         total={list.data.totalCount}
+        more={list.data.more}
         onPage={(next) => set({ page: next })}
         onSize={(next) => set({ size: next })}
       />

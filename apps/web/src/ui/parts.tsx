@@ -1,16 +1,9 @@
-import type {
-  CourseBadge as CourseBadgeKey,
-  LectureBadge as LectureBadgeKey,
-  Price as PriceValue,
-} from '@madang/contracts/main/course-rules';
-import { countdown } from '@madang/contracts/main/course-rules';
 import { Check, ChevronRight, Copy, Info, Star, TriangleAlert } from 'lucide-react';
 import { useId, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toast } from '../lib/dialogs';
-import { formatCount, formatMoney } from '../lib/format';
-import { useNow } from '../lib/time';
+import { formatCount } from '../lib/format';
 import { Button, type ButtonSize } from './button';
 import { cx } from './cx';
 import s from './parts.module.css';
@@ -20,51 +13,6 @@ export type BadgeTone = 'plain' | 'brand' | 'good' | 'warn' | 'bad' | 'line';
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span className={cx(s.badge, tone !== 'plain' && s[tone])}>{children}</span>
 );
-/** The one status badge on a cover: closed, closing soon, discount, new. */
-export function CourseBadge({ badge }: { badge: CourseBadgeKey | null }) {
-  const { t } = useTranslation('ui');
-  return badge ? <span className={cx(s.badge, s[badge])}>{t(`badge.${badge}`)}</span> : null;
-}
-/** LIVE, VOD, both, or package, on dark glass. */
-export function LectureBadge({ badge }: { badge: LectureBadgeKey | null }) {
-  const { t } = useTranslation('ui');
-  if (!badge) return null;
-  return (
-    <span className={cx(s.badge, s.glass)}>
-      {(badge === 'live' || badge === 'liveVod') && <i className={s.dot} />}
-      {t(`badge.${badge}`)}
-    </span>
-  );
-}
-
-/** Percent, price, struck price, in this order (look rule 2). */
-export function Price({ price, size = 'md', className }: { price: PriceValue; size?: 'sm' | 'md' | 'lg'; className?: string }) {
-  const { t } = useTranslation('ui');
-  return (
-    <p className={cx(s.price, size === 'lg' && s.large, size === 'sm' && s.small, className)}>
-      {price.percent !== null && (
-        <em>
-          {price.percent}%<span className="sr-only"> {t('money.off')}</span>
-        </em>
-      )}
-      <b>{price.free ? t('money.free') : formatMoney(price.amount, price.currency)}</b>
-      {price.percent !== null && (
-        <s>
-          <span className="sr-only">{t('money.original')} </span>
-          {formatMoney(price.original, price.currency)}
-        </s>
-      )}
-      {price.installment && (
-        <small>
-          {t('money.monthly', { amount: formatMoney(price.installment.amount, 'KRW') })}{' '}
-          {t('money.times', { months: price.installment.months, total: formatMoney(price.installment.total, 'KRW') })}
-          {size === 'lg' && <span className={s.fee}>{t('money.fee')}</span>}
-        </small>
-      )}
-    </p>
-  );
-}
-
 /** `★ 4.9 (312)` */
 export function Rating({ rate, count }: { rate: number; count: number }) {
   const { t } = useTranslation('ui');
@@ -269,26 +217,6 @@ export function Breadcrumb({ items }: { items: readonly { label: string; to?: st
         ))}
       </ol>
     </nav>
-  );
-}
-const two = (n: number) => String(n).padStart(2, '0');
-/** `2일 03:04:05` until a moment of the server's clock; nothing once it is over, unless told what. */
-export function Countdown({ until, over = null }: { until: string | Date; over?: ReactNode }) {
-  const { t } = useTranslation('ui');
-  const left = countdown(until, useNow());
-  if (left.over) return over;
-  return (
-    <time
-      className={s.countdown}
-      dateTime={`PT${((left.days * 24 + left.hours) * 60 + left.minutes) * 60 + left.seconds}S`}
-      aria-label={t('countdown.left')}
-      role="timer"
-    >
-      {left.byDay && <span>{t('countdown.days', { days: left.days })}</span>}
-      <span>
-        {two(left.hours)}:{two(left.minutes)}:{two(left.seconds)}
-      </span>
-    </time>
   );
 }
 /** Copies a text and says so. */

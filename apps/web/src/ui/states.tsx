@@ -3,7 +3,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api-error';
 import { Button } from './button';
-import { CourseGrid } from './course-card';
 import { cx } from './cx';
 import s from './states.module.css';
 
@@ -136,25 +135,6 @@ export const SkeletonLines = ({ lines = 3 }: { lines?: number }) => (
     ))}
   </div>
 );
-export function SkeletonCards({ count = 4 }: { count?: number }) {
-  return (
-    <Loading>
-      <CourseGrid>
-        {Array.from({ length: count }, (_, i) => (
-          <div key={i} className={s.cardSkeleton}>
-            <Skeleton height="auto" />
-            <div className={s.lines} style={{ marginTop: 18 }}>
-              <Skeleton />
-              <Skeleton width="62%" />
-              <Skeleton width="40%" height={12} />
-              <Skeleton width="50%" height={20} />
-            </div>
-          </div>
-        ))}
-      </CourseGrid>
-    </Loading>
-  );
-}
 export function SkeletonRows({ count = 5 }: { count?: number }) {
   return (
     <Loading>

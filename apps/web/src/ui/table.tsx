@@ -116,6 +116,7 @@ export function Pager({
   page,
   size,
   total,
+  more,
   sizes = LIMITS.adminPageSizes,
   people,
   onPage,
@@ -124,6 +125,8 @@ export function Pager({
   page: number;
   size: number;
   total: number;
+  /** There are more than `total`, which nobody counted. */
+  more?: boolean | undefined;
   sizes?: readonly number[];
   /** The rows are people, who are counted by another word. */
   people?: boolean | undefined;
@@ -135,7 +138,7 @@ export function Pager({
   return (
     <div className={s.pager}>
       <span className="num">
-        {t(people ? 'page.totalPeople' : 'page.total', { total: formatCount(total) })}
+        {t(people ? 'page.totalPeople' : 'page.total', { total: `${formatCount(total)}${more ? '+' : ''}` })}
         {total > size && ` · ${formatCount(from)}–${formatCount(Math.min(total, page * size))}`}
       </span>
       {onSize && (

@@ -1,0 +1,161 @@
+import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, values } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { channelApi } from '@madang/contracts/main/channel';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { siteHost, siteUrl } from '../../lib/channel';
+import { useContractForm } from '../../lib/form';
+import { contractWord } from '../../lib/i18n';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { setUser, useSession } from '../../lib/session';
+import { goWithTicket } from '../../lib/session-start';
+import { useTitle } from '../../lib/title';
+import { BrandField } from '../../domain/brand/brand-field';
+import { Button } from '../../ui/button';
+import { RadioCard, Segmented, Select } from '../../ui/choices';
+import { TextInput } from '../../ui/inputs';
+import { SitePreview } from './site-preview';
+import { useFreeAddress } from './use-free-address';
+import s from './create-site.module.css';
+
+const SHAPES = {
+  [PAGE_TYPE.NORMAL]: (
+    <svg className={s.shape} viewBox="0 0 200 84" aria-hidden="true">
+      <rect className={s.strong} x="12" y="10" width="176" height="30" rx="4" />
+      <rect x="12" y="48" width="52" height="26" rx="4" />
+      <rect x="74" y="48" width="52" height="26" rx="4" />
+      <rect x="136" y="48" width="52" height="26" rx="4" />
+    </svg>
+  ),
+  [PAGE_TYPE.MEMBERSHIP]: (
+    <svg className={s.shape} viewBox="0 0 200 84" aria-hidden="true">
+      <circle className={s.strong} cx="40" cy="30" r="18" />
+      <rect x="70" y="16" width="118" height="10" rx="5" />
+      <rect x="70" y="34" width="84" height="8" rx="4" />
+      <rect className={s.strong} x="12" y="58" width="54" height="16" rx="8" />
+      <rect x="74" y="58" width="54" height="16" rx="8" />
+      <rect x="134" y="58" width="54" height="16" rx="8" />
+    </svg>
+  ),
+};
+
+/** Name, address, look of a new site beside its preview; then on to its own host. */
+export default function CreateSitePage() {
+  const { t } = useTranslation('create-site');
+  const [params] = useSearchParams();
+  useTitle(t('title'));
+  const [made, setMade] = useState(false);
+  const form = useContractForm(channelApi.create, {
+    defaults: {
+      name: '',
+      domain: '',
+      intro: '',
+      pageTypeCd: pageTypeOf(params.get('contentTypeCd')),
+      category: SITE_CATEGORY.IT,
+      customerType: CUSTOMER_TYPE.PERSON,
+      contentTypeCd: params.get('contentTypeCd'),
+      brandColor: '#3b5bfd',
+    },
+    submit: async (input, { setError }) => {
+      try {
+        const site = await call(channelApi.create, { body: input });
+        const { user } = useSession.getState();
+        if (user) setUser({ ...user, mngCnt: user.mngCnt + 1 });
+        setMade(true);
+        await goWithTicket(siteUrl(site.domain, '/settings/dashboard'));
+      } catch (error) {
+        setMade(false);
+        if (error instanceof ApiError && error.is('DUPLICATE_DOMAIN'))
+          return setError('domain', { type: 'server', message: error.claim().serverMessage }, { shouldFocus: true });
+        throw error;
+      }
+    },
+  });
+  useLeaveWarning(form.formState.isDirty && !made);
+  const address = form.watch('domain').trim().toLowerCase();
+  const free = useFreeAddress(address);
+  const host = siteHost(address || t('preview.address'));
+  const domain = form.text('domain');
+  const suffix = siteHost('');
+  return (
+    <div className={s.page}>
+      <div className={s.side}>
+        <h1>{t('title')}</h1>
+        <p className={s.lead}>{t('lead')}</p>
+        <form className={s.form} {...form.bind}>
+          <TextInput label={t('field.name')} required counts maxLength={LIMITS.siteNameMax} autoFocus {...form.text('name')} />
+          <TextInput
+            label={t('field.address')}
+            required
+            counts
+            maxLength={LIMITS.siteAddressMax}
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            suffix={suffix}
+            good={free === 'free' ? t('address.free', { host }) : null}
+            hint={t('address.hint')}
+            {...domain}
+            error={domain.error ?? (free === 'used' ? contractWord('errors.DUPLICATE_DOMAIN') : null)}
+            onChange={(event) => {
+              event.target.value = event.target.value.replace(/\s/g, '').toLowerCase();
+              void domain.onChange(event);
+            }}
+          />
+          <TextInput label={t('field.intro')} counts maxLength={LIMITS.siteIntroMax} hint={t('introHint')} {...form.text('intro')} />
+          <RadioCard
+            label={t('field.pageType')}
+            columns="repeat(2, minmax(0, 1fr))"
+            picture={(option) => SHAPES[option.value as keyof typeof SHAPES]}
+            options={values(PAGE_TYPE).map((code) => ({ value: code, label: t(`pageType.${code}`), hint: t(`pageType.${code}hint`) }))}
+            {...form.value('pageTypeCd')}
+          />
+          <Select
+            label={t('field.category')}
+            required
+            options={values(SITE_CATEGORY).map((code) => ({ value: code, label: t(`category.${code}`) }))}
+            {...form.value('category')}
+          />
+          <div>
+            <p className={s.label} aria-hidden="true">
+              {t('field.customerType')}
+            </p>
+            <Segmented
+              fill
+              label={t('field.customerType')}
+              options={values(CUSTOMER_TYPE).map((code) => ({ value: code, label: t(`customerType.${code}`) }))}
+              {...form.value('customerType')}
+            />
+          </div>
+          <BrandField value={form.watch('brandColor')} onChange={form.value('brandColor').onChange} />
+          <div className={s.act}>
+            <Button type="submit" tone="primary" size="lg" busy={form.busy} busyLabel={t('busy')}>
+              {t('submit')}
+            </Button>
+            <p>
+              {t('consent')}{' '}
+              <a href="/terms/service" target="_blank" rel="noreferrer">
+                {t('terms')}
+              </a>
+            </p>
+          </div>
+        </form>
+      </div>
+      <aside className={s.preview} aria-label={t('preview.title')}>
+        <SitePreview
+          name={form.watch('name')}
+          address={host}
+          intro={form.watch('intro')}
+          brandColor={form.watch('brandColor')}
+          membership={form.watch('pageTypeCd') === PAGE_TYPE.MEMBERSHIP}
+        />
+      </aside>
+    </div>
+  );
+}
+
+/** A link to site creation may choose the page type; what is unknown is ignored (AM-127). */
+const pageTypeOf = (code: string | null) => (code === PAGE_TYPE.MEMBERSHIP ? PAGE_TYPE.MEMBERSHIP : PAGE_TYPE.NORMAL);

@@ -1,0 +1,46 @@
+import { channelApi } from '@madang/contracts/main/channel';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { SiteCard } from '../../domain/site/site-card';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import s from './create-site.module.css';
+
+/** The sites I manage. */
+export default function SiteList() {
+  const { t } = useTranslation('create-site');
+  const sites = useCall(channelApi.managed);
+  useTitle(t('list.title'));
+  return (
+    <section className={`wrap ${s.list}`}>
+      <div className={s.listHead}>
+        <div>
+          <h1>{t('list.title')}</h1>
+          {(sites.data?.length ?? 0) > 0 && <p>{t('list.count', { count: sites.data?.length })}</p>}
+        </div>
+        {(sites.data?.length ?? 0) > 0 && (
+          <ButtonLink to="/create_site" tone="primary">
+            <Plus aria-hidden="true" />
+            {t('list.create')}
+          </ButtonLink>
+        )}
+      </div>
+      {sites.isPending && <SkeletonRows count={3} />}
+      {sites.isError && <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />}
+      {sites.data?.length === 0 && (
+        <Empty title={t('list.empty')} text={t('list.emptyText')}>
+          <ButtonLink to="/create_site" tone="primary">
+            {t('list.create')}
+          </ButtonLink>
+        </Empty>
+      )}
+      <ul className={s.sites}>
+        {sites.data?.map((site) => (
+          <SiteCard key={site.channelSeq} site={site} heading="h2" />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { accountApi } from '@madang/contracts/main/account';
+import { message, password, REQUIRED } from '@madang/contracts/fields';
+import { MAIL_ADDRESS, SNS_TYPE } from '@madang/contracts/codes';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { object, string } from 'yup';
+import { call } from '../lib/api';
+import { ApiError } from '../lib/api-error';
+import { toast } from '../lib/dialogs';
+import { useContractForm } from '../lib/form';
+import { formatDate } from '../lib/format';
+import { useUser } from '../lib/session';
+import { useTitle } from '../lib/title';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { PasswordInput } from '../ui/inputs';
+import { Badge, Callout, KeyValues } from '../ui/parts';
+import { LoginsPanel, useLinkedLogins } from './sessions/logins-panel';
+import { PasswordRules } from '../domain/account/password-rules';
+import { PhoneForm, ProfilePanel } from './profile/profile-panel';
+import { SessionsPanel } from './sessions/sessions-panel';
+import { VerifyStep } from '../domain/account/verify-step';
+import s from '../domain/account/account.module.css';
+import e from '../domain/account/edit.module.css';
+
+const passwordChange = object({
+  password: string().max(128).required(REQUIRED),
+  newPassword: password().required(REQUIRED),
+  passwordConfirm: string()
+    .required(REQUIRED)
+    .test('same', message('passwordConfirm'), (v, ctx) => v === (ctx.parent as { newPassword?: string }).newPassword),
+});
+function PasswordForm() {
+  const { t } = useTranslation('account');
+  const form = useContractForm(passwordChange, {
+    defaults: { password: '', newPassword: '', passwordConfirm: '' },
+    submit: async (values, { setError, reset }) => {
+      try {
+        await call(accountApi.changePassword, { body: { password: values.password, newPassword: values.newPassword } });
+        toast(t('edit.passwordSaved'));
+        reset();
+      } catch (error) {
+        if (error instanceof ApiError && error.is('INCORRECT_PASSWORD'))
+          return setError('password', { type: 'server', message: error.claim().serverMessage });
+        throw error;
+      }
+    },
+  });
+  return (
+    <form {...form.bind}>
+      <PasswordInput label={t('field.currentPassword')} autoComplete="current-password" required {...form.text('password')} />
+      <div>
+        <PasswordInput label={t('field.newPassword')} autoComplete="new-password" required {...form.text('newPassword')} />
+        <PasswordRules value={form.watch('newPassword')} />
+      </div>
+      <PasswordInput label={t('field.passwordConfirm')} autoComplete="new-password" required {...form.text('passwordConfirm')} />
+      <Button type="submit" tone="primary" busy={form.busy}>
+        {t('edit.changePassword')}
+      </Button>
+    </form>
+  );
+}
+
+const WithdrawDialog = lazy(() => import('./profile/withdraw-dialog'));
+
+/** Picture, name, e-mail verification, phone, password, sessions, and the way out. */
+export default function EditPage() {
+  const { t } = useTranslation('account');
+  const user = useUser();
+  const [verifying, setVerifying] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const linked = useLinkedLogins();
+  useTitle(t('edit.title'));
+  if (!user) return null;
+  const byPassword = user.snsTypeCd === SNS_TYPE.EMAIL || linked.data?.hasPassword;
+  return (
+    <div className={`wrap ${s.panels}`}>
+      <h1>{t('edit.title')}</h1>
+      <ProfilePanel user={user} />
+      <section className={s.panel}>
+        <h2>{t('edit.contact')}</h2>
+        <div style={{ display: 'grid', gap: 16, marginTop: 16 }}>
+          <KeyValues
+            rows={[
+              { label: t('field.email'), value: user.email },
+              ...(user.snsTypeCd === SNS_TYPE.EMAIL ? [] : [{ label: t('edit.social'), value: t(`social.names.${user.snsTypeCd}`) }]),
+              {
+                label: t('edit.verified'),
+                value: user.emailAuthAt ? (
+                  <Badge tone="good">{t('edit.verifiedAt', { date: formatDate(user.emailAuthAt) })}</Badge>
+                ) : (
+                  <Badge tone="warn">{t('mypage.unverified')}</Badge>
+                ),
+              },
+            ]}
+          />
+          {user.emailAuthAt && user.mailState && (
+            <Callout tone="warn" title={t(user.mailState === MAIL_ADDRESS.BOUNCED ? 'edit.bounceTitle' : 'edit.complainTitle')}>
+              <p>{t(user.mailState === MAIL_ADDRESS.BOUNCED ? 'edit.bounceText' : 'edit.complainText')}</p>
+              <Button size="sm" style={{ marginTop: 10 }} onClick={() => setVerifying(true)}>
+                {t('edit.verifyAgain')}
+              </Button>
+            </Callout>
+          )}
+          {!user.emailAuthAt && (
+            <Callout tone="warn" title={t('edit.verifyTitle')}>
+              <p>{t('edit.verifyText')}</p>
+              <Button size="sm" style={{ marginTop: 10 }} onClick={() => setVerifying(true)}>
+                {t('edit.verify')}
+              </Button>
+            </Callout>
+          )}
+        </div>
+        <PhoneForm key={user.phone} phone={user.phone} />
+      </section>
+      {byPassword && (
+        <section className={s.panel}>
+          <h2>{t('edit.password')}</h2>
+          <p>{t('edit.passwordNote')}</p>
+          <PasswordForm />
+        </section>
+      )}
+      <LoginsPanel email={user.email} />
+      <SessionsPanel />
+      <button type="button" className={e.leave} onClick={() => setLeaving(true)}>
+        {t('withdraw.open')}
+      </button>
+      {leaving && (
+        <Suspense>
+          <WithdrawDialog user={user} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+      {verifying && (
+        <Dialog open title={t('verify.title')} note={t('verify.lead', { email: user.email })} onClose={() => setVerifying(false)}>
+          <VerifyStep email={user.email} onDone={() => setVerifying(false)} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

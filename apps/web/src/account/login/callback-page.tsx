@@ -1,0 +1,109 @@
+import { INTEGRATION } from '@madang/contracts/codes';
+import type { Integrated } from '@madang/contracts/main/account';
+import { socialApi, type SnsAnswer } from '@madang/contracts/main/social';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { call, errorMessage } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { channelSeq } from '../../lib/channel';
+import { alert, toast } from '../../lib/dialogs';
+import { log } from '../../lib/log';
+import { loginPath, safeNext } from '../../lib/next';
+import { enterSession } from '../../lib/session-start';
+import { setSnsInfo } from '../../lib/sns-info';
+import { useTitle } from '../../lib/title';
+import { Loading } from '../../ui/states';
+import { IntegrationDialog } from '../../domain/account/integration-dialog';
+import { useHome } from '../../domain/account/use-home';
+import { takePending, type Pending } from '../../domain/account/social-flow';
+import s from '../../domain/account/social.module.css';
+
+/** A closed window or a 'no' at the provider is no failure (AU-040). */
+const isCancelled = (error: string) => /denied|cancel/i.test(error);
+
+/** The way back from a provider: token, login, sign-up or the question about an account that is there (RT-005). */
+export default function CallbackPage() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const home = useHome();
+  const [params] = useSearchParams();
+  const [asked, setAsked] = useState<{ integrated: Integrated; pending: Pending; next: string } | null>(null);
+  const begun = useRef(false);
+  useTitle(t('social.working'));
+
+  const go = (path: string) => void navigate(path, { replace: true });
+  const fail = async (message: string, back: string, linking = false) => {
+    await alert(message, { title: t(linking ? 'logins.failedTitle' : 'social.failedTitle') });
+    go(back);
+  };
+
+  const arrive = async (): Promise<void> => {
+    const pending = takePending(params.get('state'));
+    const next = safeNext(pending?.next, home);
+    // A link that came to nothing leads back to where it was begun.
+    const login = pending?.link ? next : pending ? loginPath(next) : '/login';
+    const error = params.get('error');
+    const code = params.get('code');
+    if (error) {
+      if (isCancelled(error)) return go(login);
+      log('social login', new Error(error));
+      return fail(t('social.failed'), login, pending?.link);
+    }
+    if (!pending || !code) return fail(t('social.failed'), login);
+    try {
+      const { state, key, snsTypeCd } = pending;
+      const { accessToken } = await call(socialApi.exchange, { body: { state, key, code } });
+      const credential = { snsTypeCd, accessToken, channelSeq: channelSeq() ?? null };
+      if (pending.link) {
+        await call(socialApi.link, { body: credential });
+        toast(t('logins.linked', { name: t(`social.names.${snsTypeCd}`) }));
+        return go(next);
+      }
+      let answer: SnsAnswer = await call(socialApi.snsLogin, { body: credential });
+      // Nobody of that address: the flow goes on as a sign-up (AU-037), by hand where the provider told no address.
+      if (!answer.user && !answer.integrated && answer.snsInfo) {
+        if (!answer.snsInfo.email) {
+          setSnsInfo({ ...answer.snsInfo, accessToken });
+          return go(`/createaccount?next=${encodeURIComponent(next)}`);
+        }
+        answer = await call(socialApi.snsSignup, { body: { ...credential, marketingConsent: false } });
+      }
+      if (answer.integrated?.status === INTEGRATION.NEED) return setAsked({ integrated: answer.integrated, pending, next });
+      if (!answer.user) return await fail(t('social.failed'), login);
+      await enterSession(answer.user);
+      go(next);
+    } catch (failed) {
+      if (failed instanceof ApiError) failed.claim();
+      else log('social login', failed);
+      await fail(errorMessage(failed), login, pending.link);
+    }
+  };
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void arrive();
+  });
+
+  return (
+    <>
+      <Loading label={t('social.working')}>
+        <div className={s.waiting}>
+          <p>{t('social.working')}</p>
+        </div>
+      </Loading>
+      {asked && (
+        <IntegrationDialog
+          integrated={asked.integrated}
+          snsTypeCd={asked.pending.snsTypeCd}
+          onDone={() => go(asked.next)}
+          onUnfinished={(email, name) => {
+            setSnsInfo({ snsTypeCd: asked.pending.snsTypeCd, email, name, accessToken: null });
+            go(`/createaccount?next=${encodeURIComponent(asked.next)}`);
+          }}
+          onCancel={() => go(loginPath(asked.next))}
+        />
+      )}
+    </>
+  );
+}

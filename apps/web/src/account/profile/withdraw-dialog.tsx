@@ -1,0 +1,121 @@
+import { values, WITHDRAW_REASON } from '@madang/contracts/codes';
+import { accepted, REQUIRED } from '@madang/contracts/fields';
+import type { SessionUser } from '@madang/contracts/main/account';
+import { mypageApi, withdrawInput, type WithdrawTerms } from '@madang/contracts/main/mypage';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { alert } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { leave } from '../../lib/leave';
+import { queryClient, useCall } from '../../lib/query';
+import { clearSession } from '../../lib/session';
+import { Button } from '../../ui/button';
+import { Checkbox, Select } from '../../ui/choices';
+import { Dialog } from '../../ui/dialog';
+import { PasswordInput, Textarea } from '../../ui/inputs';
+import { Callout } from '../../ui/parts';
+import { ErrorState, SkeletonLines } from '../../ui/states';
+import { CodeField } from '../../domain/account/code-field';
+import e from '../../domain/account/edit.module.css';
+
+const FORM = 'withdraw-form';
+
+function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTerms; onBusy: (busy: boolean) => void }) {
+  const { t } = useTranslation('account');
+  const byPassword = terms.proof === 'password';
+  const form = useContractForm(withdrawInput.shape({ sure: accepted().required(REQUIRED) }), {
+    defaults: { reason: '' as never, reasonText: '', password: '', code: '', sure: false },
+    submit: async ({ reason, reasonText, password, code }, { setError }) => {
+      onBusy(true);
+      try {
+        await call(mypageApi.withdraw, { body: { reason, reasonText, ...(byPassword ? { password } : { code }) } });
+      } catch (error) {
+        const field = error instanceof ApiError && error.is('INCORRECT_PASSWORD') ? 'password' : 'code';
+        if (error instanceof ApiError && (error.is('INCORRECT_PASSWORD') || error.is('INCORRECT_CODE')))
+          return setError(field, { type: 'server', message: error.claim().serverMessage });
+        throw error;
+      } finally {
+        onBusy(false);
+      }
+      await alert(t('withdraw.doneText'), { title: t('withdraw.done') });
+      clearSession();
+      queryClient.clear();
+      leave('/?checkLogin=false');
+    },
+  });
+  return (
+    <form id={FORM} className={e.leaving} {...form.bind}>
+      <ul className={e.losses}>
+        {terms.courseCount > 0 && <li>{t('withdraw.courses', { count: terms.courseCount })}</li>}
+        <li>{t('withdraw.erased')}</li>
+        <li>{t('withdraw.kept')}</li>
+        <li>{t('withdraw.reviews')}</li>
+      </ul>
+      <Select
+        label={t('withdraw.reason')}
+        required
+        placeholder={t('withdraw.choose')}
+        options={values(WITHDRAW_REASON).map((value) => ({ value, label: t(`withdraw.reasons.${value}`) }))}
+        {...form.value('reason')}
+      />
+      <Textarea label={t('withdraw.more')} maxLength={500} rows={3} {...form.text('reasonText')} />
+      {byPassword ? (
+        <PasswordInput label={t('field.currentPassword')} autoComplete="current-password" required {...form.text('password')} />
+      ) : (
+        <CodeField email={user.email} binding={form.text('code')} ready />
+      )}
+      <Checkbox label={t('withdraw.sure')} {...form.value('sure')} value={form.watch('sure') === true} />
+    </form>
+  );
+}
+
+/** What leaving costs, why, and the proof that it is oneself. */
+export default function WithdrawDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const [busy, setBusy] = useState(false);
+  const terms = useCall(mypageApi.withdrawTerms, {}, { staleTime: 0 });
+  const free = terms.data && terms.data.sites.length === 0 && terms.data.payingCount === 0;
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t('withdraw.title')}
+      note={t('withdraw.note')}
+      onClose={onClose}
+      locked={busy}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={busy} data-first>
+            {t('withdraw.stay')}
+          </Button>
+          {free && (
+            <Button tone="danger" type="submit" form={FORM} busy={busy}>
+              {t('withdraw.submit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {terms.isPending && <SkeletonLines lines={4} />}
+      {terms.isError && <ErrorState tight error={terms.error} onRetry={() => void terms.refetch()} />}
+      {terms.data && terms.data.sites.length > 0 && (
+        <Callout tone="warn" title={t('withdraw.ownerTitle')}>
+          <p>{t('withdraw.ownerText')}</p>
+          <ul className={e.losses}>
+            {terms.data.sites.map((site) => (
+              <li key={site}>{site}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      {terms.data && terms.data.sites.length === 0 && terms.data.payingCount > 0 && (
+        <Callout tone="warn" title={t('withdraw.payingTitle')}>
+          <p>{t('withdraw.payingText')}</p>
+        </Callout>
+      )}
+      {terms.data && free && <Leaving user={user} terms={terms.data} onBusy={setBusy} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { channelApi } from '@madang/contracts/main/channel';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSite } from '../../lib/channel';
+import { toast } from '../../lib/dialogs';
+import { safeNext } from '../../lib/next';
+import { useAct } from '../../lib/query';
+import { sending } from '../../lib/sending';
+import { useSession } from '../../lib/session';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { SignupAgreements, type Consent } from '../../domain/account/agreements';
+import s from '../../domain/account/account.module.css';
+
+/** Joins the person who is logged in to this site, then goes on to `next` (AM-065). */
+export default function JoinPage() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const site = useSite();
+  const user = useSession((state) => state.user);
+  const member = useSession((state) => state.isChannelUser);
+  const way = params.get('next');
+  const next = way ? safeNext(way) : '/join/complete';
+  const [consents, setConsents] = useState<Record<Consent, boolean>>({ termsYn: false, privacyYn: false, marketingConsent: false });
+  const [tried, setTried] = useState(false);
+  useTitle(t('join.title', { name: site.name }));
+  const join = useAct(channelApi.join, {
+    onDone: (answer) => {
+      useSession.setState({ isChannelUser: answer.isChannelUser, roles: answer.roles, userTypeCd: answer.userTypeCd });
+      if (way) toast(t('join.done', { name: site.name }));
+    },
+  });
+  useEffect(() => {
+    if (member) void navigate(next, { replace: true });
+  }, [member, navigate, next]);
+  const consent = (name: Consent) => ({
+    value: consents[name],
+    error: tried && name !== 'marketingConsent' && !consents[name] ? { key: 'accept' } : null,
+    onChange: (value: boolean) => setConsents((old) => ({ ...old, [name]: value })),
+  });
+  return (
+    <section className={s.card}>
+      <h1>{t('join.title', { name: site.name })}</h1>
+      <p className={s.lead}>{t('join.lead', { user: user?.name ?? '' })}</p>
+      <form
+        className={s.form}
+        onSubmit={sending(() => {
+          setTried(true);
+          if (!consents.termsYn || !consents.privacyYn) return 'shown';
+          join.mutate({ body: { marketingConsent: consents.marketingConsent } });
+          return 'acted';
+        })}
+      >
+        <SignupAgreements of={consent} />
+        <Button type="submit" tone="primary" size="lg" block busy={join.isPending}>
+          {t('join.submit')}
+        </Button>
+      </form>
+    </section>
+  );
+}

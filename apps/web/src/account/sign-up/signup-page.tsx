@@ -1,0 +1,142 @@
+import { accountApi } from '@madang/contracts/main/account';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { channelSeq, useChannel } from '../../lib/channel';
+import { useContractForm, type ValueBinding } from '../../lib/form';
+import { contractWord } from '../../lib/i18n';
+import { safeNext } from '../../lib/next';
+import { isLoggedIn } from '../../lib/session';
+import { enterSession } from '../../lib/session-start';
+import { setSnsInfo, useSnsInfo } from '../../lib/sns-info';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { PasswordInput, TextInput } from '../../ui/inputs';
+import { SignupAgreements } from '../../domain/account/agreements';
+import { useHome } from '../../domain/account/use-home';
+import { PasswordRules } from '../../domain/account/password-rules';
+import { PhoneField } from '../../domain/account/phone-field';
+import { SocialButtons } from '../../domain/account/social-buttons';
+import { SocialSignup } from './social-signup';
+import { useUsedEmail } from './use-used-email';
+import { VerifyStep } from '../../domain/account/verify-step';
+import s from '../../domain/account/account.module.css';
+
+function SignupForm({ onDone }: { onDone: (email: string) => void }) {
+  const { t } = useTranslation('account');
+  const own = channelSeq();
+  const form = useContractForm(accountApi.signup, {
+    defaults: {
+      name: '',
+      email: '',
+      password: '',
+      passwordConfirm: '',
+      phone: '',
+      termsYn: false,
+      privacyYn: false,
+      marketingConsent: false,
+      channelSeq: own ?? null,
+    },
+    submit: async (values, { setError }) => {
+      const { usedYn } = await call(accountApi.checkUserId, { query: { userId: values.email } });
+      if (usedYn === 'Y')
+        return setError('email', { type: 'server', message: contractWord('errors.DUPLICATE_EMAIL') ?? '' }, { shouldFocus: true });
+      try {
+        const { user } = await call(accountApi.signup, {
+          body: { ...values, ...(own === undefined ? { channelSeq: null } : { channelSeq: own }) },
+        });
+        await enterSession(user);
+        onDone(user.email);
+      } catch (error) {
+        if (error instanceof ApiError && error.is('DUPLICATE_EMAIL'))
+          return setError('email', { type: 'server', message: error.claim().serverMessage }, { shouldFocus: true });
+        throw error;
+      }
+    },
+  });
+  const used = useUsedEmail(form.watch('email'));
+  const email = form.text('email');
+  return (
+    <form className={s.form} {...form.bind}>
+      <TextInput label={t('field.name')} autoComplete="name" autoFocus required maxLength={50} quiet {...form.text('name')} />
+      <TextInput
+        label={t('field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+        good={used === 'free' ? t('signup.free') : null}
+        {...email}
+        error={email.error ?? (used === 'used' ? contractWord('errors.DUPLICATE_EMAIL') : null)}
+      />
+      <div>
+        <PasswordInput label={t('field.password')} autoComplete="new-password" required {...form.text('password')} />
+        <PasswordRules value={form.watch('password')} />
+      </div>
+      <PasswordInput label={t('field.passwordConfirm')} autoComplete="new-password" required {...form.text('passwordConfirm')} />
+      <PhoneField label={t('field.phone')} hint={t('signup.phoneHint')} bound={form.text('phone')} />
+      <SignupAgreements of={(name) => form.value(name) as ValueBinding<boolean>} />
+      <Button type="submit" tone="primary" size="lg" block busy={form.busy} busyLabel={t('signup.busy')}>
+        {t('signup.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Account creation, then the code that was mailed (RT-003). */
+export default function SignupPage() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const site = useChannel((state) => state.channel);
+  const next = safeNext(params.get('next'), useHome());
+  const [email, setEmail] = useState<string | null>(null);
+  const [wasLoggedIn] = useState(isLoggedIn);
+  const social = useSnsInfo((state) => state.info);
+  useTitle(t(email ? 'verify.title' : 'signup.title'));
+  if (social)
+    return (
+      <section className={s.card}>
+        <h1>{t('socialSignup.title')}</h1>
+        <p className={s.lead}>
+          {t(social.accessToken ? 'socialSignup.noEmail' : 'socialSignup.rest', { name: t(`social.names.${social.snsTypeCd}`) })}
+        </p>
+        <SocialSignup
+          key={String(social.accessToken)}
+          info={social}
+          onDone={() => void navigate(site && next === '/' ? '/join/complete' : next, { replace: true })}
+        />
+        {social.accessToken && (
+          <p className={s.links}>
+            <button type="button" onClick={() => setSnsInfo(null)}>
+              {t('socialSignup.other')}
+            </button>
+          </p>
+        )}
+      </section>
+    );
+  if (wasLoggedIn) return <Navigate to={next} replace />;
+  const go = () => void navigate(next, { replace: true });
+  if (email)
+    return (
+      <section className={s.card}>
+        <h1>{t('verify.title')}</h1>
+        <p className={s.lead}>{t('verify.lead', { email })}</p>
+        <VerifyStep email={email} sent onDone={go} onLater={go} />
+      </section>
+    );
+  return (
+    <section className={s.card}>
+      <h1>{t('signup.title')}</h1>
+      <p className={s.lead}>{site ? t('signup.site', { name: site.name }) : t('signup.lead')}</p>
+      <SignupForm onDone={setEmail} />
+      <SocialButtons next={next} />
+      <p className={s.links}>
+        {t('signup.have')}
+        <Link to={`/login${params.get('next') ? `?next=${encodeURIComponent(next)}` : ''}`}>{t('login.submit')}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { INTEGRATION } from '@madang/contracts/codes';
+import { EMAIL_PATTERN, email, message, NAME_PATTERN, REQUIRED } from '@madang/contracts/fields';
+import type { Integrated } from '@madang/contracts/main/account';
+import { finishSignupInput, socialApi } from '@madang/contracts/main/social';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { string } from 'yup';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { channelSeq } from '../../lib/channel';
+import { useContractForm, type ValueBinding } from '../../lib/form';
+import { setUser } from '../../lib/session';
+import { enterSession } from '../../lib/session-start';
+import { setSnsInfo, type SnsSignup } from '../../lib/sns-info';
+import { Button } from '../../ui/button';
+import { TextInput } from '../../ui/inputs';
+import { SignupAgreements } from '../../domain/account/agreements';
+import { CodeField } from '../../domain/account/code-field';
+import { IntegrationDialog } from '../../domain/account/integration-dialog';
+import { PhoneField } from '../../domain/account/phone-field';
+import s from '../../domain/account/account.module.css';
+
+/**
+ * The rest of a sign-up that began at a provider, filled in with what it told (AU-020): an address where it told none,
+ * or name, phone and consents of an account that was linked to an address nobody had proved (AU-056).
+ */
+export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => void }) {
+  const { t } = useTranslation('account');
+  const [integrated, setIntegrated] = useState<Integrated | null>(null);
+  const { accessToken, snsTypeCd } = info;
+  const schema = finishSignupInput.shape({
+    // Names as a provider delivers them are kept (AM-091).
+    name: string()
+      .trim()
+      .max(50, message('maxLength', { max: 50 }))
+      .required(REQUIRED)
+      .test('name', message('name'), (v) => v === info.name || NAME_PATTERN.test(v ?? '')),
+    email: email().required(REQUIRED),
+    code: accessToken ? string().required(REQUIRED) : string(),
+  });
+  const done = () => {
+    setSnsInfo(null);
+    onDone();
+  };
+  const form = useContractForm(schema, {
+    defaults: {
+      name: info.name,
+      email: info.email ?? '',
+      code: '',
+      phone: '',
+      termsYn: false,
+      privacyYn: false,
+      marketingConsent: false,
+      channelSeq: channelSeq() ?? null,
+    },
+    submit: async (values, { setError }) => {
+      const { name, phone, marketingConsent } = values;
+      const own = { channelSeq: channelSeq() ?? null };
+      const typed = name === info.name ? {} : { name };
+      if (!accessToken) {
+        const { user } = await call(socialApi.finishSignup, {
+          body: { ...typed, phone, marketingConsent, termsYn: true, privacyYn: true, ...own },
+        });
+        setUser(user);
+        await enterSession(user);
+        return done();
+      }
+      try {
+        const answer = await call(socialApi.snsSignup, {
+          body: { snsTypeCd, accessToken, ...own, ...typed, phone, marketingConsent, email: values.email, code: values.code ?? '' },
+        });
+        if (answer.integrated?.status === INTEGRATION.NEED) return setIntegrated(answer.integrated);
+        if (!answer.user) throw new Error('a sign-up by a provider answered nobody');
+        await enterSession(answer.user);
+        done();
+      } catch (error) {
+        if (error instanceof ApiError && error.is('INCORRECT_CODE'))
+          return setError('code', { type: 'server', message: error.claim().serverMessage });
+        throw error;
+      }
+    },
+  });
+  const address = form.watch('email').trim().toLowerCase();
+  return (
+    <>
+      <form className={s.form} {...form.bind}>
+        <TextInput
+          label={t('field.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          readOnly={!accessToken}
+          good={accessToken ? null : t('socialSignup.proved')}
+          {...form.text('email')}
+        />
+        {accessToken && <CodeField email={address} binding={form.text('code')} ready={EMAIL_PATTERN.test(address)} />}
+        <TextInput label={t('field.name')} autoComplete="name" required maxLength={50} quiet {...form.text('name')} />
+        <PhoneField label={t('field.phone')} hint={t('signup.phoneHint')} bound={form.text('phone')} />
+        <SignupAgreements of={(name) => form.value(name) as ValueBinding<boolean>} />
+        <Button type="submit" tone="primary" size="lg" block busy={form.busy} busyLabel={t('signup.busy')}>
+          {t('socialSignup.submit')}
+        </Button>
+      </form>
+      {integrated && (
+        <IntegrationDialog
+          integrated={integrated}
+          snsTypeCd={snsTypeCd}
+          onDone={done}
+          onUnfinished={(linked, name) => {
+            setIntegrated(null);
+            setSnsInfo({ snsTypeCd, email: linked, name, accessToken: null });
+          }}
+          onCancel={() => setIntegrated(null)}
+        />
+      )}
+    </>
+  );
+}

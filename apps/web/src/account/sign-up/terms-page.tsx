@@ -1,0 +1,23 @@
+import { useParams } from 'react-router-dom';
+import { useTitle } from '../../lib/title';
+import { NoContent } from '../../ui/no-content';
+import { useOwnTerms, type TermsKind } from '../../domain/terms/terms-links';
+import { TermsText, usePlatformTerms } from '../../domain/terms/terms-text';
+import s from '../../domain/account/account.module.css';
+
+/** Terms on a page of their own, where other sites link to. */
+export default function TermsPage() {
+  const { kind = '' } = useParams();
+  const known = kind === 'service' || kind === 'privacy';
+  const shown: TermsKind = kind === 'privacy' ? 'privacy' : 'service';
+  const own = useOwnTerms()[shown];
+  const platform = usePlatformTerms(shown);
+  useTitle(own?.title || platform.title);
+  if (!known) return <NoContent />;
+  return (
+    <article className={`wrap ${s.termsPage}`}>
+      <h1>{own?.title || platform.title}</h1>
+      <TermsText heading="h2" text={own?.content ?? platform.text} />
+    </article>
+  );
+}

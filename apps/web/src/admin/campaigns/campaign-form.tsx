@@ -1,0 +1,211 @@
+import { CAMPAIGN, campaignApi, campaignTextInput, isNight, type CampaignDetail } from '@madang/contracts/campaign/campaign';
+import { SCHEDULE, type CodeOf } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
+import { fromSeoul, HOUR } from '@madang/contracts/time';
+import { Eye, Mail, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { formatCount, formatDateTime } from '../../lib/format';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate, useAct } from '../../lib/query';
+import { serverNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { RadioCard } from '../../ui/choices';
+import { dayTimeOf, MomentField } from '../../ui/date';
+import { RichText as Editor } from '../../domain/editor/editor';
+import { TextInput } from '../../ui/inputs';
+import { PageHead } from '../../ui/page-head';
+import { Breadcrumb, Callout, Card } from '../../ui/parts';
+import { AudienceCard } from './audience-card';
+import { MailPreview } from './mail-preview';
+import { useRemove, useSend } from './parts';
+import s from './campaigns.module.css';
+
+type Repeat = CodeOf<typeof SCHEDULE>;
+const REPEATS: readonly Repeat[] = [SCHEDULE.DEFAULT, SCHEDULE.SINGLE, SCHEDULE.REPEAT];
+const COLUMNS = 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))';
+const MORNING = '10:00';
+const valuesOf = (c: CampaignDetail | null) => ({
+  title: c?.title ?? '',
+  audience: c?.audience ?? ('ALL' as const),
+  segmentSeq: c?.segmentSeq ?? null,
+  channelCd: 'mail' as const,
+  content: c?.content ?? '',
+  link: c?.link ?? null,
+  repeatCd: c?.repeatCd ?? SCHEDULE.DEFAULT,
+  reserveAt: c?.reserveAt ?? null,
+});
+
+/** A campaign is written, or a draft goes on (RT-118, RT-119). */
+export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) {
+  const { t } = useTranslation('admin-campaigns');
+  useTitle(campaign?.title ?? t('create'));
+  const navigate = useNavigate();
+  const intent = useRef<'save' | 'send'>('save');
+  const send = useSend();
+  const remove = useRemove(() => setNext('/settings/campaign'));
+  const [next, setNext] = useState<string | null>(null);
+  const [previewing, setPreviewing] = useState(false);
+  const form = useContractForm(campaignApi.create, {
+    defaults: valuesOf(campaign),
+    submit: async (body, form) => {
+      const sending = intent.current === 'send';
+      intent.current = 'save';
+      const saved = campaign
+        ? await call(campaignApi.update, { params: { campaignId: String(campaign.campaignId) }, body })
+        : await call(campaignApi.create, { body });
+      // Shows the text as the server cleaned it.
+      form.reset(valuesOf(saved));
+      if (!sending) toast(t('form.saved'));
+      else await send(saved, await questionOf(saved));
+      await invalidate(campaignApi.list, campaignApi.find);
+      if (!campaign) setNext(`/settings/campaign/${saved.campaignId}`);
+    },
+  });
+  const dirty = form.formState.isDirty;
+  useLeaveWarning(dirty && !form.busy && next === null);
+  // Leaves after the warning about unsaved changes is off.
+  useEffect(() => {
+    if (next !== null) void navigate(next, { replace: true });
+  }, [next, navigate]);
+
+  const questionOf = async (c: CampaignDetail) => {
+    const query = c.segmentSeq ? { segmentSeq: c.segmentSeq } : { audience: c.audience };
+    const { agreedCount } = await call(campaignApi.audience, { query });
+    const count = { value: formatCount(agreedCount), count: agreedCount };
+    const at = c.repeatCd === SCHEDULE.DEFAULT ? null : c.reserveAt;
+    const night = isNight(at ? new Date(at) : serverNow());
+    const text = at ? t(`send.${c.repeatCd}`, { ...count, at: formatDateTime(at) }) : t('send.D', count);
+    return {
+      title: t(at ? 'send.reserveTitle' : 'send.title', { title: c.title }),
+      text: night ? `${text}\n${t('send.night')}` : text,
+      action: t(at ? 'send.reserve' : 'send.do'),
+    };
+  };
+  const text = () => {
+    const { title, content, link } = form.getValues();
+    return { title: title ?? '', content: content ?? '', link: link || null };
+  };
+  const test = useAct(campaignApi.test, { onDone: ({ email }) => toast(t('test.done', { email })) });
+  /** Both show what is written, so that has to be whole. */
+  const whenWritten = async (then: () => void) => {
+    if (await form.trigger(['title', 'content', 'link'], { shouldFocus: true })) then();
+  };
+  const title = form.value('title');
+  const content = form.value('content');
+  const link = form.value('link');
+  const repeat = form.value('repeatCd');
+  const reserve = form.value('reserveAt');
+  const segment = form.value('segmentSeq');
+  const audience = form.value('audience');
+  const later = repeat.value !== SCHEDULE.DEFAULT;
+  const night = isNight(later && reserve.value ? new Date(reserve.value) : serverNow());
+  const submit = (what: 'save' | 'send') => () => {
+    intent.current = what;
+  };
+  return (
+    <form {...form.bind} className={s.column}>
+      <Breadcrumb items={[{ label: t('title'), to: '/settings/campaign' }, { label: campaign?.title ?? t('create') }]} />
+      <PageHead title={campaign?.title ?? t('create')} note={t('form.note')}>
+        {campaign && (
+          <Button size="sm" tone="dangerLine" onClick={() => void remove(campaign)}>
+            <Trash2 aria-hidden="true" />
+            {t('remove.do')}
+          </Button>
+        )}
+      </PageHead>
+      <AudienceCard
+        value={{ audience: audience.value ?? 'ALL', segmentSeq: segment.value ?? null }}
+        error={segment.error ?? audience.error}
+        onChange={(chosen) => {
+          audience.onChange(chosen.audience);
+          segment.onChange(chosen.segmentSeq);
+        }}
+      />
+      <Card title={t('form.content')} note={t('form.nameHint', { token: `{{${t('form.nameToken')}}}` })}>
+        <div className={s.fields}>
+          <TextInput
+            label={t('form.subject')}
+            required
+            counts
+            maxLength={CAMPAIGN.titleMax}
+            prefix="(광고)"
+            name="title"
+            value={title.value ?? ''}
+            error={title.error}
+            onChange={(event) => title.onChange(event.target.value)}
+          />
+          <Editor label={t('form.text')} required value={content.value ?? ''} error={content.error} onChange={content.onChange} />
+          <TextInput
+            label={t('form.link')}
+            hint={t('form.linkHint')}
+            name="link"
+            inputMode="url"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder={t('form.linkSample')}
+            value={link.value ?? ''}
+            error={link.error}
+            onChange={(event) => link.onChange(event.target.value)}
+          />
+          <div className={s.tries}>
+            <Button onClick={() => void whenWritten(() => setPreviewing(true))}>
+              <Eye aria-hidden="true" />
+              {t('preview.do')}
+            </Button>
+            <Button busy={test.isPending} onClick={() => void whenWritten(() => test.mutate({ body: text() }))}>
+              <Mail aria-hidden="true" />
+              {t('test.do')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+      <Card title={t('form.when')}>
+        <div className={s.fields}>
+          <RadioCard<Repeat>
+            label={t('form.when')}
+            hideLabel
+            columns={COLUMNS}
+            {...repeat}
+            value={repeat.value ?? SCHEDULE.DEFAULT}
+            options={REPEATS.map((value) => ({ value, label: t(`when.${value}`), hint: t(`whenHint.${value}`) }))}
+          />
+          {later && (
+            <div className={s.moment}>
+              <MomentField
+                label={t(repeat.value === SCHEDULE.REPEAT ? 'form.firstAt' : 'form.reserveAt')}
+                required
+                byTime
+                min={seoulDay(serverNow() + HOUR)}
+                hint={t('form.seoul')}
+                error={reserve.error}
+                value={dayTimeOf(reserve.value, MORNING)}
+                onChange={(next) => reserve.onChange(next.day ? new Date(fromSeoul(next.day, next.time)).toISOString() : null)}
+              />
+            </div>
+          )}
+          {night && <Callout tone="warn">{t(later ? 'form.nightLater' : 'form.nightNow')}</Callout>}
+        </div>
+      </Card>
+      <div className={s.foot}>
+        <ButtonLink to="/settings/campaign">{t('cancel')}</ButtonLink>
+        <Button type="submit" busy={form.busy} onClick={submit('save')}>
+          {t('form.save')}
+        </Button>
+        <Button type="submit" tone="primary" busy={form.busy} onClick={submit('send')}>
+          {t(later ? 'send.reserve' : 'send.do')}
+        </Button>
+      </div>
+      {previewing && <MailPreview text={campaignTextInput.cast(text())} onClose={() => setPreviewing(false)} />}
+    </form>
+  );
+}
+
+export default function CampaignCreate() {
+  return <CampaignForm campaign={null} />;
+}

@@ -1,0 +1,205 @@
+import { DISCOUNT_TYPE } from '@madang/contracts/codes';
+import { couponApi, type CouponCourse, type CouponDetail, type DiscountType } from '@madang/contracts/main/coupon';
+import { fromSeoul } from '@madang/contracts/time';
+import { Dices } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { formatCount } from '../../lib/format';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { RadioCard, Switch } from '../../ui/choices';
+import { ClassPicker } from '../../domain/class-picker/class-picker';
+import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
+import { MoneyInput, NumberInput, TextInput } from '../../ui/inputs';
+import { NoContent } from '../../ui/no-content';
+import { PageHead } from '../../ui/page-head';
+import { Card } from '../../ui/parts';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import s from './coupons.module.css';
+
+/** Letters and digits without those that look alike: 0 O, 1 I L. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const PAIR = 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))';
+const newCode = () => [...crypto.getRandomValues(new Uint8Array(10))].map((n) => LETTERS[n % LETTERS.length]).join('');
+
+/** Makes a kind of coupon, or changes one (RT-109, RT-110). */
+export default function CouponFormPage() {
+  const { t } = useTranslation('admin-coupons');
+  const { couponInfoSeq } = useParams();
+  useTitle(t(couponInfoSeq ? 'form.edit' : 'create'));
+  const found = useCall(
+    couponApi.find,
+    { params: { couponInfoSeq: Number(couponInfoSeq) } },
+    { enabled: couponInfoSeq !== undefined, staleTime: 0, silent: true },
+  );
+  if (!couponInfoSeq) return <CouponForm coupon={null} />;
+  if (found.isPending || (found.isFetching && !found.data)) return <SkeletonRows />;
+  if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  return <CouponForm key={couponInfoSeq} coupon={found.data} />;
+}
+
+function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
+  const { t } = useTranslation('admin-coupons');
+  const navigate = useNavigate();
+  const back = coupon ? `/settings/coupons/${coupon.couponInfoSeq}` : '/settings/coupons';
+  const [courses, setCourses] = useState<CouponCourse[]>(coupon?.courses ?? []);
+  const [some, setSome] = useState((coupon?.courseSeqs.length ?? 0) > 0);
+  const [saved, setSaved] = useState<number | null>(null);
+  const form = useContractForm(couponApi.create, {
+    defaults: {
+      title: coupon?.title ?? '',
+      code: coupon?.code ?? '',
+      discountTypeCd: coupon?.discountTypeCd ?? DISCOUNT_TYPE.AMOUNT,
+      discount: coupon?.discount ?? 0,
+      startAt: coupon?.startAt ?? null,
+      endAt: coupon?.endAt ?? null,
+      courseSeqs: coupon?.courseSeqs ?? [],
+      issueCount: coupon?.issueCount ?? null,
+    },
+    submit: async (body, form) => {
+      if (some && !courses.length) return form.setError('courseSeqs', { message: t('form.chooseClass') });
+      const made = coupon
+        ? await call(couponApi.update, { params: { couponInfoSeq: coupon.couponInfoSeq }, body })
+        : await call(couponApi.create, { body });
+      await invalidate(couponApi.list, couponApi.find);
+      toast(t(coupon ? 'form.saved' : 'form.made'));
+      setSaved(made.couponInfoSeq);
+    },
+  });
+  useLeaveWarning(form.formState.isDirty && saved === null);
+  // Runs after the warning about unsaved changes is off.
+  useEffect(() => {
+    if (saved !== null) void navigate(`/settings/coupons/${saved}`, { replace: coupon !== null });
+  }, [saved, coupon, navigate]);
+  const code = form.value('code');
+  const type = form.value('discountTypeCd');
+  const discount = form.value('discount');
+  const issueCount = form.value('issueCount');
+  const percent = type.value === DISCOUNT_TYPE.PERCENT;
+  const moment = (name: 'startAt' | 'endAt', time: string, second: string) => {
+    const { value, error, onChange } = form.value(name);
+    const chosen = dayTimeOf(value ?? null, time);
+    return {
+      value: chosen,
+      error,
+      onChange: (next: DayTime) => onChange(next.day ? new Date(fromSeoul(next.day, `${next.time}:${second}`)).toISOString() : null),
+    };
+  };
+  const takeCourses = (next: CouponCourse[]) => {
+    setCourses(next);
+    form.clearErrors('courseSeqs');
+    form.setValue(
+      'courseSeqs',
+      next.map((one) => one.courseSeq),
+      { shouldDirty: true },
+    );
+  };
+  return (
+    <form {...form.bind} className={s.column}>
+      <PageHead title={t(coupon ? 'form.edit' : 'create')} {...(coupon && { note: t('form.note') })} />
+      <Card title={t('form.basic')}>
+        <div className={s.fields}>
+          <TextInput label={t('form.title')} required counts maxLength={60} hint={t('form.titleHint')} {...form.text('title')} />
+          <div className={s.withButton}>
+            <TextInput
+              label={t('form.code')}
+              required
+              maxLength={20}
+              hint={t('form.codeHint')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              name="code"
+              value={code.value ?? ''}
+              error={code.error}
+              onChange={(event) => code.onChange(event.target.value.toUpperCase())}
+            />
+            <Button onClick={() => code.onChange(newCode())}>
+              <Dices aria-hidden="true" />
+              {t('form.generate')}
+            </Button>
+          </div>
+          <RadioCard<DiscountType>
+            label={t('form.type')}
+            required
+            {...type}
+            columns={PAIR}
+            onChange={(next) => {
+              type.onChange(next);
+              discount.onChange(0);
+            }}
+            options={[
+              { value: DISCOUNT_TYPE.AMOUNT, label: t('form.amount'), hint: t('form.amountHint') },
+              { value: DISCOUNT_TYPE.PERCENT, label: t('form.percent'), hint: t('form.percentHint') },
+            ]}
+          />
+          <div className={s.short}>
+            {percent ? (
+              <NumberInput label={t('form.discount')} required suffix="%" max={999} {...discount} />
+            ) : (
+              <MoneyInput label={t('form.discount')} required {...discount} />
+            )}
+          </div>
+        </div>
+      </Card>
+      <Card title={t('form.window')} note={t('form.windowNote')}>
+        <div className={s.two}>
+          <MomentField label={t('form.startAt')} byTime {...moment('startAt', '00:00', '00')} />
+          <MomentField label={t('form.endAt')} byTime {...moment('endAt', '23:59', '59')} />
+        </div>
+      </Card>
+      <Card title={t('form.classes')}>
+        <div className={s.fields}>
+          <RadioCard
+            label={t('form.classes')}
+            hideLabel
+            columns={PAIR}
+            value={some ? 'some' : 'all'}
+            onChange={(next) => {
+              setSome(next === 'some');
+              takeCourses(next === 'some' ? courses : []);
+            }}
+            options={[
+              { value: 'all', label: t('classes.all'), hint: t('form.allHint') },
+              { value: 'some', label: t('form.some'), hint: t('form.someHint') },
+            ]}
+          />
+          {some && <ClassPicker value={courses} error={form.errorOf('courseSeqs')} onChange={takeCourses} />}
+        </div>
+      </Card>
+      <Card title={t('form.count')}>
+        <div className={s.fields}>
+          <Switch
+            label={t('form.limit')}
+            hint={
+              coupon && coupon.issuedCount > 0
+                ? t('form.issued', { value: formatCount(coupon.issuedCount), count: coupon.issuedCount })
+                : t('form.limitHint')
+            }
+            value={issueCount.value !== null && issueCount.value !== undefined}
+            onChange={(on) => issueCount.onChange(on ? Math.max(100, coupon?.issuedCount ?? 0) : null)}
+          />
+          {issueCount.value !== null && issueCount.value !== undefined && (
+            <div className={s.short}>
+              <NumberInput label={t('form.issueCount')} required suffix={t('form.pieces')} max={10_000_000} {...issueCount} />
+            </div>
+          )}
+        </div>
+      </Card>
+      <div className={s.foot}>
+        <ButtonLink to={back}>{t('cancel')}</ButtonLink>
+        <Button type="submit" tone="primary" busy={form.busy}>
+          {t(coupon ? 'form.save' : 'create')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { COUPON_STATUS, couponApi, type CouponInfo, type CouponStatus } from '@madang/contracts/main/coupon';
+import { LIMITS } from '@madang/contracts/limits';
+import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Can, useCan } from '../../lib/can';
+import { couponValue } from '../../domain/coupon/coupon';
+import { formatCount } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { ListPage } from '../../ui/list-page';
+import { MoreMenu } from '../../ui/more-menu';
+import { SearchField } from '../../ui/page-head';
+import { RowTitle } from '../../ui/row-title';
+import { Table, type Column } from '../../ui/table';
+import { CouponState, useClasses, useRemove, useWindow } from './parts';
+import s from './coupons.module.css';
+
+const STATUSES = ['', ...COUPON_STATUS] as const;
+
+/** The kinds of coupons of a site, by status and search (RT-108). */
+export default function CouponList() {
+  const { t } = useTranslation('admin-coupons');
+  useTitle(t('title'));
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATUSES });
+  const status = filters.status as '' | CouponStatus;
+  const list = useCall(couponApi.list, { query: { page, size, q, status } }, { keep: true, staleTime: 0 });
+  const between = useWindow();
+  const classes = useClasses();
+  const counts = list.data?.counts;
+  const columns: Column<CouponInfo>[] = [
+    {
+      key: 'title',
+      head: t('column.title'),
+      phone: 'title',
+      cell: (c) => (
+        <RowTitle to={`/settings/coupons/${c.couponInfoSeq}`} title={c.title} note={<span className={s.codeText}>{c.code}</span>} />
+      ),
+    },
+    { key: 'state', head: t('column.state'), phone: 'corner', cell: (c) => <CouponState coupon={c} /> },
+    { key: 'value', head: t('column.value'), cell: (c) => <b className="num">{couponValue(c)}</b> },
+    { key: 'window', head: t('column.window'), phone: 'wide', cell: (c) => <span className="num">{between(c)}</span> },
+    { key: 'classes', head: t('column.classes'), phone: 'none', cell: (c) => <span className={s.classes}>{classes(c)}</span> },
+    {
+      key: 'issued',
+      head: t('column.issued'),
+      end: true,
+      cell: (c) => (
+        <span className="num">
+          {c.issueCount === null ? formatCount(c.issuedCount) : `${formatCount(c.issuedCount)} / ${formatCount(c.issueCount)}`}
+        </span>
+      ),
+    },
+    { key: 'used', head: t('column.used'), end: true, cell: (c) => <span className="num">{formatCount(c.usedCount)}</span> },
+    { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'foot', cell: (c) => <RowMenu coupon={c} /> },
+  ];
+  const create = (
+    <Can do={couponApi.create}>
+      <ButtonLink tone="primary" size="sm" to="/settings/coupons/create">
+        <Plus aria-hidden="true" />
+        {t('create')}
+      </ButtonLink>
+    </Can>
+  );
+  return (
+    <ListPage
+      title={t('title')}
+      note={t('note')}
+      create={create}
+      filters={
+        <>
+          <Segmented
+            label={t('column.state')}
+            value={status}
+            onChange={(next) => set({ status: next })}
+            options={STATUSES.map((value) => ({
+              value,
+              label: `${t(`status.${value || 'ALL'}`)}${counts ? ` ${formatCount(counts[value || 'ALL'])}` : ''}`,
+            }))}
+          />
+          <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+        </>
+      }
+      filtersLabel={t('filters')}
+      filtered={q !== '' || status !== ''}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      none={{ title: t('none.title'), text: t('none.text') }}
+      list={list}
+      paging={{ page, size, set }}
+    >
+      {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(c) => c.couponInfoSeq} stale={stale} />}
+    </ListPage>
+  );
+}
+
+function RowMenu({ coupon }: { coupon: CouponInfo }) {
+  const { t } = useTranslation('admin-coupons');
+  const may = useCan(couponApi.update);
+  const remove = useRemove();
+  const path = `/settings/coupons/${coupon.couponInfoSeq}`;
+  return (
+    <MoreMenu
+      of={coupon.title}
+      label={t('more', { title: coupon.title })}
+      items={[
+        { label: t('view'), icon: <Eye aria-hidden="true" />, to: path },
+        ...(may
+          ? [
+              { label: t('edit'), icon: <Pencil aria-hidden="true" />, to: `${path}/edit` },
+              null,
+              { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void remove(coupon) },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

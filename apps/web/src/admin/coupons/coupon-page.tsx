@@ -1,0 +1,218 @@
+import { couponApi, ISSUED_STATES, type CouponDetail, type IssuedCoupon } from '@madang/contracts/main/coupon';
+import { Pencil, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { useCan } from '../../lib/can';
+import { couponValue } from '../../domain/coupon/coupon';
+import { formatCount, formatDateTime, formatMoney } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall, usePages } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { LoadMore } from '../../ui/load-more';
+import { NoContent } from '../../ui/no-content';
+import { Figures } from '../../ui/figures';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { Badge, Breadcrumb, Card, CopyButton, KeyValues } from '../../ui/parts';
+import { Empty, ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { IssueDialog } from './issue-dialog';
+import { CouponState, useRemove, useWindow } from './parts';
+import s from './coupons.module.css';
+
+const STATES = ['', ...ISSUED_STATES] as const;
+type State = (typeof STATES)[number];
+const TONES = { UNUSED: 'plain', HELD: 'warn', USED: 'good' } as const;
+const SIZE = 20;
+
+/** One kind of coupon: what it is worth, and what became of those given out (RT-111). */
+export default function CouponPage() {
+  const { t } = useTranslation('admin-coupons');
+  const couponInfoSeq = Number(useParams()['couponInfoSeq']);
+  const coupon = useCall(couponApi.find, { params: { couponInfoSeq } }, { staleTime: 0, silent: true });
+  useTitle(coupon.data?.title ?? t('title'));
+  if (coupon.isPending)
+    return (
+      <Loading>
+        <Skeleton height={40} width={280} />
+        <SkeletonRows count={6} />
+      </Loading>
+    );
+  if (coupon.error instanceof ApiError && coupon.error.status === 404) return <NoContent />;
+  if (coupon.isError) return <ErrorState error={coupon.error} onRetry={() => void coupon.refetch()} />;
+  return <Details coupon={coupon.data} />;
+}
+
+function Details({ coupon: c }: { coupon: CouponDetail }) {
+  const { t } = useTranslation('admin-coupons');
+  const navigate = useNavigate();
+  const may = useCan(couponApi.update);
+  const between = useWindow();
+  const [issuing, setIssuing] = useState(false);
+  const remove = useRemove(() => void navigate('/settings/coupons', { replace: true }));
+  const figures = [
+    {
+      key: 'issued',
+      value: c.issueCount === null ? formatCount(c.issuedCount) : `${formatCount(c.issuedCount)} / ${formatCount(c.issueCount)}`,
+    },
+    { key: 'used', value: formatCount(c.usedCount) },
+    { key: 'held', value: formatCount(c.heldCount) },
+    { key: 'sum', value: formatMoney(c.discountSum, 'KRW') },
+  ];
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('title'), to: '/settings/coupons' }, { label: c.title }]} />
+      <PageHead title={c.title}>
+        {may && (
+          <>
+            <Button size="sm" tone="dangerLine" onClick={() => void remove(c)}>
+              <Trash2 aria-hidden="true" />
+              {t('remove.do')}
+            </Button>
+            <ButtonLink size="sm" to={`/settings/coupons/${c.couponInfoSeq}/edit`}>
+              <Pencil aria-hidden="true" />
+              {t('edit')}
+            </ButtonLink>
+            <Button size="sm" tone="primary" disabled={c.status === 'ENDED'} onClick={() => setIssuing(true)}>
+              <Send aria-hidden="true" />
+              {t('issue.do')}
+            </Button>
+          </>
+        )}
+      </PageHead>
+      <Figures label={t('figures.label')} rows={figures.map((one) => ({ ...one, label: t(`figures.${one.key}`) }))} />
+      <div className={s.stack}>
+        <Card title={t('about')} className={s.about}>
+          <KeyValues
+            rows={[
+              { label: t('column.state'), value: <CouponState coupon={c} /> },
+              {
+                label: t('form.code'),
+                value: (
+                  <span className={s.copy}>
+                    <b className={s.codeText}>{c.code}</b>
+                    <CopyButton text={c.code} label={t('copy')} />
+                  </span>
+                ),
+              },
+              { label: t('column.value'), value: couponValue(c) },
+              { label: t('column.window'), value: between(c) },
+              {
+                label: t('column.classes'),
+                value: c.courses.length ? (
+                  <ul>
+                    {c.courses.map((one) => (
+                      <li key={one.courseSeq}>
+                        <Link className="link" to={`/classes/${one.courseSeq}`}>
+                          {one.title}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                ) : (
+                  t('classes.all')
+                ),
+              },
+              { label: t('column.created'), value: formatDateTime(c.createdAt) },
+            ]}
+          />
+        </Card>
+        <Usage coupon={c} onIssue={may && c.status !== 'ENDED' ? () => setIssuing(true) : null} />
+      </div>
+      {issuing && <IssueDialog coupon={c} onClose={() => setIssuing(false)} />}
+    </>
+  );
+}
+
+/** The people who have a coupon of this kind. */
+function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void) | null }) {
+  const { t } = useTranslation('admin-coupons');
+  const { q, filters, set } = useListParams([SIZE], { state: STATES });
+  const state = filters.state as State;
+  const seesMembers = useCan('SITE_MEMBER_READ');
+  const pages = usePages(
+    couponApi.issued,
+    { params: { couponInfoSeq: coupon.couponInfoSeq }, query: { q, state, size: SIZE } },
+    { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 },
+  );
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const filtered = q !== '' || state !== '';
+  const columns: Column<IssuedCoupon>[] = [
+    {
+      key: 'who',
+      head: t('usage.who'),
+      phone: 'title',
+      cell: (one) => (
+        <span className={s.name}>
+          {seesMembers ? <Link to={`/settings/members/joined/${one.userSeq}`}>{one.name}</Link> : <b>{one.name}</b>}
+          <small>{one.email}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('column.state'),
+      phone: 'corner',
+      cell: (one) => <Badge tone={TONES[one.state]}>{t(`usage.${one.state}`)}</Badge>,
+    },
+    { key: 'how', head: t('usage.how'), cell: (one) => t(one.byStaff ? 'usage.byStaff' : 'usage.byCode') },
+    { key: 'issuedAt', head: t('usage.issuedAt'), cell: (one) => <span className="num">{formatDateTime(one.issuedAt)}</span> },
+    {
+      key: 'for',
+      head: t('usage.for'),
+      phone: 'wide',
+      cell: (one) =>
+        one.courseSeq ? (
+          <span className={s.name}>
+            <Link to={`/classes/${one.courseSeq}/settings/attendees?q=${encodeURIComponent(one.email)}`}>{one.courseTitle}</Link>
+            {one.usedAt && <small className="num">{formatDateTime(one.usedAt)}</small>}
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'amount',
+      head: t('usage.amount'),
+      end: true,
+      cell: (one) => <span className="num">{one.amount ? `−${formatMoney(one.amount, 'KRW')}` : '–'}</span>,
+    },
+  ];
+  return (
+    <section className={s.card} aria-label={t('usage.title')}>
+      <h2 className={s.cardTitle}>{t('usage.title')}</h2>
+      {(filtered || !pages.isSuccess || list.length > 0) && (
+        <Filters label={t('usage.filters')}>
+          <Segmented
+            label={t('column.state')}
+            value={state}
+            onChange={(next) => set({ state: next })}
+            options={STATES.map((value) => ({ value, label: t(`usage.${value || 'ALL'}`) }))}
+          />
+          <SearchField label={t('usage.search')} value={q} onSearch={(text) => set({ q: text })} />
+        </Filters>
+      )}
+      {pages.isPending ? (
+        <SkeletonRows />
+      ) : pages.isError ? (
+        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : list.length === 0 ? (
+        filtered ? (
+          <Empty art="search" title={t('none.title')} text={t('none.text')} />
+        ) : (
+          <Empty title={t('usage.empty')} text={t('usage.emptyText')}>
+            {onIssue && <Button onClick={onIssue}>{t('issue.do')}</Button>}
+          </Empty>
+        )
+      ) : (
+        <>
+          <Table label={t('usage.title')} columns={columns} rows={list} keyOf={(one) => one.couponSeq} />
+          <LoadMore pages={pages} />
+        </>
+      )}
+    </section>
+  );
+}

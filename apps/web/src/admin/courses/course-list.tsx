@@ -1,0 +1,228 @@
+import { PUBLIC, USER_LIMIT } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { lacksPrice } from '@madang/contracts/main/course-rules';
+import { packageApi } from '@madang/contracts/main/package';
+import { Package, Plus, Star } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Can, useCan } from '../../lib/can';
+import { formatCount, formatDate, formatMoney } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { patchAnswer, useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { toast } from '../../lib/dialogs';
+import { ButtonLink } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
+import { Badge, type BadgeTone } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { CourseBulk } from './course-bulk';
+import { baseOf, CourseMenu, settingsOf } from './course-menu';
+import { TrashList } from './trash-list';
+import s from './courses.module.css';
+
+const STATES = ['', 'OPEN', 'PREPARING', 'FULL', 'CLOSED', 'TRASHED'] as const;
+const KINDS = ['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const;
+const TONE: Record<AdminCourse['state'], BadgeTone> = {
+  PREPARING: 'plain',
+  REVIEWING: 'brand',
+  OPEN: 'good',
+  FULL: 'warn',
+  CLOSED: 'plain',
+  TRASHED: 'bad',
+};
+
+export default function CourseList() {
+  const { t } = useTranslation('admin-courses');
+  useTitle(t('title'));
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: STATES, kind: KINDS });
+  const query = { page, size, q, state: filters.state, kind: filters.kind as (typeof KINDS)[number] };
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const change: typeof set = (next) => {
+    setChosen(new Set());
+    set(next);
+  };
+  const mayRemove = useCan(courseApi.removeMany);
+  const mayRestore = useCan(courseApi.trash);
+  const inTrash = mayRestore && filters.state === 'TRASHED';
+  const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0, enabled: !inTrash });
+  const mayToggle = useCan(courseApi.setPublic);
+  const toggle = useAct(courseApi.setPublic, {
+    invalidates: [courseApi.list],
+    onDone: ({ course }) => {
+      patchAnswer(courseApi.adminList, { query }, (old) => ({
+        ...old,
+        list: old.list.map((c) => (c.courseSeq === course.courseSeq ? { ...c, publicCd: course.publicCd } : c)),
+      }));
+      toast(t(course.publicCd === PUBLIC.PUBLIC ? 'public.shown' : 'public.hidden', { title: course.title }));
+    },
+  });
+  const price = (c: AdminCourse) =>
+    lacksPrice(c)
+      ? t('price.none')
+      : c.fareCd === '00'
+        ? t('price.free')
+        : c.fareCd === '03'
+          ? t('price.open')
+          : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
+  const columns: Column<AdminCourse>[] = [
+    {
+      key: 'title',
+      head: t('column.title'),
+      phone: 'title',
+      cell: (c) => (
+        <Link className={s.class} to={settingsOf(c)}>
+          <span className={s.cover}>
+            <Cover imageUrl={c.imageUrl} />
+          </span>
+          <span>
+            <b>{c.title}</b>
+            <small>
+              {t(`kind.${isPackage(c) ? 'PACKAGE' : isChallenge(c) ? 'CHALLENGE' : c.courseType}`, { defaultValue: c.courseType })} ·{' '}
+              {t('updated', { at: formatDate(c.updatedAt) })}
+            </small>
+          </span>
+        </Link>
+      ),
+    },
+    { key: 'state', head: t('column.state'), cell: (c) => <Badge tone={TONE[c.state]}>{t(`state.${c.state}`)}</Badge> },
+    { key: 'price', head: t('column.price'), end: true, cell: price },
+    {
+      key: 'learners',
+      head: t('column.learners'),
+      end: true,
+      cell: (c) => (
+        <Link className={s.learners} to={baseOf(c) + '/attendees'}>
+          {c.userLimitTypeCd === USER_LIMIT.NONE
+            ? t('people', { value: formatCount(c.attendCount), count: c.attendCount })
+            : `${formatCount(c.attendCount)}/${formatCount(c.maxUserCount)}`}
+          {c.waitCnt > 0 && <Badge tone="warn">{t('waiting', { value: formatCount(c.waitCnt), count: c.waitCnt })}</Badge>}
+        </Link>
+      ),
+    },
+    {
+      key: 'rating',
+      head: t('column.rating'),
+      end: true,
+      phone: 'none',
+      cell: (c) =>
+        c.reviewCount === 0 ? (
+          '–'
+        ) : (
+          <span className={s.rating}>
+            <Star aria-hidden="true" />
+            {c.reviewRate.toFixed(1)} <small>({formatCount(c.reviewCount)})</small>
+          </span>
+        ),
+    },
+    {
+      key: 'public',
+      head: t('column.public'),
+      cell: (c) => (
+        <label className={s.public}>
+          <input
+            type="checkbox"
+            role="switch"
+            aria-label={t('public.toggle', { title: c.title })}
+            checked={c.publicCd === PUBLIC.PUBLIC}
+            disabled={!mayToggle || (toggle.isPending && toggle.variables.params.courseSeq === c.courseSeq)}
+            onChange={(event) =>
+              toggle.mutate({
+                params: { courseSeq: c.courseSeq },
+                body: { publicCd: event.target.checked ? PUBLIC.PUBLIC : PUBLIC.PRIVATE },
+              })
+            }
+          />
+          <i aria-hidden="true" />
+        </label>
+      ),
+    },
+    { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (c) => <CourseMenu course={c} /> },
+  ];
+  const filtered = q !== '' || filters.state !== '' || filters.kind !== '';
+  const create = (
+    <>
+      <Can do={packageApi.create}>
+        <ButtonLink to="/packages/create" size="sm">
+          <Package aria-hidden="true" />
+          {t('createPackage')}
+        </ButtonLink>
+      </Can>
+      <Can do={courseApi.create}>
+        <ButtonLink to="/classes/create" tone="primary" size="sm">
+          <Plus aria-hidden="true" />
+          {t('create')}
+        </ButtonLink>
+      </Can>
+    </>
+  );
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        note={!inTrash && !!list.data?.totalCount && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
+      >
+        {(filtered || (list.data?.list.length ?? 0) > 0) && create}
+      </PageHead>
+      <section className={s.card} aria-label={t('title')}>
+        {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
+          <Filters label={t('filters')}>
+            <Segmented
+              label={t('column.state')}
+              value={filters.state as (typeof STATES)[number]}
+              onChange={(state) => change({ state })}
+              options={STATES.filter((one) => mayRestore || one !== 'TRASHED').map((value) => ({
+                value,
+                label: t(`state.${value || 'ALL'}`),
+              }))}
+            />
+            <Segmented
+              label={t('column.kind')}
+              value={filters.kind as (typeof KINDS)[number]}
+              onChange={(kind) => change({ kind })}
+              options={KINDS.map((value) => ({ value, label: t(`only.${value || 'ALL'}`) }))}
+            />
+            <SearchField label={t('search')} value={q} onSearch={(text) => change({ q: text })} />
+          </Filters>
+        )}
+        {inTrash ? (
+          <TrashList query={{ page, size, q, kind: query.kind }} paging={{ page, size, set: change }} />
+        ) : (
+          <PagedList
+            list={list}
+            paging={{ page, size, set: change }}
+            empty={
+              filtered ? (
+                <Empty art="search" title={t('none.title')} text={t('none.text')} />
+              ) : (
+                <Empty title={t('empty.title')} text={t('empty.text')}>
+                  {create}
+                </Empty>
+              )
+            }
+          >
+            {(rows, stale) => (
+              <>
+                <CourseBulk rows={rows.filter((c) => chosen.has(c.courseSeq))} onDone={() => setChosen(new Set())} />
+                <Table<AdminCourse, number>
+                  label={t('title')}
+                  columns={columns}
+                  rows={rows}
+                  keyOf={(c) => c.courseSeq}
+                  nameOf={(c) => c.title}
+                  {...(mayRemove && { chosen, onChoose: setChosen })}
+                  stale={stale}
+                />
+              </>
+            )}
+          </PagedList>
+        )}
+      </section>
+    </>
+  );
+}

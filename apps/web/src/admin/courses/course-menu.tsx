@@ -1,0 +1,90 @@
+import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { CopyPlus, ExternalLink, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { errorMessage } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { canDo } from '../../lib/can';
+import { alert, confirm, toast } from '../../lib/dialogs';
+import { useAct } from '../../lib/query';
+import { session } from '../../lib/session';
+import { isChallenge, isPackage } from '../../domain/course/course-card';
+import type { MenuItem } from '../../ui/menu';
+import { MoreMenu } from '../../ui/more-menu';
+
+type Numbered = Pick<AdminCourse, 'courseSeq' | 'courseTypeCd'>;
+/** The path below which the settings of a course lie. */
+export const baseOf = (course: Numbered) =>
+  isChallenge(course)
+    ? `/studio/${course.courseSeq}/challenge`
+    : `/${isPackage(course) ? 'packages' : 'classes'}/${course.courseSeq}/settings`;
+export const settingsOf = (course: Numbered) => `${baseOf(course)}/${isPackage(course) ? 'setting' : 'information'}`;
+
+/** What one may do with a class from the list. */
+export function CourseMenu({ course }: { course: AdminCourse }) {
+  const { t } = useTranslation('admin-courses');
+  const { courseSeq, title } = course;
+  const path = `/${isPackage(course) ? 'packages' : 'classes'}/${courseSeq}`;
+  const remove = useAct(courseApi.remove, {
+    silent: true,
+    invalidates: [courseApi.adminList, courseApi.trash, courseApi.list],
+    onDone: () => toast(t('remove.done', { title })),
+  });
+  const navigate = useNavigate();
+  const duplicate = useAct(courseApi.copy, {
+    invalidates: [courseApi.adminList],
+    onDone: (made) => {
+      toast(t('duplicate.done', { title }));
+      // Its settings, where they may be changed; who may only copy sees it in the list.
+      if (canDo(session(), courseApi.update)) void navigate(settingsOf({ ...course, courseSeq: made.courseSeq }));
+    },
+  });
+  const copyLink = async () => {
+    try {
+      await navigator.clipboard.writeText(location.origin + path);
+      toast(t('copied'));
+    } catch {
+      toast(t('copyFailed'), { tone: 'bad' });
+    }
+  };
+  const askRemove = async () => {
+    if (!(await confirm(t('remove.text'), { title: t('remove.title', { title }), action: t('remove.do'), danger: true }))) return;
+    remove.mutate(
+      { params: { courseSeq } },
+      {
+        // A class with learners stays; say so and show the way.
+        onError: (failed) =>
+          void alert(
+            failed instanceof ApiError && failed.is('CLASS_HAS_STUDENTS')
+              ? `${errorMessage(failed)}\n${t('remove.instead')}`
+              : errorMessage(failed),
+            { title: t('remove.refused') },
+          ),
+      },
+    );
+  };
+  const s = session();
+  const items: (MenuItem | null)[] = [
+    ...(canDo(s, courseApi.update) ? [{ label: t('menu.edit'), icon: <Pencil aria-hidden="true" />, to: settingsOf(course) }] : []),
+    ...(canDo(s, courseApi.updatePayment)
+      ? [{ label: t('menu.payment'), icon: <Wallet aria-hidden="true" />, to: `${baseOf(course)}/payment` }]
+      : []),
+    { label: t('menu.learners'), icon: <Users aria-hidden="true" />, to: `${baseOf(course)}/attendees` },
+    { label: t(isPackage(course) ? 'menu.viewPackage' : 'menu.view'), icon: <ExternalLink aria-hidden="true" />, to: path, newTab: true },
+    { label: t('menu.copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copyLink() },
+    ...(canDo(s, courseApi.copy)
+      ? [
+          {
+            label: t(isPackage(course) ? 'duplicate.package' : 'duplicate.do'),
+            icon: <CopyPlus aria-hidden="true" />,
+            disabled: duplicate.isPending,
+            onSelect: () => duplicate.mutate({ params: { courseSeq } }),
+          },
+        ]
+      : []),
+    ...(canDo(s, courseApi.remove)
+      ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }]
+      : []),
+  ];
+  return <MoreMenu of={title} label={t('menu.of', { title })} items={items} />;
+}

@@ -1,0 +1,115 @@
+import { courseApi, type TrashedCourse } from '@madang/contracts/main/course';
+import { DAY, HOUR } from '@madang/contracts/time';
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../lib/format';
+import { useAct, useCall } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { toast } from '../../lib/dialogs';
+import { Button } from '../../ui/button';
+import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
+import { PagedList } from '../../ui/paged-list';
+import { Badge } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import s from './courses.module.css';
+
+/** What was deleted and can still come back, with the time it has left (TR-016). */
+export function TrashList({
+  query,
+  paging,
+}: {
+  query: { page: number; size: number; q: string; kind: '' | 'CLASS' | 'PACKAGE' | 'CHALLENGE' };
+  paging: Parameters<typeof PagedList>[0]['paging'];
+}) {
+  const { t } = useTranslation('admin-courses');
+  const now = useNow(60_000);
+  const list = useCall(courseApi.trash, { query }, { keep: true, staleTime: 0 });
+  const restore = useAct(courseApi.restore, { invalidates: [courseApi.adminList, courseApi.trash, courseApi.list] });
+  const left = (c: TrashedCourse) => {
+    const ms = Date.parse(c.restoreExpiredAt) - now;
+    if (ms >= DAY) return <Badge tone="plain">{t('trash.days', { count: Math.floor(ms / DAY) })}</Badge>;
+    return <Badge tone="bad">{ms >= HOUR ? t('trash.hours', { count: Math.floor(ms / HOUR) }) : t('trash.soon')}</Badge>;
+  };
+  const columns: Column<TrashedCourse>[] = [
+    {
+      key: 'title',
+      head: t('column.title'),
+      phone: 'title',
+      cell: (c) => (
+        <span className={s.class}>
+          <span className={s.cover}>
+            <Cover imageUrl={c.imageUrl} />
+          </span>
+          <span>
+            <b>{c.title}</b>
+            <small>
+              {t(`kind.${isPackage(c) ? 'PACKAGE' : isChallenge(c) ? 'CHALLENGE' : c.courseType}`, { defaultValue: c.courseType })}
+            </small>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'trashedAt', head: t('trash.trashedAt'), cell: (c) => formatDate(c.trashedAt) },
+    {
+      key: 'left',
+      head: t('trash.left'),
+      cell: (c) => (
+        <span className={s.left}>
+          {left(c)}
+          <small>{t('trash.until', { at: formatDateTime(c.restoreExpiredAt) })}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'restore',
+      head: t('trash.restore'),
+      quiet: true,
+      end: true,
+      cell: (c) => (
+        <Button
+          size="sm"
+          aria-label={t('trash.restoreOf', { title: c.title })}
+          busy={restore.isPending && restore.variables.params.courseSeq === c.courseSeq}
+          onClick={() =>
+            restore.mutate(
+              { params: { courseSeq: c.courseSeq } },
+              { onSuccess: () => toast(t('trash.restored', { title: c.title })), onError: () => void list.refetch() },
+            )
+          }
+        >
+          <Undo2 aria-hidden="true" />
+          {t('trash.restore')}
+        </Button>
+      ),
+    },
+  ];
+  const filtered = query.q !== '' || query.kind !== '';
+  return (
+    <PagedList
+      list={list}
+      paging={paging}
+      empty={
+        filtered ? (
+          <Empty art="search" title={t('none.title')} text={t('none.text')} />
+        ) : (
+          <Empty title={t('trash.emptyTitle')} text={t('trash.emptyText')} />
+        )
+      }
+    >
+      {(rows, stale) => (
+        <>
+          <p className={s.note}>{t('trash.note')}</p>
+          <Table<TrashedCourse, number>
+            label={t('state.TRASHED')}
+            columns={columns}
+            rows={rows}
+            keyOf={(c) => c.courseSeq}
+            nameOf={(c) => c.title}
+            stale={stale}
+          />
+        </>
+      )}
+    </PagedList>
+  );
+}

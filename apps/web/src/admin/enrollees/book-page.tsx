@@ -1,0 +1,217 @@
+import { ATTENDANCE, CURRICULUM_TYPE, values, type Attendance } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
+import { LIMITS } from '@madang/contracts/limits';
+import { attendanceApi, BOOK_KINDS, MARKED_AT_ONCE, type BookLesson, type BookRow } from '@madang/contracts/main/attendance';
+import { courseApi } from '@madang/contracts/main/course';
+import { fromSeoul } from '@madang/contracts/time';
+import { CheckCheck, Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { Can, useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { saveFile } from '../../lib/download';
+import { formatDay } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { invalidate, patchAnswer, useAct, useCall } from '../../lib/query';
+import { serverNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { Button, IconButton } from '../../ui/button';
+import { Segmented, Select } from '../../ui/choices';
+import { LessonIcon } from '../../domain/lesson/lesson';
+import { NoContent } from '../../ui/no-content';
+import { Filters, SearchField } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
+import { Empty } from '../../ui/states';
+import { ClassHead } from './class-head';
+import e from './enrollees.module.css';
+import s from './book.module.css';
+
+const STATUSES = values(ATTENDANCE);
+/** Who was in which lesson: learners by lessons, a mark a cell. */
+export default function BookPage() {
+  const { t } = useTranslation('admin-enrollees');
+  const courseSeq = Number(useParams()['courseSeq']);
+  const course = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } });
+  useTitle(t('book.title'));
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { kind: BOOK_KINDS });
+  const kind = filters.kind as (typeof BOOK_KINDS)[number];
+  const asked = { params: { courseSeq }, query: { page, size, q, kind } };
+  const book = useCall(attendanceApi.book, asked, { keep: true, staleTime: 0 });
+  const [fetching, setFetching] = useState(false);
+  const mark = useAct(attendanceApi.mark);
+  const mayMark = useCan(attendanceApi.mark);
+  if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
+
+  const put = (lesson: BookLesson, userSeqs: number[], statusCd: Attendance | null) => {
+    const { curriculumSeq } = lesson;
+    // Seen at once; what the service knows of the cell without a mark comes with its answer.
+    patchAnswer(attendanceApi.book, asked, (old) => ({
+      ...old,
+      list: old.list.map((row) =>
+        userSeqs.includes(row.userSeq)
+          ? {
+              ...row,
+              cells: [
+                ...row.cells.filter((cell) => cell.curriculumSeq !== curriculumSeq),
+                ...(statusCd ? [{ curriculumSeq, statusCd, marked: true }] : []),
+              ],
+            }
+          : row,
+      ),
+    }));
+    mark.mutate(
+      { params: { courseSeq }, body: { curriculumSeq, userSeqs, statusCd } },
+      { onSettled: () => void invalidate(attendanceApi.book) },
+    );
+  };
+  const fill = async (lesson: BookLesson) => {
+    const blank = (book.data?.list ?? []).filter((row) => !row.cells.some((cell) => cell.curriculumSeq === lesson.curriculumSeq));
+    const chosen = blank.slice(0, MARKED_AT_ONCE).map((row) => row.userSeq);
+    if (chosen.length === 0) return toast(t('book.noBlank'), { tone: 'info' });
+    if (await confirm(t('book.fillText', { count: chosen.length }), { title: lesson.title, action: t('book.fillDo') }))
+      put(lesson, chosen, ATTENDANCE.PRESENT);
+  };
+  const download = async () => {
+    setFetching(true);
+    try {
+      const file = await call(attendanceApi.excel, { params: { courseSeq }, query: { q, kind } });
+      saveFile(file, `${t('book.fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}.xlsx`);
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setFetching(false);
+    }
+  };
+  const lessons = book.data?.lessons ?? [];
+  return (
+    <>
+      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={undefined} />
+      <section className={e.card} aria-label={t('book.title')}>
+        <Filters label={t('book.filters')}>
+          <Segmented
+            label={t('book.kind')}
+            value={kind}
+            onChange={(next) => set({ kind: next })}
+            options={BOOK_KINDS.map((value) => ({ value, label: t(`book.kinds.${value}`) }))}
+          />
+          <SearchField label={t('book.search')} value={q} onSearch={(text) => set({ q: text })} />
+          <Can do={attendanceApi.excel}>
+            <Button size="sm" busy={fetching} className={e.download} disabled={lessons.length === 0} onClick={() => void download()}>
+              <Download aria-hidden="true" />
+              {t('download')}
+            </Button>
+          </Can>
+        </Filters>
+        {book.isSuccess && lessons.length === 0 ? (
+          <Empty title={t(`book.noLessons.${kind}`)} text={t('book.noLessonsText')} />
+        ) : (
+          <PagedList
+            people
+            list={book}
+            paging={{ page, size, set }}
+            expected={8}
+            empty={
+              q ? (
+                <Empty art="search" title={t('none.title')} text={t('none.text')} />
+              ) : (
+                <Empty title={t('empty.title')} text={t('empty.text')} />
+              )
+            }
+          >
+            {(rows, stale) => (
+              <div className={s.scroll} data-stale={stale || undefined}>
+                <table className={s.book} aria-label={t('book.title')}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('book.learner')}</th>
+                      {lessons.map((lesson) => (
+                        <th key={lesson.curriculumSeq} scope="col">
+                          <span className={s.lesson}>
+                            <LessonIcon type={lesson.curriculumTypeCd} />
+                            <b>{lesson.title}</b>
+                            {mayMark && (lesson.heldOn !== null || lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE) && (
+                              <IconButton dense label={t('book.fill', { title: lesson.title })} onClick={() => void fill(lesson)}>
+                                <CheckCheck aria-hidden="true" />
+                              </IconButton>
+                            )}
+                          </span>
+                          <small>{lesson.heldOn ? formatDay(fromSeoul(lesson.heldOn)) : t('book.anyTime')}</small>
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map((row) => (
+                      <Row
+                        key={row.userSeq}
+                        row={row}
+                        lessons={lessons}
+                        mayMark={mayMark}
+                        onMark={(lesson, to) => put(lesson, [row.userSeq], to)}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+          </PagedList>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Row({
+  row,
+  lessons,
+  mayMark,
+  onMark,
+}: {
+  row: BookRow;
+  lessons: BookLesson[];
+  mayMark: boolean;
+  onMark: (lesson: BookLesson, to: Attendance | null) => void;
+}) {
+  const { t } = useTranslation('admin-enrollees');
+  const cells = new Map(row.cells.map((cell) => [cell.curriculumSeq, cell]));
+  const there = row.cells.filter((cell) => cell.statusCd !== ATTENDANCE.ABSENT).length;
+  return (
+    <tr>
+      <th scope="row">
+        <b>{row.name}</b>
+        <small>{row.email}</small>
+        <small className="num">{t('book.attended', { n: there, of: lessons.length })}</small>
+      </th>
+      {lessons.map((lesson) => {
+        const cell = cells.get(lesson.curriculumSeq);
+        // Without a mark stands what the product saw by itself.
+        const seen = cell
+          ? t(cell.marked ? 'book.clear' : `book.seen.${lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE ? 'joined' : 'done'}`)
+          : '–';
+        return (
+          <td key={lesson.curriculumSeq} data-status={cell?.statusCd} data-marked={cell?.marked || undefined}>
+            {mayMark ? (
+              <Select
+                hideLabel
+                label={`${row.name}, ${lesson.title}`}
+                value={cell?.marked ? cell.statusCd : ''}
+                onChange={(to) => onMark(lesson, (to || null) as Attendance | null)}
+                options={[
+                  { value: '', label: seen },
+                  ...STATUSES.map((status) => ({ value: status as string, label: t(`book.status.${status}`) })),
+                ]}
+              />
+            ) : cell ? (
+              t(`book.status.${cell.statusCd}`)
+            ) : (
+              '–'
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

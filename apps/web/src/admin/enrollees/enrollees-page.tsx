@@ -1,0 +1,197 @@
+import { LEARNER_STATE, type LearnerState } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
+import { LIMITS } from '@madang/contracts/limits';
+import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
+import { challengeApi } from '@madang/contracts/main/challenge';
+import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import { courseApi } from '@madang/contracts/main/course';
+import { courseInviteApi } from '@madang/contracts/main/course-invite';
+import { Download, Mail, UserPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router-dom';
+import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { Can } from '../../lib/can';
+import { saveFile } from '../../lib/download';
+import { formatCount } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { serverNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Segmented, Select } from '../../ui/choices';
+import { isChallenge } from '../../domain/course/course-card';
+import { NoContent } from '../../ui/no-content';
+import { Filters, SearchField } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
+import { Empty } from '../../ui/states';
+import { Table } from '../../ui/table';
+import { InviteDialog } from '../../domain/class-invite/invite-dialog';
+import { AddDialog } from './add-dialog';
+import { EnrolleeBulk } from './bulk';
+import { ClassHead } from './class-head';
+import { useColumns } from './columns';
+import { EnrolleeDrawer } from './drawer';
+import s from './enrollees.module.css';
+import { isReturning, STATES } from './rules';
+
+const POLL = 4000;
+const NO_TERMS: readonly ChallengeTerm[] = [];
+
+export default function EnrolleesPage() {
+  const { t } = useTranslation('admin-enrollees');
+  const courseSeq = Number(useParams()['courseSeq']);
+  const inStudio = useLocation().pathname.startsWith('/studio/');
+  const course = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } });
+  useTitle(course.data ? t('titleOf', { title: course.data.course.title }) : t('title'));
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATES, termSeq: null });
+  const status = filters.status as LearnerState | '';
+  const termSeq = Number(filters.termSeq) || null;
+  const challenge = course.data !== undefined && isChallenge(course.data.course);
+  const terms =
+    useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
+  const list = useCall(
+    enrolmentApi.list,
+    { params: { courseSeq }, query: { page, size, status, q, termSeq } },
+    { keep: true, staleTime: 0 },
+  );
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<number | null>(null);
+  const [fetching, setFetching] = useState(false);
+  const [asking, setAsking] = useState<'add' | 'invite' | null>(null);
+  const columns = useColumns(setOpen, challenge);
+  const rows = list.data?.list ?? [];
+  const returning = rows.some(isReturning);
+  const { refetch } = list;
+  // Money that is on its way back arrives while one looks.
+  useEffect(() => {
+    if (!returning) return;
+    const timer = setInterval(() => void refetch(), POLL);
+    return () => clearInterval(timer);
+  }, [returning, refetch]);
+  const change: typeof set = (next) => {
+    setChosen(new Set());
+    set(next);
+  };
+  if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
+  // The studio's address is that of challenges alone.
+  if (course.data && inStudio && !challenge) return <NoContent />;
+
+  const download = async () => {
+    setFetching(true);
+    try {
+      const file = await call(enrolmentApi.excel, { params: { courseSeq }, query: { status, q, termSeq } });
+      saveFile(file, `${t('fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}.xlsx`);
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setFetching(false);
+    }
+  };
+  const counts = list.data?.counts;
+  // Most classes have nobody who enrolled again: the row of choices stays short.
+  const isOffered = (state: LearnerState | '') => state !== LEARNER_STATE.ENDED || status === state || (counts?.ENDED ?? 0) > 0;
+  const filtered = q !== '' || status !== '' || termSeq !== null;
+  const at = rows.findIndex((e) => e.attendSeq === open);
+  return (
+    <>
+      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={counts?.ALL}>
+        <Can do={courseInviteApi.list}>
+          <span className={s.let}>
+            <Button size="sm" onClick={() => setAsking('invite')}>
+              <Mail aria-hidden="true" />
+              {t('invite')}
+            </Button>
+            <Button size="sm" tone="primary" onClick={() => setAsking('add')}>
+              <UserPlus aria-hidden="true" />
+              {t(challenge ? 'challenge.add' : 'add.open')}
+            </Button>
+          </span>
+        </Can>
+      </ClassHead>
+      <section className={s.card} aria-label={t('list')}>
+        {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
+          <Filters label={t('filters')}>
+            <Segmented
+              label={t('column.state')}
+              value={status}
+              onChange={(next) => change({ status: next })}
+              options={STATES.filter(isOffered).map((value) => ({
+                value,
+                label: [t(value ? `contracts:enrolleeState.${value}` : 'state.ALL'), counts && formatCount(counts[value || 'ALL'])]
+                  .filter(Boolean)
+                  .join(' '),
+              }))}
+            />
+            {terms.length > 0 && (
+              <Select
+                label={t('challenge.term')}
+                hideLabel
+                className={s.term}
+                value={termSeq ? String(termSeq) : ''}
+                onChange={(next) => change({ termSeq: next })}
+                options={[
+                  { value: '', label: t('challenge.allTerms') },
+                  ...terms.map((term) => ({ value: String(term.termSeq), label: term.name })),
+                ]}
+              />
+            )}
+            <SearchField label={t('search')} value={q} onSearch={(text) => change({ q: text })} />
+            <Can do={enrolmentApi.excel}>
+              <Button size="sm" busy={fetching} className={s.download} onClick={() => void download()}>
+                <Download aria-hidden="true" />
+                {t('download')}
+              </Button>
+            </Can>
+          </Filters>
+        )}
+        <PagedList
+          people
+          list={list}
+          paging={{ page, size, set: change }}
+          expected={8}
+          empty={
+            filtered ? (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <Empty title={t('empty.title')} text={t('empty.text')} />
+            )
+          }
+        >
+          {(rows, stale) => (
+            <div className={s.list}>
+              <EnrolleeBulk
+                courseSeq={courseSeq}
+                rows={rows.filter((e) => chosen.has(e.attendSeq))}
+                onDone={(left) => setChosen(new Set(left.map((e) => e.attendSeq)))}
+              />
+              <Table<Learner, number>
+                label={t('list')}
+                columns={columns}
+                rows={rows}
+                keyOf={(e) => e.attendSeq}
+                nameOf={(e) => e.name}
+                chosen={chosen}
+                onChoose={setChosen}
+                open={open}
+                stale={stale}
+              />
+            </div>
+          )}
+        </PagedList>
+      </section>
+      {asking === 'add' && <AddDialog courseSeq={courseSeq} terms={terms} onClose={() => setAsking(null)} />}
+      {asking === 'invite' && <InviteDialog staff courseSeq={courseSeq} onClose={() => setAsking(null)} />}
+      {open !== null && at >= 0 && (
+        <EnrolleeDrawer
+          courseSeq={courseSeq}
+          enrollee={rows[at]!}
+          onClose={() => setOpen(null)}
+          onPrevious={at > 0 ? () => setOpen(rows[at - 1]!.attendSeq) : null}
+          onNext={at < rows.length - 1 ? () => setOpen(rows[at + 1]!.attendSeq) : null}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { LIMITS } from '@madang/contracts/limits';
+import { likeApi, type LikedCourse } from '@madang/contracts/main/like';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatDateTime } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Cover, isPackage } from '../../domain/course/course-card';
+import { Drawer } from '../../ui/dialog';
+import { PageHead } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
+import { Avatar } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import s from './likes.module.css';
+
+const SIZE = 20;
+
+/** Likes per class, and whose they are (RT-107). */
+export default function LikeList() {
+  const { t } = useTranslation('admin-likes');
+  useTitle(t('title'));
+  const { page, size, set } = useListParams(LIMITS.adminPageSizes, {});
+  const list = useCall(likeApi.courses, { query: { page, size } }, { keep: true, staleTime: 0 });
+  const [open, setOpen] = useState<LikedCourse | null>(null);
+  const columns: Column<LikedCourse>[] = [
+    {
+      key: 'course',
+      head: t('column.course'),
+      phone: 'title',
+      cell: (c) => (
+        <button type="button" className={s.class} onClick={() => setOpen(c)}>
+          <span className={s.cover}>
+            <Cover imageUrl={c.imageUrl} />
+          </span>
+          <span>
+            <b>{c.title}</b>
+            <small>{t(isPackage(c) ? 'kind.package' : 'kind.class')}</small>
+          </span>
+        </button>
+      ),
+    },
+    {
+      key: 'count',
+      head: t('column.count'),
+      end: true,
+      cell: (c) => <span className="num">{t('people', { value: formatCount(c.likeCount), count: c.likeCount })}</span>,
+    },
+    {
+      key: 'last',
+      head: t('column.last'),
+      end: true,
+      cell: (c) => <span className="num">{c.lastLikeAt ? formatDateTime(c.lastLikeAt) : '–'}</span>,
+    },
+  ];
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')} />
+      <section className={s.card} aria-label={t('title')}>
+        <PagedList list={list} paging={{ page, size, set }} empty={<Empty title={t('empty')} text={t('emptyText')} />}>
+          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(c) => c.courseSeq} stale={stale} />}
+        </PagedList>
+      </section>
+      {open && <Likers course={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function Likers({ course, onClose }: { course: LikedCourse; onClose: () => void }) {
+  const { t } = useTranslation('admin-likes');
+  const [page, setPage] = useState(1);
+  const list = useCall(
+    likeApi.list,
+    { query: { page, size: SIZE, courseSeq: course.courseSeq } },
+    { keep: true, staleTime: 0, silent: true },
+  );
+  return (
+    <Drawer open onClose={onClose} title={t('who', { title: course.title })}>
+      <PagedList
+        list={list}
+        sizes={[SIZE]}
+        paging={{ page, size: SIZE, set: (change) => setPage('page' in change ? change.page : 1) }}
+        empty={<Empty tight heading="h3" title={t('nobody')} />}
+      >
+        {(rows) => (
+          <ul className={s.people}>
+            {rows.map((one) => (
+              <li key={one.userSeq}>
+                <Avatar name={one.name} imageUrl={one.profileImageUrl} />
+                <b>{one.name}</b>
+                <small>{formatDateTime(one.likeAt)}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Drawer>
+  );
+}

@@ -1,0 +1,228 @@
+import { withName } from '@madang/contracts/campaign/campaign';
+import { messageApi } from '@madang/contracts/campaign/message';
+import { operatorApi } from '@madang/contracts/main/operator';
+import { memberApi, type Member, type MemberDetail } from '@madang/contracts/util/member';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { couponValue } from '../../domain/coupon/coupon';
+import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Drawer } from '../../ui/dialog';
+import { Tabs } from '../../ui/nav';
+import { Pagination } from '../../ui/pagination';
+import { Avatar, Badge, Callout, KeyValues } from '../../ui/parts';
+import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import s from './members.module.css';
+
+const SIZE = 10;
+const COUPON_TONES = { UNUSED: 'good', HELD: 'warn', USED: 'plain', EXPIRED: 'plain' } as const;
+const MESSAGE_TONES = { WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;
+const STATE_TONES = { ATTENDING: 'good', WAITING: 'warn', ENDED: 'plain', CANCELLED: 'plain' } as const;
+
+/** One member: who it is, what is learnt and what was bought (IN-026, IN-035). */
+export function MemberDrawer({
+  userSeq,
+  onNote,
+  onWrite,
+  onClose,
+}: {
+  userSeq: number;
+  onNote: (member: Member) => void;
+  onWrite: (member: Member) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin-members');
+  const member = useCall(memberApi.joinedOne, { params: { userSeq } }, { staleTime: 0, silent: true });
+  const mayNote = useCan(operatorApi.inviteMembers);
+  const mayWrite = useCan(messageApi.create);
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={member.data?.name ?? t('detail')}
+      note={member.data?.email}
+      foot={
+        member.data &&
+        (mayNote || mayWrite) && (
+          <>
+            {mayNote && <Button onClick={() => onNote(member.data)}>{t('memo.edit')}</Button>}
+            {mayWrite && <Button onClick={() => onWrite(member.data)}>{t('message.open')}</Button>}
+          </>
+        )
+      }
+    >
+      {member.isPending ? (
+        <Loading>
+          <SkeletonLines lines={8} />
+        </Loading>
+      ) : member.isError ? (
+        <ErrorState tight error={member.error} onRetry={() => void member.refetch()} />
+      ) : (
+        <Details member={member.data} />
+      )}
+    </Drawer>
+  );
+}
+
+function Details({ member: m }: { member: MemberDetail }) {
+  const { t } = useTranslation('admin-members');
+  const [tab, setTab] = useState<'courses' | 'orders' | 'coupons' | 'messages'>('courses');
+  return (
+    <div className={s.details}>
+      <div className={s.who}>
+        <Avatar name={m.name} imageUrl={m.profileImageUrl} size={56} />
+        <KeyValues
+          rows={[
+            { label: t('column.role'), value: t(`role.${m.userTypeCd ?? 'member'}`) },
+            { label: t('column.phone'), value: m.phone ? formatPhone(m.phone) : '–' },
+            { label: t('column.joined'), value: formatDate(m.joinedAt) },
+            { label: t('column.marketing'), value: t(m.marketingConsent ? 'yes' : 'no') },
+            {
+              label: t('column.paid'),
+              value: m.paidUsd > 0 ? `${formatMoney(m.paidKrw, 'KRW')} / ${formatMoney(m.paidUsd, 'USD')}` : formatMoney(m.paidKrw, 'KRW'),
+            },
+            { label: t('row.reviews'), value: formatCount(m.reviewCount) },
+            { label: t('row.likes'), value: formatCount(m.likeCount) },
+          ]}
+        />
+      </div>
+      {m.mailState && (
+        <Callout tone="warn" title={t(`mailState.${m.mailState}`)}>
+          <p>{t(`mailState.text.${m.mailState}`)}</p>
+        </Callout>
+      )}
+      {m.memo && (
+        <section className={s.note} aria-label={t('column.memo')}>
+          <h3>{t('column.memo')}</h3>
+          <p>{m.memo}</p>
+        </section>
+      )}
+      <Tabs
+        label={t('detail')}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'courses', label: t('row.courses'), content: <Courses userSeq={m.userSeq} /> },
+          { value: 'orders', label: t('row.orders'), count: m.orderCount, content: <Orders userSeq={m.userSeq} /> },
+          { value: 'coupons', label: t('row.coupons'), content: <Coupons userSeq={m.userSeq} /> },
+          { value: 'messages', label: t('row.messages'), content: <Messages userSeq={m.userSeq} name={m.name} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Courses({ userSeq }: { userSeq: number }) {
+  const { t } = useTranslation('admin-members');
+  const [page, setPage] = useState(1);
+  const list = useCall(memberApi.joinedCourses, { params: { userSeq }, query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  if (list.isPending) return <SkeletonLines lines={4} />;
+  if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data.totalCount === 0) return <Empty tight heading="h3" title={t('row.noCourses')} />;
+  return (
+    <>
+      <ul className={s.things}>
+        {list.data.list.map((c) => (
+          <li key={c.attendSeq}>
+            <Link to={`/classes/${c.courseSeq}`}>{c.title}</Link>
+            <Badge tone={STATE_TONES[c.state]}>{t(`state.${c.state}`)}</Badge>
+            <small>
+              {[c.appliedAt && formatDate(c.appliedAt), c.validAt && t('row.until', { date: formatDate(c.validAt) })]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} size={SIZE} total={list.data.totalCount} onChange={setPage} />
+    </>
+  );
+}
+function Orders({ userSeq }: { userSeq: number }) {
+  const { t } = useTranslation('admin-members');
+  const [page, setPage] = useState(1);
+  const list = useCall(memberApi.joinedOrders, { params: { userSeq }, query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  const sales = useCan('SITE_SALES_READ');
+  if (list.isPending) return <SkeletonLines lines={4} />;
+  if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data.totalCount === 0) return <Empty tight heading="h3" title={t('row.noOrders')} />;
+  return (
+    <>
+      <ul className={s.things}>
+        {list.data.list.map((o) => (
+          <li key={o.orderNo}>
+            {sales ? <Link to={`/settings/payment?order=${o.orderNo}`}>{o.title}</Link> : <span>{o.title}</span>}
+            <b className="num">{formatMoney(o.amount - o.refundedAmount, o.currency)}</b>
+            <small>
+              {formatDateTime(o.createdAt)} · {t(`order.${o.status}`)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} size={SIZE} total={list.data.totalCount} onChange={setPage} />
+    </>
+  );
+}
+function Coupons({ userSeq }: { userSeq: number }) {
+  const { t } = useTranslation('admin-members');
+  const [page, setPage] = useState(1);
+  const list = useCall(memberApi.joinedCoupons, { params: { userSeq }, query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  const seesCoupons = useCan('SITE_COUPON_READ');
+  if (list.isPending) return <SkeletonLines lines={4} />;
+  if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data.totalCount === 0) return <Empty tight heading="h3" title={t('row.noCoupons')} />;
+  return (
+    <>
+      <ul className={s.things}>
+        {list.data.list.map((c) => (
+          <li key={c.couponSeq}>
+            {seesCoupons ? <Link to={`/settings/coupons/${c.couponInfoSeq}`}>{c.title}</Link> : <span>{c.title}</span>}
+            <Badge tone={COUPON_TONES[c.state]}>{t(`coupon.${c.state}`)}</Badge>
+            <small>
+              {[
+                couponValue(c),
+                c.usedAt
+                  ? t('coupon.usedAt', { date: formatDateTime(c.usedAt) })
+                  : c.endAt
+                    ? t('row.until', { date: formatDateTime(c.endAt) })
+                    : t('coupon.noEnd'),
+              ].join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} size={SIZE} total={list.data.totalCount} onChange={setPage} />
+    </>
+  );
+}
+/** What the staff sent; a campaign's own page shows the rest of it. */
+function Messages({ userSeq, name }: { userSeq: number; name: string }) {
+  const { t } = useTranslation('admin-members');
+  const [page, setPage] = useState(1);
+  const list = useCall(memberApi.joinedMessages, { params: { userSeq }, query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  const seesCampaigns = useCan('SITE_MARKETING_READ');
+  if (list.isPending) return <SkeletonLines lines={4} />;
+  if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data.totalCount === 0) return <Empty tight heading="h3" title={t('row.noMessages')} />;
+  return (
+    <>
+      <ul className={s.things}>
+        {list.data.list.map((m) => (
+          <li key={m.messageSeq}>
+            {m.kind === 'AD' && seesCampaigns ? (
+              <Link to={`/settings/campaign/${m.messageSeq}`}>{withName(m.title, name)}</Link>
+            ) : (
+              <span>{withName(m.title, name)}</span>
+            )}
+            <Badge tone={MESSAGE_TONES[m.state]}>{t(`message.state.${m.state}`)}</Badge>
+            <small>{[t(`message.kind.${m.kind}`), formatDateTime(m.postedAt), m.createdByName].filter(Boolean).join(' · ')}</small>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} size={SIZE} total={list.data.totalCount} onChange={setPage} />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { AUDIENCES, CAMPAIGN, campaignApi, type Audience } from '@madang/contracts/campaign/campaign';
+import { messageApi } from '@madang/contracts/campaign/message';
+import { seoulDay } from '@madang/contracts/dates';
+import { fromSeoul } from '@madang/contracts/time';
+import { memberApi, type Member } from '@madang/contracts/util/member';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { formatCount, formatDateTime } from '../../lib/format';
+import { invalidate, useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { serverNow } from '../../lib/time';
+import { Chip, Chips, Select, Switch } from '../../ui/choices';
+import { dayTimeOf, MomentField } from '../../ui/date';
+import { Dialog } from '../../ui/dialog';
+import { RichText as Editor } from '../../domain/editor/editor';
+import { TextInput } from '../../ui/inputs';
+import { Callout } from '../../ui/parts';
+import s from './members.module.css';
+
+type To = Pick<Member, 'userSeq' | 'name'>;
+const SHOWN = 8;
+const MORNING = '10:00';
+
+/** A mail and an alarm to chosen members or, when nobody is chosen, to an audience or a segment (BD-030). */
+export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonly To[]; segmentSeq: number | null; onClose: () => void }) {
+  const { t } = useTranslation('admin-members');
+  const chosen = to.length > 0;
+  const seesSegments = useCan(memberApi.segments);
+  const segments = useCall(memberApi.segments, {}, { enabled: seesSegments && !chosen, silent: true });
+  const [whom, setWhom] = useState(segmentSeq ? String(segmentSeq) : 'MBR');
+  const counts = useCan(campaignApi.audience);
+  const bySegment = /^\d+$/.test(whom);
+  const reach = useCall(
+    campaignApi.audience,
+    { query: bySegment ? { segmentSeq: Number(whom) } : { audience: whom as Audience } },
+    { enabled: counts && !chosen, silent: true, staleTime: 0 },
+  );
+  const [later, setLater] = useState(false);
+  const form = useContractForm(messageApi.create, {
+    defaults: {
+      channelCd: 'mail',
+      userSeqs: to.map((one) => one.userSeq),
+      segmentSeq: null,
+      audience: null,
+      title: '',
+      content: '',
+      reserveAt: null,
+    },
+    submit: async (body) => {
+      const target = chosen ? {} : bySegment ? { segmentSeq: Number(whom) } : { audience: whom as Audience };
+      if (later && !body.reserveAt) {
+        form.setError('reserveAt', { message: t('message.needsAt') });
+        return;
+      }
+      const count = chosen ? to.length : reach.data?.memberCount;
+      const text = count === undefined ? t('message.askAll') : t('message.ask', { value: formatCount(count), count });
+      const question = later
+        ? {
+            text: t('message.reserveAsk', { at: formatDateTime(body.reserveAt!) }),
+            title: 'message.reserveTitle',
+            action: 'message.reserve',
+          }
+        : { text, title: 'message.askTitle', action: 'message.send' };
+      if (!(await confirm(question.text, { title: t(question.title, { title: body.title }), action: t(question.action) }))) return;
+      await call(messageApi.create, { body: { ...body, ...target, reserveAt: later ? body.reserveAt : null } });
+      await invalidate(messageApi.list, memberApi.joinedMessages);
+      toast(t(later ? 'message.reserved' : 'message.done'));
+      onClose();
+    },
+  });
+  const title = form.value('title');
+  const content = form.value('content');
+  const reserve = form.value('reserveAt');
+  const leave = async () => {
+    const words = { title: t('message.leaveTitle'), action: t('message.leave'), danger: true };
+    if (!form.formState.isDirty || (await confirm(t('message.leaveText'), words))) onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="l"
+      locked={form.busy}
+      onClose={() => void leave()}
+      title={t('message.open')}
+      note={t('message.note')}
+      foot={
+        <>
+          <Button onClick={() => void leave()} disabled={form.busy}>
+            {t('close')}
+          </Button>
+          <Button tone="primary" type="submit" form="message" busy={form.busy}>
+            {t(later ? 'message.reserve' : 'message.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id="message" {...form.bind} className={s.message}>
+        {chosen ? (
+          <Chips label={t('message.to')}>
+            {to.slice(0, SHOWN).map((one) => (
+              <Chip key={one.userSeq}>{one.name}</Chip>
+            ))}
+            {to.length > SHOWN && <span>{t('message.more', { value: formatCount(to.length - SHOWN), count: to.length - SHOWN })}</span>}
+          </Chips>
+        ) : (
+          <Select
+            label={t('message.to')}
+            required
+            value={whom}
+            error={form.errorOf('segmentSeq') ?? form.errorOf('audience') ?? form.errorOf('userSeqs')}
+            hint={reach.data && t('message.reach', { value: formatCount(reach.data.memberCount), count: reach.data.memberCount })}
+            onChange={setWhom}
+            options={[
+              ...AUDIENCES.map((value) => ({ value: value as string, label: t(`message.audience.${value}`) })),
+              ...(segments.data ?? []).map((one) => ({
+                value: String(one.segmentSeq),
+                label: t('message.segment', { name: one.name, value: formatCount(one.memberCount), count: one.memberCount }),
+              })),
+            ]}
+          />
+        )}
+        <TextInput
+          label={t('message.title')}
+          required
+          counts
+          maxLength={CAMPAIGN.titleMax}
+          name="title"
+          value={title.value ?? ''}
+          error={title.error}
+          onChange={(event) => title.onChange(event.target.value)}
+        />
+        <Editor short label={t('message.content')} required value={content.value ?? ''} error={content.error} onChange={content.onChange} />
+        <Switch label={t('message.later')} hint={t('message.laterHint')} value={later} onChange={setLater} />
+        {later && (
+          <MomentField
+            label={t('message.at')}
+            required
+            byTime
+            min={seoulDay(serverNow())}
+            hint={t('message.seoul')}
+            error={reserve.error}
+            value={dayTimeOf(reserve.value, MORNING)}
+            onChange={(next) => reserve.onChange(next.day ? new Date(fromSeoul(next.day, next.time)).toISOString() : null)}
+          />
+        )}
+        <Callout>{t('message.noAds')}</Callout>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { EMAIL_PATTERN } from '@madang/contracts/fields';
+import { LIMITS } from '@madang/contracts/limits';
+import { inviteApi, operatorApi, type SearchableUser, type StaffType } from '@madang/contracts/main/operator';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { useCan } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { useAct } from '../../lib/query';
+import { Textarea } from '../../ui/inputs';
+import { AddPersonDialog } from '../../domain/people/add-person-dialog';
+import { PeopleSearch } from '../../domain/people/people-search';
+import { Callout } from '../../ui/parts';
+
+/** Adds an owner, or invites somebody to a role: a person must be chosen first (IN-008..018). */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin-operators');
+  const mayOwners = useCan(operatorApi.addOwner);
+  const mayInvite = useCan(inviteApi.create);
+  const [type, setType] = useState<StaffType>(mayInvite ? 'MNG' : 'OWN');
+  const [chosen, setChosen] = useState<SearchableUser | null>(null);
+  const [asked, setAsked] = useState({ q: '', nobody: false });
+  const [memo, setMemo] = useState('');
+  const done = (key: string, name: string) => {
+    toast(t(key, { name }));
+    onClose();
+  };
+  const changes = [operatorApi.list, inviteApi.list];
+  const add = useAct(operatorApi.addOwner, { invalidates: changes, onDone: (owner) => done('add.added', owner.name), silent: true });
+  const invite = useAct(inviteApi.create, {
+    invalidates: changes,
+    onDone: (made) => done(made.status === 'ASKED' ? 'add.asked' : 'add.invited', made.name || made.email),
+  });
+  const busy = add.isPending || invite.isPending;
+  const address = asked.nobody && EMAIL_PATTERN.test(asked.q) ? asked.q.toLowerCase() : null;
+  const direct = type === 'OWN' && mayOwners;
+  const byInvite = () =>
+    invite.mutate({
+      body: { userTypeCd: type, memo, ...(chosen ? { userSeq: chosen.userSeq, email: chosen.email } : { email: address }) },
+    });
+  const submit = () => {
+    if (!direct || !chosen) return byInvite();
+    // A person who is no member yet is invited first.
+    add.mutate(
+      { body: { userSeq: chosen.userSeq } },
+      { onError: (error) => (error instanceof ApiError && error.is('MEMBERS_ONLY') ? byInvite() : report(error)) },
+    );
+  };
+  const types = (['OWN', 'MNG', 'TCH'] as const).map((value) => ({
+    value,
+    label: t(`role.${value}`),
+    disabled: value !== 'OWN' && !mayInvite,
+  }));
+  return (
+    <AddPersonDialog
+      words={{ title: t('add.title'), close: t('close'), role: t('column.role'), action: t(direct && chosen ? 'add.add' : 'add.invite') }}
+      roles={types}
+      role={type}
+      onRole={(next) => {
+        setType(next);
+        setChosen(null);
+      }}
+      about={t(`about.${type}`)}
+      busy={busy}
+      ready={!!chosen || !!address}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PeopleSearch
+        type="site"
+        userTypeCd={type}
+        value={chosen}
+        onChange={setChosen}
+        onSearch={(q, nobody) => setAsked((old) => (old.q === q && old.nobody === nobody ? old : { q, nobody }))}
+      />
+      {address && <Callout title={t('add.byMail', { email: address })}>{t('add.byMailText', { days: LIMITS.inviteDays })}</Callout>}
+      {!direct && (chosen || address) && (
+        <Textarea
+          label={t('add.memo')}
+          hint={t('add.memoHint')}
+          rows={2}
+          maxLength={LIMITS.memoMax}
+          value={memo}
+          onChange={(event) => setMemo(event.target.value)}
+        />
+      )}
+      {type === 'OWN' && !mayOwners && <Callout title={t('add.ownerAsk')} />}
+    </AddPersonDialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { ORDER_STATUS } from '@madang/contracts/codes';
+import { paymentApi, type LedgerRow, type Order } from '@madang/contracts/util/payment';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { formatDateTime, formatMoney, formatPhone } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { useCashReceipt } from '../../domain/order/cash-receipt';
+import { Drawer } from '../../ui/dialog';
+import { Callout, CopyButton, KeyValues, Sum } from '../../ui/parts';
+import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { OrderState } from './order-state';
+import { PartDialog } from './part-dialog';
+import s from './orders.module.css';
+import { RefundDialog } from './refund-dialog';
+
+const REFUNDABLE: readonly string[] = [ORDER_STATUS.PAID, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.CANCELING];
+/** One order with every won that moved. */
+export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: () => void }) {
+  const { t } = useTranslation('admin-orders');
+  const order = useCall(paymentApi.adminFind, { params: { orderNo } }, { staleTime: 0, silent: true });
+  const may = useCan(paymentApi.adminCancel);
+  const [asking, setAsking] = useState(false);
+  const [giving, setGiving] = useState(false);
+  const { data } = order;
+  const refundable = data && may && REFUNDABLE.includes(data.status);
+  return (
+    <Drawer
+      open
+      title={t('drawer', { orderNo })}
+      onClose={onClose}
+      foot={
+        refundable && (
+          <>
+            {data.status === ORDER_STATUS.PAID && <Button onClick={() => setGiving(true)}>{t('part.do')}</Button>}
+            <Button tone="dangerLine" onClick={() => setAsking(true)}>
+              {t(data.status === ORDER_STATUS.WAITING_DEPOSIT ? 'refund.unissue' : 'refund.do')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {order.isPending ? (
+        <Loading>
+          <SkeletonLines lines={8} />
+        </Loading>
+      ) : order.isError ? (
+        <ErrorState tight error={order.error} onRetry={() => void order.refetch()} />
+      ) : data ? (
+        <Details order={data} />
+      ) : (
+        <Empty tight title={t('gone')} />
+      )}
+      {giving && data && <PartDialog order={data} onClose={() => setGiving(false)} />}
+      {asking && data && <RefundDialog order={data} onClose={() => setAsking(false)} />}
+    </Drawer>
+  );
+}
+
+function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
+  const { t } = useTranslation('admin-orders');
+  const cashReceipt = useCashReceipt();
+  const held = o.ledger.reduce((sum, row) => sum + row.amount, 0);
+  return (
+    <div className={s.details}>
+      <section>
+        <h3>
+          <span>{o.title}</span>
+          <span className={s.state}>
+            <OrderState order={o} />
+          </span>
+        </h3>
+        {o.failMessage && (
+          <Callout tone="bad" title={t('failed')}>
+            {o.failMessage}
+          </Callout>
+        )}
+        <div className={s.sum}>
+          <Sum
+            rows={[
+              { label: t('row.price'), value: formatMoney(o.price, o.currency) },
+              ...(o.discount > 0
+                ? [{ label: t('row.discount'), value: `−${formatMoney(o.discount, o.currency)}`, kind: 'minus' as const }]
+                : []),
+              ...(o.couponDiscount > 0
+                ? [
+                    {
+                      label: t('row.coupon', { title: o.couponTitle }),
+                      value: `−${formatMoney(o.couponDiscount, o.currency)}`,
+                      kind: 'minus' as const,
+                    },
+                  ]
+                : []),
+              { label: t('row.amount'), value: formatMoney(o.amount, o.currency), kind: 'total' as const },
+            ]}
+          />
+        </div>
+      </section>
+      <section>
+        <h3>{t('ledger')}</h3>
+        {o.ledger.length === 0 ? (
+          <p className={s.muted}>{t('noLedger')}</p>
+        ) : (
+          <div className={s.sum}>
+            <Sum
+              rows={[
+                ...o.ledger.map((row) => ({
+                  label: (
+                    <span>
+                      {t(`ledgerKind.${row.kind}`)} <small className="num">{formatDateTime(row.at)}</small>
+                    </span>
+                  ),
+                  value: row.amount < 0 ? `−${formatMoney(-row.amount, row.currency)}` : formatMoney(row.amount, row.currency),
+                })),
+                { label: t('row.held'), value: formatMoney(held, o.currency), kind: 'total' as const },
+              ]}
+            />
+          </div>
+        )}
+      </section>
+      <section>
+        <h3>{t('buyer')}</h3>
+        <KeyValues
+          rows={[
+            { label: t('row.name'), value: o.ordererName },
+            { label: t('row.email'), value: o.email },
+            ...(o.phone ? [{ label: t('row.phone'), value: formatPhone(o.phone) }] : []),
+          ]}
+        />
+      </section>
+      <section>
+        <h3>{t('payment')}</h3>
+        <KeyValues
+          rows={[
+            { label: t('column.method'), value: [t(`contracts:payMethod.${o.payMethodCd}`), o.methodDetail].filter(Boolean).join(' · ') },
+            { label: t('row.payStatus'), value: t(`payStatus.${o.payStatus}`, { defaultValue: o.payStatus }) },
+            { label: t('row.ordered'), value: formatDateTime(o.createdAt) },
+            ...(o.paidAt ? [{ label: t('row.paid'), value: formatDateTime(o.paidAt) }] : []),
+            ...(o.cancelAt ? [{ label: t('row.cancelled'), value: formatDateTime(o.cancelAt) }] : []),
+            ...cashReceipt(o.cashReceipt),
+            ...(o.cancelReason ? [{ label: t('row.reason'), value: o.cancelReason }] : []),
+          ]}
+        />
+        {o.depositInfo && o.status === ORDER_STATUS.WAITING_DEPOSIT && (
+          <Callout title={t('deposit.title')}>
+            {o.depositInfo.bankName} {o.depositInfo.accountNumber} · {o.depositInfo.holderName}
+            <br />
+            {t('deposit.until', { at: formatDateTime(o.depositInfo.deadline) })}
+          </Callout>
+        )}
+        <div className={s.links}>
+          {o.receiptUrl && (
+            <a className="link" href={o.receiptUrl} target="_blank" rel="noreferrer">
+              {t('receipt')} <ExternalLink aria-hidden="true" />
+            </a>
+          )}
+          {o.courseSeq !== null && (
+            <Link className="link" to={`/classes/${o.courseSeq}/settings/attendees?q=${encodeURIComponent(o.email)}`}>
+              {t('toLearner')}
+            </Link>
+          )}
+          <CopyButton text={o.orderNo} label={t('copyNo')} />
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+import { YN } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
+import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
+import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
+import { Download } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { call, report } from '../../lib/api';
+import { saveFile } from '../../lib/download';
+import { formatCount, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { serverNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Chip, Chips, Select } from '../../ui/choices';
+import { DayField } from '../../ui/date';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { CUSTOM, DATE_TYPES, METHODS, queryOf, SIZES, STATUSES } from './filters';
+import { OrderDrawer } from './order-drawer';
+import { OrderState } from './order-state';
+import s from './orders.module.css';
+import { PaymentCheck } from './payment-check';
+
+export default function OrdersPage() {
+  const { t } = useTranslation('admin-orders');
+  return (
+    <Orders endpoint={paymentApi.adminList} title={t('title')} note={t('note')} sheet above={(open) => <PaymentCheck onOpen={open} />} />
+  );
+}
+
+type OrderCall = Endpoint<string, undefined, QueryOf<typeof paymentApi.adminList>, OutputOf<typeof paymentApi.adminList>>;
+interface OrdersProps {
+  endpoint: OrderCall;
+  title: string;
+  note: string;
+  /** Whether the orders can be downloaded as a spreadsheet. */
+  sheet?: boolean;
+  /** What stands above the list and may open one of its orders. */
+  above?: (open: (orderNo: string) => void) => ReactNode;
+}
+/** The orders of one of the site's lists of them. */
+export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
+  const { t } = useTranslation('admin-orders');
+  useTitle(title);
+  const [params, setParams] = useSearchParams();
+  const { page, size, q, filters, set } = useListParams(SIZES, {
+    dateType: DATE_TYPES,
+    startAt: null,
+    endAt: null,
+    status: STATUSES,
+    payMethodCd: METHODS,
+  });
+  const query = queryOf(filters, q);
+  const list = useCall(endpoint, { query: { ...query, page, size } }, { keep: true, staleTime: 0 });
+  // A search with many hits is answered before they are counted: their sums come a moment later.
+  const counted = list.data && !list.data.more;
+  const whole = useCall(
+    endpoint,
+    { query: { ...query, wholeYn: YN.YES, page: 1, size: SIZES[0] } },
+    { enabled: list.data?.more === true && !list.isPlaceholderData, silent: true },
+  );
+  const [fetching, setFetching] = useState(false);
+  const open = params.get('order');
+  const show = (orderNo: string | null) =>
+    setParams(
+      (old) => {
+        if (orderNo) old.set('order', orderNo);
+        else old.delete('order');
+        return old;
+      },
+      { preventScrollReset: true, replace: orderNo === null },
+    );
+  const download = async () => {
+    setFetching(true);
+    try {
+      saveFile(await call(paymentApi.adminExcel, { query }), `${t('fileName')}_${seoulDay(serverNow())}.xlsx`);
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setFetching(false);
+    }
+  };
+  const columns: Column<Order>[] = [
+    {
+      key: 'order',
+      head: t('column.order'),
+      phone: 'title',
+      cell: (o) => (
+        <button type="button" className={s.order} onClick={() => show(o.orderNo)}>
+          <b>{o.orderNo}</b>
+          <small>{formatDateTime(o.createdAt)}</small>
+        </button>
+      ),
+    },
+    { key: 'status', head: t('column.status'), phone: 'corner', cell: (o) => <OrderState order={o} /> },
+    {
+      key: 'buyer',
+      head: t('column.buyer'),
+      cell: (o) => (
+        <span className={s.buyer}>
+          {o.ordererName}
+          <small>{o.email}</small>
+          {o.phone && <small>{formatPhone(o.phone)}</small>}
+        </span>
+      ),
+    },
+    { key: 'title', head: t('column.title'), phone: 'wide', cell: (o) => <span className={s.product}>{o.title}</span> },
+    {
+      key: 'method',
+      head: t('column.method'),
+      cell: (o) => (
+        <span className={s.buyer}>
+          {t(`contracts:payMethod.${o.payMethodCd}`)}
+          {o.methodDetail && <small>{o.methodDetail}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('column.amount'),
+      end: true,
+      cell: (o) => (
+        <span className={s.amount}>
+          <b>{formatMoney(o.amount, o.currency)}</b>
+          {o.couponDiscount > 0 && <small>{t('coupon', { amount: formatMoney(o.couponDiscount, o.currency) })}</small>}
+          {o.refundedAmount > 0 && <small>{t('refunded', { amount: formatMoney(o.refundedAmount, o.currency) })}</small>}
+        </span>
+      ),
+    },
+  ];
+  const filtered = q !== '' || filters.dateType !== 'all' || filters.status !== '' || filters.payMethodCd !== '';
+  const nothing = !filtered && list.data?.totalCount === 0;
+  return (
+    <>
+      <PageHead title={title} note={note}>
+        {sheet && !nothing && (
+          <Button size="sm" busy={fetching} onClick={() => void download()}>
+            <Download aria-hidden="true" />
+            {t('download')}
+          </Button>
+        )}
+      </PageHead>
+      {above?.(show)}
+      {list.data && !nothing && <Totals totals={counted ? list.data.totals : whole.data?.totals} failed={whole.isError} />}
+      <section className={s.card} aria-label={t('list')}>
+        {!nothing && (
+          <>
+            <div className={s.period}>
+              <Chips label={t('period')} scroll>
+                {DATE_TYPES.map((type) => (
+                  <Chip key={type} chosen={filters.dateType === type} onClick={() => set({ dateType: type })}>
+                    {t(`dateType.${type}`)}
+                  </Chip>
+                ))}
+              </Chips>
+              {filters.dateType === CUSTOM && (
+                <div className={s.range}>
+                  <DayField label={t('from')} value={query.startAt} onChange={(startAt) => set({ startAt })} />
+                  <DayField
+                    label={t('until')}
+                    value={query.endAt}
+                    min={query.startAt}
+                    error={query.startAt && query.endAt && query.endAt < query.startAt ? t('order') : null}
+                    onChange={(endAt) => set({ endAt })}
+                  />
+                </div>
+              )}
+            </div>
+            <Filters label={t('filters')}>
+              <Select<(typeof STATUSES)[number]>
+                label={t('column.status')}
+                hideLabel
+                className={s.filter}
+                value={query.status}
+                onChange={(status) => set({ status })}
+                options={STATUSES.map((value) => ({ value, label: value ? t(`contracts:orderStatus.${value}`) : t('allStatuses') }))}
+              />
+              <Select<(typeof METHODS)[number]>
+                label={t('column.method')}
+                hideLabel
+                className={s.filter}
+                value={query.payMethodCd}
+                onChange={(payMethodCd) => set({ payMethodCd })}
+                options={METHODS.map((value) => ({ value, label: value ? t(`contracts:payMethod.${value}`) : t('allMethods') }))}
+              />
+              <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+            </Filters>
+          </>
+        )}
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          sizes={SIZES}
+          expected={8}
+          empty={
+            filtered ? (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <Empty title={t('empty.title')} text={t('empty.text')} />
+            )
+          }
+        >
+          {(rows, stale) => <Table label={t('list')} columns={columns} rows={rows} keyOf={(o) => o.orderNo} open={open} stale={stale} />}
+        </PagedList>
+      </section>
+      {open && <OrderDrawer key={open} orderNo={open} onClose={() => show(null)} />}
+    </>
+  );
+}
+
+/** What the shown orders add up to, once that is known; dollars stand beside won as soon as there are some (PY-037). */
+function Totals({ totals, failed }: { totals: OrderTotals | undefined; failed: boolean }) {
+  const { t } = useTranslation('admin-orders');
+  const money = (krw: number, usd: number) =>
+    usd !== 0 ? `${formatMoney(krw, 'KRW')} / ${formatMoney(usd, 'USD')}` : formatMoney(krw, 'KRW');
+  const sums = {
+    paid: totals && money(totals.paidKrw, totals.paidUsd),
+    refunded: totals && money(totals.refundedKrw, totals.refundedUsd),
+    net: totals && money(totals.paidKrw - totals.refundedKrw, totals.paidUsd - totals.refundedUsd),
+    count: totals && t('countValue', { value: formatCount(totals.count), count: totals.count }),
+  };
+  return (
+    <dl className={s.totals} aria-label={t('totals.label')} aria-busy={!totals && !failed}>
+      {(['paid', 'refunded', 'net', 'count'] as const).map((key) => (
+        <div key={key}>
+          <dt>{t(`totals.${key}`)}</dt>
+          <dd>{sums[key] ?? t(failed ? 'totals.unknown' : 'totals.counting')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,88 @@
+import { REFUND_STATE } from '@madang/contracts/codes';
+import { enrolmentApi, type RefundAccount } from '@madang/contracts/main/enrolment';
+import { paymentApi, paysByDeposit, type Order } from '@madang/contracts/util/payment';
+import { refundApi } from '@madang/contracts/util/refund';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { toast } from '../../lib/dialogs';
+import { useAct, useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Callout } from '../../ui/parts';
+import { DecideFields, decisionErrors, firstDecision, type Decision } from '../../domain/refund/decide-fields';
+import { NO_ACCOUNT, RefundAccountFields, refundErrors } from '../../domain/refund/refund-account';
+import { Working } from '../../domain/refund/working';
+import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import s from './orders.module.css';
+
+/** A refund by the terms of the class: the working, and how much of it staff return. */
+export function PartDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation('admin-orders');
+  const found = useCall(refundApi.adminQuote, { params: { orderNo: order.orderNo } }, { staleTime: 0, silent: true });
+  const [chosen, setChosen] = useState<Decision | null>(null);
+  const [account, setAccount] = useState<RefundAccount>(NO_ACCOUNT);
+  const [tried, setTried] = useState(false);
+  const needsAccount = paysByDeposit(order.payMethodCd);
+  const give = useAct(refundApi.give, {
+    invalidates: [paymentApi.adminList, paymentApi.adminFind, refundApi.adminQuote, refundApi.adminList, enrolmentApi.list],
+    onDone: ({ state }) => {
+      toast(t(state === REFUND_STATE.DONE ? 'refund.done' : 'refund.underWay'));
+      onClose();
+    },
+  });
+  const quote = found.data;
+  const of = quote && { working: quote.working, left: quote.paid, payMethodCd: order.payMethodCd, currency: order.currency };
+  const decision = chosen ?? (of && firstDecision(of));
+  const open = quote && quote.barred !== 'REQUESTED';
+  const submit = () => {
+    setTried(true);
+    if (!of || !decision) return;
+    const wrong = Object.keys(decisionErrors(decision, of)).length + (needsAccount ? Object.keys(refundErrors(account)).length : 0);
+    if (wrong > 0) return;
+    const body = { amount: decision.amount, reason: decision.reason.trim(), ...(needsAccount ? { refundAccount: account } : {}) };
+    give.mutate({ params: { orderNo: order.orderNo }, body });
+  };
+  return (
+    <Dialog
+      open
+      size="m"
+      locked={give.isPending}
+      onClose={onClose}
+      title={t('part.title', { name: order.ordererName })}
+      note={t('part.note')}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={give.isPending}>
+            {t('refund.keep')}
+          </Button>
+          {open && (
+            <Button tone="danger" busy={give.isPending} onClick={submit}>
+              {t('part.do')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {found.isPending ? (
+        <Loading>
+          <SkeletonLines lines={6} />
+        </Loading>
+      ) : found.isError ? (
+        <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
+      ) : open && of && decision ? (
+        <div className={s.form}>
+          <Working working={found.data.working} currency={found.data.currency} total={t('part.rule')} />
+          <DecideFields of={of} value={decision} tried={tried} onChange={setChosen} />
+          {needsAccount && <RefundAccountFields value={account} errors={tried ? refundErrors(account) : {}} onChange={setAccount} />}
+        </div>
+      ) : (
+        <Callout title={t('part.requested')}>
+          <Link className="link" to={`/settings/refunds?refund=${found.data.request?.refundSeq}`}>
+            {t('part.toRequest')}
+          </Link>
+        </Callout>
+      )}
+    </Dialog>
+  );
+}

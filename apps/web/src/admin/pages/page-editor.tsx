@@ -1,0 +1,163 @@
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { pageAddress } from '@madang/contracts/page/site-page-paths';
+import { pageApi, type SitePage } from '@madang/contracts/page/page';
+import { pageInput, sitePageApi } from '@madang/contracts/page/site-page';
+import { Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { useCan } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Switch } from '../../ui/choices';
+import { Dialog } from '../../ui/dialog';
+import { RichText as Editor } from '../../domain/editor/editor';
+import { TextInput } from '../../ui/inputs';
+import { NoContent } from '../../ui/no-content';
+import { Badge, Breadcrumb, Callout, Card } from '../../ui/parts';
+import { RichText } from '../../ui/rich-text';
+import { SaveBar } from '../../ui/save-bar';
+import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { PAGE_LISTS, usePageActions } from './page-actions';
+import { PageMenu } from './page-menu';
+import { usePathCheck } from './path-check';
+import s from './pages.module.css';
+
+const NEW: SitePage = { pageSeq: 0, title: '', path: '', content: '', seoSetting: '{}', publishStatusCd: PUBLISH_STATUS.UNPUBLISHED };
+
+/** A page of the site's own is written here; without a number it is a new one. */
+export default function PageEditor() {
+  const pageSeq = Number(useParams()['pageSeq'] ?? 0);
+  return pageSeq === 0 ? <PageForm page={NEW} /> : <Existing key={pageSeq} pageSeq={pageSeq} />;
+}
+function Existing({ pageSeq }: { pageSeq: number }) {
+  const found = useCall(pageApi.find, { params: { pageSeq } }, { staleTime: 0, silent: true });
+  if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isPending)
+    return (
+      <Loading>
+        <SkeletonLines lines={6} />
+      </Loading>
+    );
+  return <PageForm page={found.data} />;
+}
+
+function PageForm({ page }: { page: SitePage }) {
+  const { t } = useTranslation('admin-pages');
+  const { pageSeq } = page;
+  const fresh = pageSeq === 0;
+  useTitle(fresh ? t('create') : page.title);
+  const navigate = useNavigate();
+  const may = useCan(fresh ? sitePageApi.create : sitePageApi.update);
+  const [made, setMade] = useState<number | null>(null);
+  const [previewing, setPreviewing] = useState(false);
+  const { mayHide } = usePageActions(page);
+  const form = useContractForm(pageInput, {
+    defaults: valuesOf(page),
+    submit: async ({ title, path, content, publishStatusCd }) => {
+      const body = { title, path, content, publishStatusCd };
+      const hides = publishStatusCd !== page.publishStatusCd && publishStatusCd === PUBLISH_STATUS.UNPUBLISHED;
+      if (hides && !(await mayHide())) return;
+      const saved = fresh ? await call(sitePageApi.create, { body }) : await call(sitePageApi.update, { params: { pageSeq }, body });
+      // Shows the text as the server cleaned it.
+      form.reset(valuesOf(saved));
+      if (fresh) setMade(saved.pageSeq);
+      await invalidate(...PAGE_LISTS);
+      toast(t('saved'));
+    },
+  });
+  const dirty = form.formState.isDirty;
+  useLeaveWarning(dirty && !form.busy);
+  // Leaves after the warning about unsaved changes is off.
+  useEffect(() => {
+    if (made) void navigate(`/settings/page/${made}`, { replace: true });
+  }, [made, navigate]);
+  const path = form.watch('path') ?? '';
+  const check = usePathCheck(path, page);
+  const title = form.watch('title') ?? '';
+  const content = form.value('content');
+  const shown = form.value('publishStatusCd');
+  const line = (name: 'title' | 'path') => {
+    const { value, error, onChange } = form.value(name);
+    return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  };
+  const ownPath = line('path');
+  return (
+    <form {...form.bind} className={s.form}>
+      <Breadcrumb items={[{ label: t('title'), to: '/settings/page' }, { label: fresh ? t('create') : page.title }]} />
+      <header className={s.head}>
+        <h1>{fresh ? t('create') : page.title}</h1>
+        {!fresh && (
+          <Badge tone={page.publishStatusCd === PUBLISH_STATUS.PUBLISHED ? 'good' : 'plain'}>{t(`state.${page.publishStatusCd}`)}</Badge>
+        )}
+        <div>
+          <Button size="sm" onClick={() => setPreviewing(true)}>
+            <Eye aria-hidden="true" />
+            {t('preview')}
+          </Button>
+          {!fresh && <PageMenu page={page} inEditor onRemoved={() => void navigate('/settings/page', { replace: true })} />}
+        </div>
+      </header>
+      {!may && <Callout>{t('readOnly')}</Callout>}
+      <fieldset disabled={!may} className={s.column}>
+        <Card>
+          <div className={s.fields}>
+            <TextInput label={t('field.title')} required maxLength={LIMITS.pageTitleMax} counts {...line('title')} />
+            <TextInput
+              label={t('field.path')}
+              required
+              maxLength={100}
+              prefix={pageAddress('')}
+              hint={fresh ? t('field.pathHint') : t('field.pathMoves')}
+              autoCapitalize="off"
+              spellCheck={false}
+              good={check === 'free' ? t('pathFree') : null}
+              {...ownPath}
+              error={ownPath.error ?? (check === 'used' ? t('pathUsed') : null)}
+            />
+            <Editor
+              label={t('field.content')}
+              hint={t('field.contentHint')}
+              value={content.value ?? ''}
+              error={content.error}
+              onChange={content.onChange}
+            />
+            <Switch
+              label={t('field.publish')}
+              hint={t(`publishHint.${shown.value ?? PUBLISH_STATUS.UNPUBLISHED}`)}
+              value={shown.value === PUBLISH_STATUS.PUBLISHED}
+              onChange={(on) => shown.onChange(on ? PUBLISH_STATUS.PUBLISHED : PUBLISH_STATUS.UNPUBLISHED)}
+            />
+          </div>
+        </Card>
+      </fieldset>
+      {may && (fresh || dirty) && (
+        <SaveBar
+          title={t(dirty ? 'unsaved' : 'new')}
+          names={title}
+          revert={t(fresh ? 'cancel' : 'revert')}
+          save={t('save')}
+          busy={form.busy}
+          onRevert={() => (fresh ? void navigate('/settings/page') : form.reset())}
+        />
+      )}
+      {previewing && (
+        <Dialog open size="l" title={t('previewTitle')} note={t('previewNote')} onClose={() => setPreviewing(false)}>
+          <article className={s.preview}>
+            <h1>{title || t('untitled')}</h1>
+            <RichText html={content.value ?? ''} top={2} />
+          </article>
+        </Dialog>
+      )}
+    </form>
+  );
+}
+const valuesOf = ({ title, path, content = '', publishStatusCd }: SitePage) => ({ title, path, content, publishStatusCd });

@@ -1,0 +1,166 @@
+import { REFUND_STATE } from '@madang/contracts/codes';
+import { refundApi, type AdminRefundDetail } from '@madang/contracts/util/refund';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatDateTime, formatMoney } from '../../lib/format';
+import { useAct, useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Drawer } from '../../ui/dialog';
+import { Badge, Callout, KeyValues } from '../../ui/parts';
+import { DecideFields, decisionErrors, firstDecision, type Decision } from '../../domain/refund/decide-fields';
+import { lastDay } from '../../domain/refund/last-day';
+import { Working } from '../../domain/refund/working';
+import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { REFUND_READERS } from './refund-readers';
+import { RefundBadge } from './refund-badge';
+import { RefuseDialog } from './refuse-dialog';
+import s from './refunds.module.css';
+
+/** One request: what the learner wrote, the arithmetic then and now, and the decision. */
+export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClose: () => void }) {
+  const { t } = useTranslation('admin-refunds');
+  const found = useCall(refundApi.adminFind, { params: { refundSeq } }, { staleTime: 0, silent: true });
+  const may = useCan(refundApi.approve);
+  const [chosen, setChosen] = useState<Decision | null>(null);
+  const [tried, setTried] = useState(false);
+  const [refusing, setRefusing] = useState(false);
+  const approve = useAct(refundApi.approve, {
+    invalidates: [...REFUND_READERS],
+    onDone: ({ state }) => {
+      toast(t(state === REFUND_STATE.DONE ? 'approved' : 'underWay'));
+      onClose();
+    },
+  });
+  const refund = found.data;
+  const of = refund && { working: refund.now, left: refund.paid, payMethodCd: refund.payMethodCd, currency: refund.currency };
+  const decides = may && refund?.state === REFUND_STATE.REQUESTED;
+  const decision = chosen ?? (of && firstDecision(of));
+  const submit = async () => {
+    setTried(true);
+    if (!of || !decision || Object.keys(decisionErrors(decision, of)).length > 0) return;
+    const sum = formatMoney(decision.amount, of.currency);
+    if (!(await confirm(t('approveAsk', { sum }), { action: t('approveDo', { sum }), danger: true }))) return;
+    approve.mutate({ params: { refundSeq }, body: { amount: decision.amount, reason: decision.reason.trim() } });
+  };
+  return (
+    <Drawer
+      open
+      title={t('drawer')}
+      onClose={onClose}
+      locked={approve.isPending}
+      foot={
+        decides && (
+          <>
+            <Button tone="dangerLine" disabled={approve.isPending} onClick={() => setRefusing(true)}>
+              {t('refuse.do')}
+            </Button>
+            <Button tone="primary" busy={approve.isPending} onClick={() => void submit()}>
+              {t('approve')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {found.isPending ? (
+        <Loading>
+          <SkeletonLines lines={8} />
+        </Loading>
+      ) : found.isError ? (
+        <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <div className={s.details}>
+          <About refund={found.data} />
+          <Workings refund={found.data} />
+          {decides && of && decision && (
+            <section>
+              <h3>{t('decision')}</h3>
+              <DecideFields of={of} value={decision} tried={tried} onChange={setChosen} />
+            </section>
+          )}
+        </div>
+      )}
+      {refusing && refund && <RefuseDialog refund={refund} onClose={() => setRefusing(false)} onDone={onClose} />}
+    </Drawer>
+  );
+}
+
+function About({ refund: r }: { refund: AdminRefundDetail }) {
+  const { t } = useTranslation('admin-refunds');
+  return (
+    <section>
+      <h3>
+        <span>{r.title}</span>
+        <RefundBadge state={r.state} />
+      </h3>
+      {r.failMessage && (
+        <Callout tone="bad" title={t('failed')}>
+          {r.failMessage}
+        </Callout>
+      )}
+      <KeyValues
+        rows={[
+          { label: t('column.learner'), value: `${r.ordererName} · ${r.email}` },
+          {
+            label: t('row.requested'),
+            value: r.byStaff ? t('row.byStaff', { at: formatDateTime(r.requestedAt) }) : formatDateTime(r.requestedAt),
+          },
+          ...(r.state === REFUND_STATE.REQUESTED
+            ? [
+                {
+                  label: t('column.due'),
+                  value: (
+                    <span className={s.due}>
+                      {lastDay(r.dueAt)} {r.overdue && <Badge tone="bad">{t('overdue')}</Badge>}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+          ...(r.reason ? [{ label: t('row.reason'), value: r.reason }] : []),
+          ...(r.decidedAt
+            ? [{ label: t('column.decided'), value: [formatDateTime(r.decidedAt), r.decidedByName].filter(Boolean).join(' · ') }]
+            : []),
+          ...(r.state === REFUND_STATE.DONE || r.state === REFUND_STATE.RETURNING
+            ? [
+                {
+                  label: t(r.state === REFUND_STATE.DONE ? 'row.returned' : 'row.returning'),
+                  value: <b>{t('returnedOf', { sum: formatMoney(r.amount, r.currency), paid: formatMoney(r.paid, r.currency) })}</b>,
+                },
+              ]
+            : []),
+          ...(r.answer ? [{ label: t('row.answer'), value: r.answer }] : []),
+          {
+            label: t('row.order'),
+            value: (
+              <Link className="link num" to={`/settings/payment?order=${r.orderNo}`}>
+                {r.orderNo}
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The working that counts; beside it the one of the request, where they differ. */
+function Workings({ refund: r }: { refund: AdminRefundDetail }) {
+  const { t } = useTranslation(['admin-refunds', 'refund']);
+  const less = r.now.amount < r.working.amount;
+  return (
+    <section>
+      <h3>{t('refund:working.title')}</h3>
+      {less && <Callout tone="warn">{t('openedSince')}</Callout>}
+      <Working working={r.now} currency={r.currency} total={t('ruleSum')} />
+      {less && (
+        <details>
+          <summary>{t('refund:working.asked')}</summary>
+          <Working working={r.working} currency={r.currency} />
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { refundApi, REFUND_SIZES, type AdminRefund, type REFUND_VIEWS } from '@madang/contracts/util/refund';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { formatDate, formatMoney } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
+import { Badge } from '../../ui/parts';
+import { lastDay } from '../../domain/refund/last-day';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { RefundBadge } from './refund-badge';
+import { RefundDrawer } from './refund-drawer';
+import { RefundTabs } from './refund-tabs';
+import s from './refunds.module.css';
+
+/** Requests for refunds that wait for a decision, the nearest deadline first. */
+export default function RefundsPage() {
+  return <Refunds view="OPEN" />;
+}
+
+/** Those that wait, or those that were decided. */
+export function Refunds({ view }: { view: (typeof REFUND_VIEWS)[number] }) {
+  const { t } = useTranslation('admin-refunds');
+  useTitle(t('title'));
+  const [params, setParams] = useSearchParams();
+  const { page, size, q, set } = useListParams(REFUND_SIZES, {});
+  const list = useCall(refundApi.adminList, { query: { view, q, page, size } }, { keep: true, staleTime: 0 });
+  const open = Number(params.get('refund')) || null;
+  const show = (refundSeq: number | null) =>
+    setParams(
+      (old) => {
+        if (refundSeq) old.set('refund', String(refundSeq));
+        else old.delete('refund');
+        return old;
+      },
+      { preventScrollReset: true, replace: refundSeq === null },
+    );
+  const waiting = view === 'OPEN';
+  const columns: Column<AdminRefund>[] = [
+    {
+      key: 'item',
+      head: t('column.item'),
+      phone: 'title',
+      cell: (r) => (
+        <button type="button" className={s.open} onClick={() => show(r.refundSeq)}>
+          <b>{r.title}</b>
+          <small className="num">{r.orderNo}</small>
+        </button>
+      ),
+    },
+    { key: 'state', head: t('column.state'), phone: 'corner', cell: (r) => <RefundBadge state={r.state} /> },
+    {
+      key: 'learner',
+      head: t('column.learner'),
+      cell: (r) => (
+        <span className={s.cell}>
+          {r.ordererName}
+          <small>{r.email}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'due',
+      head: t(waiting ? 'column.due' : 'column.decided'),
+      cell: (r) =>
+        waiting ? (
+          <span className={s.due}>
+            <span className="num">{lastDay(r.dueAt)}</span>
+            {r.overdue && <Badge tone="bad">{t('overdue')}</Badge>}
+          </span>
+        ) : (
+          <span className={s.cell}>
+            {r.decidedAt ? formatDate(r.decidedAt) : '–'}
+            {r.decidedByName && <small>{r.decidedByName}</small>}
+          </span>
+        ),
+    },
+    {
+      key: 'amount',
+      head: t('column.amount'),
+      end: true,
+      cell: (r) => (
+        <span className={s.cell}>
+          <b className="num">{formatMoney(r.amount, r.currency)}</b>
+          {waiting && <small className="num">{t('ofPaid', { sum: formatMoney(r.paid, r.currency) })}</small>}
+        </span>
+      ),
+    },
+  ];
+  const note = list.data && waiting && list.data.overdue > 0 ? t('noteOverdue', { count: list.data.overdue }) : t('note');
+  return (
+    <>
+      <PageHead title={t('title')} note={note} />
+      <RefundTabs />
+      <section className={s.card} aria-label={t(waiting ? 'tab.open' : 'tab.closed')}>
+        {(q !== '' || (list.data?.totalCount ?? 0) > 0) && (
+          <Filters label={t('filters')}>
+            <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+          </Filters>
+        )}
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          sizes={REFUND_SIZES}
+          empty={
+            q ? (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <Empty
+                art={waiting ? 'done' : 'list'}
+                title={t(waiting ? 'empty.open' : 'empty.closed')}
+                text={t(waiting ? 'empty.openText' : 'empty.closedText')}
+              />
+            )
+          }
+        >
+          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(r) => r.refundSeq} open={open} stale={stale} />}
+        </PagedList>
+      </section>
+      {open && <RefundDrawer key={open} refundSeq={open} onClose={() => show(null)} />}
+    </>
+  );
+}

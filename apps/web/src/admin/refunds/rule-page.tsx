@@ -1,0 +1,88 @@
+import { REFUND_RULE, values, type RefundRule } from '@madang/contracts/codes';
+import { DAY } from '@madang/contracts/time';
+import { refundApi } from '@madang/contracts/util/refund';
+import { refundCalls } from '@madang/contracts/util/refund-calls';
+import { termsOf, type RefundPart } from '@madang/contracts/util/refund-rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { RadioCard } from '../../ui/choices';
+import { PageHead } from '../../ui/page-head';
+import { Callout } from '../../ui/parts';
+import { TermsTable } from '../../domain/refund/refund-terms';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import { RefundTabs } from './refund-tabs';
+import s from './refunds.module.css';
+
+const PRICE = 120_000;
+const at = (day: number) => new Date(day * DAY);
+const lesson = (day: number) => ({ from: at(day), to: at(day + 0.1) });
+/** One of each kind, for staff to see what the rule means. */
+const EXAMPLES: readonly { key: string; part: RefundPart }[] = [
+  { key: 'recorded', part: { kind: 'LESSONS', total: 12, opened: 0, until: null } },
+  { key: 'live', part: { kind: 'SESSIONS', sessions: [lesson(1), lesson(8), lesson(15), lesson(22)] } },
+];
+
+/** By which law this site returns money. */
+export default function RefundRulePage() {
+  const { t } = useTranslation('admin-refunds');
+  useTitle(t('rule.title'));
+  const setting = useCall(refundApi.setting, undefined, { staleTime: 0 });
+  return (
+    <>
+      <PageHead title={t('title')} note={t('rule.note')} />
+      <RefundTabs />
+      <section className={s.ruleCard} aria-label={t('rule.title')}>
+        {setting.isPending ? (
+          <SkeletonRows count={3} />
+        ) : setting.isError ? (
+          <ErrorState error={setting.error} onRetry={() => void setting.refetch()} />
+        ) : (
+          <RuleForm key={setting.data.ruleCd} saved={setting.data.ruleCd} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function RuleForm({ saved }: { saved: RefundRule }) {
+  const { t } = useTranslation(['admin-refunds', 'refund']);
+  const [ruleCd, setRule] = useState(saved);
+  const may = useCan(refundApi.saveSetting);
+  const save = useAct(refundApi.saveSetting, { invalidates: [refundApi.setting, refundCalls.terms], onDone: () => toast(t('rule.saved')) });
+  return (
+    <div className={s.rule}>
+      <RadioCard<RefundRule>
+        label={t('rule.title')}
+        value={ruleCd}
+        disabled={!may}
+        onChange={setRule}
+        options={values(REFUND_RULE).map((value) => ({
+          value,
+          label: t(`refund:rule.${value}.name`),
+          hint: t(`refund:rule.${value}.text`),
+        }))}
+      />
+      <Callout>{t('rule.law')}</Callout>
+      <div className={s.examples}>
+        {EXAMPLES.map(({ key, part }) => (
+          <div key={key}>
+            <h3>{t(`rule.example.${key}`)}</h3>
+            <TermsTable terms={termsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)} price={PRICE} currency="KRW" bare />
+          </div>
+        ))}
+      </div>
+      {may && (
+        <div className={s.actions}>
+          <Button tone="primary" disabled={ruleCd === saved} busy={save.isPending} onClick={() => save.mutate({ body: { ruleCd } })}>
+            {t('rule.save')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { LIMITS } from '@madang/contracts/limits';
+import type { SeoSetting } from '@madang/contracts/page/seo';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractForm } from '../../lib/form';
+import { Select, Switch } from '../../ui/choices';
+import { TextInput, Textarea } from '../../ui/inputs';
+import { Callout } from '../../ui/parts';
+import { ImageField } from '../../domain/files/upload';
+import type { SeoForm } from './seo-values';
+import s from './seo.module.css';
+
+type TextName = 'title' | 'description' | 'keywords' | 'ogTitle' | 'ogDescription';
+const LONG: readonly TextName[] = ['description', 'ogDescription'];
+const RENDERED = ['_title', '_description', '_keywords'];
+/** What can be put into each field; what is rendered later is not known yet (SE-011). */
+const TOKENS: Record<TextName, readonly string[]> = {
+  title: [],
+  description: ['_title'],
+  keywords: ['_title', '_description'],
+  ogTitle: RENDERED,
+  ogDescription: RENDERED,
+};
+
+interface FieldsProps {
+  form: ContractForm<SeoForm>;
+  /** What stands in for an empty field. */
+  from: SeoSetting;
+  /** The settings of the whole site, which nothing stands above. */
+  site?: boolean;
+  /** Names of values that these pages have. */
+  values: readonly string[];
+}
+/** The fields of a setting: words with places to fill in, the picture to share, and whether search may come. */
+export function SeoFields({ form, from, site = false, values }: FieldsProps) {
+  const { t } = useTranslation('admin-seo');
+  const text = (name: TextName) => <TemplateField key={name} {...{ form, name, values }} placeholder={from[name]} />;
+  const image = form.value('ogImage');
+  return (
+    <div className={s.fields}>
+      {site ? <SiteRobots form={form} /> : <OwnRobots form={form} from={from} />}
+      {(['title', 'description', 'keywords'] as const).map(text)}
+      <h3>{t('sharing')}</h3>
+      {(['ogTitle', 'ogDescription'] as const).map(text)}
+      <ImageField
+        label={t('field.ogImage')}
+        hint={t('ogImageHint')}
+        aspect={1200 / 630}
+        value={image.value ?? null}
+        error={image.error}
+        onChange={image.onChange}
+      />
+    </div>
+  );
+}
+
+function TemplateField({
+  form,
+  name,
+  values,
+  placeholder,
+}: {
+  form: ContractForm<SeoForm>;
+  name: TextName;
+  values: readonly string[];
+  placeholder: string;
+}) {
+  const { t } = useTranslation('admin-seo');
+  const { value, error, onChange } = form.value(name);
+  const id = useId();
+  const own = value ?? '';
+  const max = name === 'title' || name === 'ogTitle' ? LIMITS.seoTitleMax : LIMITS.seoTextMax;
+  const props = {
+    label: t(`field.${name}`),
+    name,
+    error,
+    placeholder,
+    maxLength: max,
+    value: own,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  return (
+    <div className={s.template}>
+      {LONG.includes(name) ? <Textarea rows={3} {...props} /> : <TextInput counts {...props} />}
+      <div className={s.tokens} role="group" aria-labelledby={id}>
+        <span id={id}>{t('insert')}</span>
+        {[...values, ...TOKENS[name]].map((token) => {
+          const place = `{{${token}}}`;
+          return (
+            <button
+              key={token}
+              type="button"
+              title={place}
+              disabled={own.length + place.length > max}
+              onClick={() => onChange(own && !/\s$/.test(own) ? `${own} ${place}` : own + place)}
+            >
+              {t(`token.${token}`)}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** A site inherits from nothing: without a setting it is hidden from search (AM-133). */
+function SiteRobots({ form }: { form: ContractForm<SeoForm> }) {
+  const { t } = useTranslation('admin-seo');
+  const [noIndex, noFollow] = [form.value('noIndex'), form.value('noFollow')];
+  const hidden = noIndex.value ?? true;
+  return (
+    <>
+      <div>
+        <Switch label={t('robots.index')} hint={t('robots.indexHint')} value={!hidden} onChange={(on) => noIndex.onChange(!on)} />
+        <Switch
+          label={t('robots.follow')}
+          hint={t('robots.followHint')}
+          value={!(noFollow.value ?? true)}
+          onChange={(on) => noFollow.onChange(!on)}
+        />
+      </div>
+      {hidden && (
+        <Callout tone="warn" title={t('robots.hiddenTitle')}>
+          <p>{t('robots.hiddenText')}</p>
+        </Callout>
+      )}
+    </>
+  );
+}
+function OwnRobots({ form, from }: { form: ContractForm<SeoForm>; from: SeoSetting }) {
+  const { t } = useTranslation('admin-seo');
+  const choice = (name: 'noIndex' | 'noFollow') => {
+    const { value, onChange } = form.value(name);
+    return (
+      <Select<'' | 'no' | 'yes'>
+        label={t(`robots.${name}`)}
+        value={value === true ? 'yes' : value === false ? 'no' : ''}
+        onChange={(next) => onChange(next === '' ? null : next === 'yes')}
+        options={[
+          { value: '', label: t('robots.asSite', { state: t(`robots.of.${name}.${from[name] ? 'yes' : 'no'}`) }) },
+          { value: 'no', label: t(`robots.of.${name}.no`) },
+          { value: 'yes', label: t(`robots.of.${name}.yes`) },
+        ]}
+      />
+    );
+  };
+  return (
+    <div className={s.two}>
+      {choice('noIndex')}
+      {choice('noFollow')}
+    </div>
+  );
+}

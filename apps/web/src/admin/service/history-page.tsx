@@ -1,0 +1,130 @@
+import { LIMITS } from '@madang/contracts/limits';
+import { BILL_STATE, planApi, type Bill } from '@madang/contracts/util/plan';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { formatDate } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { ButtonLink } from '../../ui/button';
+import { Pagination } from '../../ui/pagination';
+import { Badge, Card, type BadgeTone } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Table } from '../../ui/table';
+import { usePlanWords } from './plan-words';
+import { ServiceShell } from './service-shell';
+import s from './service.module.css';
+
+const SIZE = LIMITS.itemsPerPage;
+const TONES: Record<Bill['state'], BadgeTone> = { CHARGING: 'warn', PAID: 'good', FAILED: 'bad' };
+
+/** The bills of this site's plan with their receipts (RT-011). */
+export default function HistoryPage() {
+  const { t } = useTranslation('admin-service');
+  const words = usePlanWords();
+  const [query, setQuery] = useSearchParams();
+  const raw = Number(query.get('page'));
+  const page = Number.isInteger(raw) && raw > 0 ? raw : 1;
+  const bills = useCall(planApi.bills, { query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  return (
+    <ServiceShell title={t('tab.history')}>
+      {bills.isError && !bills.data ? (
+        <ErrorState error={bills.error} onRetry={() => void bills.refetch()} />
+      ) : !bills.data ? (
+        <SkeletonRows count={4} />
+      ) : bills.data.list.length === 0 ? (
+        <Empty title={t('bills.empty')} text={t('bills.emptyText')}>
+          <ButtonLink to="/service/servicemanage">{t('bills.toPlans')}</ButtonLink>
+        </Empty>
+      ) : (
+        <>
+          <Card flush>
+            <Table
+              label={t('tab.history')}
+              rows={bills.data.list}
+              keyOf={(bill) => bill.billNo}
+              stale={bills.isPlaceholderData}
+              columns={[
+                {
+                  key: 'what',
+                  head: t('bills.what'),
+                  phone: 'title',
+                  cell: (bill) => (
+                    <div className={s.cell}>
+                      <b>
+                        {bill.planName} · {t(bill.months === 12 ? 'bills.yearly' : 'bills.monthly')}
+                      </b>
+                      <small>{t(`bills.reason.${bill.reason}`)}</small>
+                    </div>
+                  ),
+                },
+                {
+                  key: 'state',
+                  head: t('bills.state'),
+                  phone: 'corner',
+                  cell: (bill) => <Badge tone={TONES[bill.state]}>{t(`bills.of.${bill.state}`)}</Badge>,
+                },
+                {
+                  key: 'at',
+                  head: t('bills.at'),
+                  cell: (bill) => <span className="num">{formatDate(bill.paidAt ?? bill.createdAt)}</span>,
+                },
+                {
+                  key: 'period',
+                  head: t('bills.period'),
+                  cell: (bill) => (
+                    <span className="num">
+                      {formatDate(bill.periodStart)} – {formatDate(bill.periodEnd)}
+                    </span>
+                  ),
+                },
+                {
+                  key: 'paid',
+                  head: t('bills.card'),
+                  cell: (bill) => (bill.state === BILL_STATE.FAILED ? (bill.failMessage ?? '–') : (bill.card ?? '–')),
+                },
+                {
+                  key: 'amount',
+                  head: t('bills.amount'),
+                  end: true,
+                  cell: (bill) => (
+                    <div className={s.cell}>
+                      <b className="num">{words.won(bill.amount)}</b>
+                      {bill.discount > 0 && (
+                        <small>
+                          {bill.couponName} −{words.won(bill.discount)}
+                        </small>
+                      )}
+                    </div>
+                  ),
+                },
+                {
+                  key: 'receipt',
+                  head: t('bills.receipt'),
+                  phone: 'wide',
+                  cell: (bill) =>
+                    bill.receiptUrl ? (
+                      <a
+                        className={s.link}
+                        href={bill.receiptUrl}
+                        target="_blank"
+                        rel="noreferrer"
+                        aria-label={t('bills.receiptOf', { date: formatDate(bill.paidAt ?? bill.createdAt) })}
+                      >
+                        {t('bills.open')}
+                      </a>
+                    ) : null,
+                },
+              ]}
+            />
+          </Card>
+          <Pagination
+            page={page}
+            size={SIZE}
+            total={bills.data.totalCount}
+            label={t('tab.history')}
+            onChange={(next) => setQuery(next > 1 ? { page: String(next) } : {})}
+          />
+        </>
+      )}
+    </ServiceShell>
+  );
+}

@@ -1,0 +1,104 @@
+import { PLAN_STATE, planApi, type Plan, type SitePlan } from '@madang/contracts/util/plan';
+import { planChange, planPrice, type PlanMonths } from '@madang/contracts/util/plan-rules';
+import { Check, Minus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { Button } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { cx } from '../../ui/cx';
+import { Badge } from '../../ui/parts';
+import type { Choice } from './change-dialog';
+import { usePlanWords } from './plan-words';
+import s from './service.module.css';
+
+interface Props {
+  site: SitePlan;
+  plans: readonly Plan[];
+  onChoose: (choice: Choice) => void;
+  onLeave: () => void;
+}
+/** Every plan beside the own one. */
+export function PlanList({ site, plans, onChoose, onLeave }: Props) {
+  const { t } = useTranslation('admin-service');
+  const [period, setPeriod] = useState<'1' | '12'>(site.months === 12 ? '12' : '1');
+  const months: PlanMonths = period === '12' ? 12 : 1;
+  return (
+    <section aria-labelledby="plans-title">
+      <div className={s.listHead}>
+        <h2 id="plans-title">{t('plans.title')}</h2>
+        <Segmented
+          label={t('plans.period')}
+          value={period}
+          onChange={setPeriod}
+          options={[
+            { value: '1', label: t('plans.monthly') },
+            { value: '12', label: t('plans.yearly') },
+          ]}
+        />
+      </div>
+      <ul className={s.plans}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.planSeq} {...{ plan, months, site, onChoose, onLeave }} />
+        ))}
+      </ul>
+      <p className={s.fine}>{t('plans.rule')}</p>
+    </section>
+  );
+}
+
+function PlanCard({ plan, months, site, onChoose, onLeave }: Omit<Props, 'plans'> & { plan: Plan; months: PlanMonths }) {
+  const { t } = useTranslation('admin-service');
+  const words = usePlanWords();
+  const [mayChange, mayLeave] = [useCan(planApi.change), useCan(planApi.cancel)];
+  const free = plan.monthPrice === 0;
+  const own = plan.planSeq === site.plan.planSeq && (free || months === site.months);
+  const comes = site.nextPlan?.planSeq === plan.planSeq && site.nextPlan.months === months;
+  const year = planPrice(plan, 12);
+  const saved = plan.monthPrice * 12 - year;
+  const kind = planChange({ ...site.plan, months: site.months }, { ...plan, months });
+  const idle = site.pendingYn === 'Y';
+  const action = free
+    ? site.state !== PLAN_STATE.FREE && site.state !== PLAN_STATE.CANCELLED && mayLeave && { label: t('plans.leave'), do: onLeave }
+    : !own && !comes && mayChange && { label: t(kind === 'NOW' ? 'plans.up' : 'plans.change'), do: () => onChoose({ plan, months }) };
+  const features = [
+    { name: words.students(plan.studentLimit), has: true },
+    { name: words.storage(plan.storageLimit), has: true },
+    { name: t('feature.whiteLabel'), has: plan.whiteLabelYn === 'Y' },
+    { name: t('feature.studio'), has: plan.saasYn === 'Y' },
+  ];
+  return (
+    <li className={cx(s.plan, own && s.own)}>
+      <h3>
+        {plan.name}
+        {own && <Badge tone="brand">{t('plans.own')}</Badge>}
+        {comes && <Badge>{t('plans.comes')}</Badge>}
+      </h3>
+      <p className={s.price}>
+        <b>{words.price(plan, months)}</b>
+        {!free && <span> / {words.period(months)}</span>}
+      </p>
+      <p className={s.saved}>{months === 12 && saved > 0 ? t('plans.saved', { amount: words.won(saved) }) : ''}</p>
+      <ul className={s.features}>
+        {features.map(({ name, has }) => (
+          <li key={name} className={cx(!has && s.lacks)}>
+            {has ? <Check aria-hidden="true" /> : <Minus aria-hidden="true" />}
+            {name}
+            {!has && <span className="sr-only"> {t('feature.lacks')}</span>}
+          </li>
+        ))}
+      </ul>
+      {action && (
+        <Button
+          block
+          tone={kind === 'NOW' ? 'primary' : 'secondary'}
+          disabled={idle}
+          aria-label={t('plans.actionOf', { action: action.label, plan: plan.name })}
+          onClick={action.do}
+        >
+          {action.label}
+        </Button>
+      )}
+    </li>
+  );
+}

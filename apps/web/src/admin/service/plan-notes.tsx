@@ -1,0 +1,94 @@
+import { PLAN_STATE, planApi, type SitePlan } from '@madang/contracts/util/plan';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../../lib/channel';
+import { Can } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { formatDate } from '../../lib/format';
+import { useAct, useCall } from '../../lib/query';
+import { Button, ButtonLink } from '../../ui/button';
+import { Callout } from '../../ui/parts';
+import { takePlan } from './plan-state';
+import { usePlanWords } from './plan-words';
+import s from './service.module.css';
+
+/** Notes on the plan that come before everything else, each with the way to settle it. */
+export function PlanNotes({ site }: { site: SitePlan }) {
+  const { t } = useTranslation('admin-service');
+  const words = usePlanWords();
+  const { channelSeq } = useSite();
+  const onDone = async (fresh: SitePlan) => {
+    await takePlan(fresh);
+    toast(t('saved'));
+  };
+  const pay = useAct(planApi.pay, { onDone });
+  const stay = useAct(planApi.uncancel, { onDone });
+  const keep = useAct(planApi.change, { onDone });
+  const { state, nextPlan, periodEnd, graceEndAt } = site;
+  const full = site.plan.studentLimit !== null && site.usage.students >= site.plan.studentLimit;
+  const stuffed = site.plan.storageLimit !== null && site.usage.storage >= site.plan.storageLimit;
+  return (
+    <div className={s.notes}>
+      {site.pendingYn === 'Y' && <Pending />}
+      {state === PLAN_STATE.PAST_DUE && (
+        <Callout tone="bad" title={t('note.pastDue')}>
+          <p>{t('note.pastDueText', { date: formatDate(graceEndAt!) })}</p>
+          <Can do={planApi.pay}>
+            <div className={s.actions}>
+              <ButtonLink size="sm" tone="primary" to={`/register_card/${channelSeq}?next=/service/servicemanage`}>
+                {t('note.otherCard')}
+              </ButtonLink>
+              <Button size="sm" busy={pay.isPending} onClick={() => pay.mutate({})}>
+                {t('note.payNow')}
+              </Button>
+            </div>
+          </Can>
+        </Callout>
+      )}
+      {state === PLAN_STATE.CANCELLED && (
+        <Callout tone="warn" title={t('note.cancelled', { date: formatDate(periodEnd!) })}>
+          <p>{t('note.cancelledText')}</p>
+          <Can do={planApi.uncancel}>
+            <div className={s.actions}>
+              <Button size="sm" busy={stay.isPending} onClick={() => stay.mutate({})}>
+                {t('note.stay')}
+              </Button>
+            </div>
+          </Can>
+        </Callout>
+      )}
+      {nextPlan && state !== PLAN_STATE.CANCELLED && (
+        <Callout title={t('note.next', { date: formatDate(periodEnd!), plan: nextPlan.name, period: words.period(nextPlan.months) })}>
+          <Can do={planApi.change}>
+            <div className={s.actions}>
+              <Button
+                size="sm"
+                busy={keep.isPending}
+                onClick={() => keep.mutate({ body: { planSeq: site.plan.planSeq, months: site.months === 12 ? 12 : 1 } })}
+              >
+                {t('note.keep', { plan: site.plan.name })}
+              </Button>
+            </div>
+          </Can>
+        </Callout>
+      )}
+      {(full || stuffed) && (
+        <Callout tone="warn" title={t(full ? 'note.students' : 'note.storage')}>
+          <p>{t(full ? 'note.studentsText' : 'note.storageText')}</p>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+/** The provider has not answered yet: looks until it has. */
+function Pending() {
+  const { t } = useTranslation('admin-service');
+  useCall(planApi.find, {}, { staleTime: 0, every: 3000 });
+  return (
+    <div role="status">
+      <Callout title={t('note.pending')}>
+        <p>{t('note.pendingText')}</p>
+      </Callout>
+    </div>
+  );
+}

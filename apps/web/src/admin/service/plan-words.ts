@@ -1,0 +1,20 @@
+import type { Plan } from '@madang/contracts/util/plan';
+import { planPrice } from '@madang/contracts/util/plan-rules';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatCount, formatMoney } from '../../lib/format';
+
+/** Whole sizes without their zero: 5 GB, 1.2 GB. */
+export const size = (bytes: number) => formatBytes(bytes).replace(/\.0 /, ' ');
+
+/** How the parts of a plan are said. */
+export function usePlanWords() {
+  const { t } = useTranslation('admin-service');
+  const won = (amount: number) => formatMoney(amount, 'KRW');
+  return {
+    won,
+    period: (months: number) => t(months === 12 ? 'period.year' : 'period.month'),
+    price: (plan: Plan, months: number) => won(planPrice(plan, months)),
+    students: (limit: number | null) => (limit === null ? t('limit.studentsAny') : t('limit.students', { count: formatCount(limit) })),
+    storage: (limit: number | null) => (limit === null ? t('limit.storageAny') : t('limit.storage', { size: size(limit) })),
+  };
+}

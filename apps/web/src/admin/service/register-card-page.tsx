@@ -1,0 +1,110 @@
+import { planApi } from '@madang/contracts/util/plan';
+import { CircleX, CreditCard, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { errorMessage } from '../../lib/api';
+import { useSite } from '../../lib/channel';
+import { alert, toast } from '../../lib/dialogs';
+import { leave } from '../../lib/leave';
+import { invalidate, useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { NoContent } from '../../ui/no-content';
+import { Loading, Skeleton } from '../../ui/states';
+import s from './service.module.css';
+
+const GAVE_UP = 'PAY_PROCESS_CANCELED';
+/** Inside the service subscription only: it comes back in an address. */
+const safe = (next: string | null) => (next && /^\/service\/[\w?=&-]*$/.test(next) ? next : '/service/servicepaymentinfo');
+
+/** Registers the card of this site at the provider, where its number stays (RT-017). */
+export default function RegisterCardPage() {
+  const { channelSeq } = useSite();
+  const asked = useParams()['channelSeq'];
+  return asked === String(channelSeq) ? <Register /> : <NoContent />;
+}
+
+function Register() {
+  const { t } = useTranslation('admin-service');
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const next = safe(query.get('next'));
+  // What the provider's window said; it leaves the address before anything else happens.
+  const [told] = useState(() => ({
+    proof: { authKey: query.get('authKey') ?? '', customerKey: query.get('customerKey') ?? '' },
+    code: query.get('code'),
+    message: query.get('message'),
+  }));
+  const proven = told.proof.authKey !== '' && told.proof.customerKey !== '';
+  useTitle(t('register.title'));
+  const card = useCall(planApi.card, {}, { staleTime: 0, enabled: !proven });
+  const open = useAct(planApi.openCard, {
+    onDone: ({ windowUrl }) => {
+      if (windowUrl) leave(windowUrl);
+      else void alert(t('register.failedText'));
+    },
+  });
+  const save = useAct(planApi.saveCard, {
+    silent: true,
+    onDone: async () => {
+      await invalidate(planApi.find, planApi.card, planApi.bills);
+      toast(t('register.done'));
+      await navigate(next, { replace: true });
+    },
+  });
+  const { mutate } = save;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!proven || begun.current) return;
+    begun.current = true;
+    setQuery({ next }, { replace: true });
+    mutate({ body: told.proof });
+  }, [proven, next, setQuery, mutate, told]);
+
+  const start = () => open.mutate({ body: { next } });
+  if (proven && !save.isError)
+    return (
+      <section className={s.register}>
+        <Loading label={t('register.saving')}>
+          <Skeleton height={280} radius={16} />
+        </Loading>
+      </section>
+    );
+  const gaveUp = told.code === GAVE_UP;
+  const bad = save.isError || (told.code !== null && !gaveUp);
+  const Icon = bad ? CircleX : gaveUp ? Undo2 : CreditCard;
+  return (
+    <section className={s.register} aria-labelledby="register-title">
+      <div className={s.registerBox}>
+        <span className={bad ? s.badIcon : s.registerIcon}>
+          <Icon aria-hidden="true" />
+        </span>
+        <h1 id="register-title">
+          {t(bad ? 'register.failed' : gaveUp ? 'register.gaveUp' : card.data ? 'register.change' : 'register.title')}
+        </h1>
+        <p role={bad ? 'alert' : undefined}>
+          {save.isError
+            ? errorMessage(save.error)
+            : bad
+              ? told.message || t('register.failedText')
+              : t(gaveUp ? 'register.gaveUpText' : 'register.text')}
+        </p>
+        <div className={s.actions}>
+          {save.isError && (
+            <Button size="lg" onClick={() => save.mutate({ body: told.proof })}>
+              {t('register.again')}
+            </Button>
+          )}
+          <Button size="lg" tone="primary" busy={open.isPending} onClick={start}>
+            {t('register.open')}
+          </Button>
+          <ButtonLink size="lg" tone="ghost" to={next.split('?')[0]!}>
+            {t('register.back')}
+          </ButtonLink>
+        </div>
+      </div>
+      <p className={s.fine}>{t('card.safe')}</p>
+    </section>
+  );
+}

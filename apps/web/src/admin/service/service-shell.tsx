@@ -1,0 +1,30 @@
+import { planApi } from '@madang/contracts/util/plan';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { useTitle } from '../../lib/title';
+import { TabLinks } from '../../ui/nav';
+import s from './service.module.css';
+
+/** The four pages of the service subscription below one title (RT-009). */
+export function ServiceShell({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation('admin-service');
+  const coupons = useCan(planApi.coupons);
+  useTitle(title);
+  return (
+    <section className={s.page} aria-labelledby="service-title">
+      <h1 id="service-title">{t('title')}</h1>
+      <p className={s.lead}>{t('lead')}</p>
+      <TabLinks
+        label={t('title')}
+        items={[
+          { to: '/service/servicemanage', label: t('tab.manage') },
+          { to: '/service/servicehistory', label: t('tab.history') },
+          { to: '/service/servicepaymentinfo', label: t('tab.card') },
+          ...(coupons ? [{ to: '/service/servicecoupon', label: t('tab.coupon') }] : []),
+        ]}
+      />
+      <div className={s.body}>{children}</div>
+    </section>
+  );
+}

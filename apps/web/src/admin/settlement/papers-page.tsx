@@ -1,0 +1,184 @@
+import type { Lang } from '@madang/contracts/codes';
+import { uploadApi } from '@madang/contracts/main/curriculum';
+import { bankName, BANKS, type BankCode } from '@madang/contracts/util/banks';
+import { settlementApi, type SettlementDocument, type SettlementFile } from '@madang/contracts/util/settlement';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, report } from '../../lib/api';
+import { useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { openFile } from '../../lib/download';
+import { useContractForm } from '../../lib/form';
+import { formatBytes, formatDateTime } from '../../lib/format';
+import { invalidate, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Select } from '../../ui/choices';
+import { TextInput } from '../../ui/inputs';
+import { PageHead } from '../../ui/page-head';
+import { Callout } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { PaperFiles } from './paper-files';
+import { PaperState } from './settlement-state';
+import { SettlementTabs } from './settlement-tabs';
+import s from './settlement.module.css';
+
+/** Where the money goes: papers handed in, and what became of them (RT-132). */
+export default function PapersPage() {
+  const { t } = useTranslation('admin-settlement');
+  useTitle(t('papers.title'));
+  const papers = useCall(settlementApi.documents, undefined, { staleTime: 0, silent: true });
+  const may = useCan(settlementApi.submit);
+  const [writing, setWriting] = useState(false);
+  const list = papers.data?.list;
+  const first = list?.length === 0;
+  return (
+    <>
+      <PageHead title={t('title')} note={t('papers.note')}>
+        {may && list && !first && !writing && (
+          <Button size="sm" tone="primary" onClick={() => setWriting(true)}>
+            {t('papers.change')}
+          </Button>
+        )}
+      </PageHead>
+      <SettlementTabs />
+      {may && list && (first || writing) && (
+        <PapersForm
+          current={list.find((one) => one.status === 'APPROVED')}
+          holder={list[0]?.holder ?? ''}
+          {...(writing ? { onClose: () => setWriting(false) } : {})}
+        />
+      )}
+      <section className={s.card} aria-labelledby="papers">
+        <h2 id="papers" className={s.cardHead}>
+          {t('papers.list')}
+        </h2>
+        {papers.isPending ? (
+          <SkeletonRows count={3} />
+        ) : papers.isError ? (
+          <ErrorState error={papers.error} onRetry={() => void papers.refetch()} />
+        ) : papers.data.list.length === 0 ? (
+          <Empty tight title={t('papers.empty')} text={t(may ? 'papers.emptyText' : 'papers.emptyNo')} />
+        ) : (
+          <ol className={s.handed}>
+            {papers.data.list.map((one) => (
+              <PaperRow key={one.documentSeq} one={one} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </>
+  );
+}
+
+function PaperRow({ one }: { one: SettlementDocument }) {
+  const { t, i18n } = useTranslation('admin-settlement');
+  const [opening, setOpening] = useState<number | null>(null);
+  const open = async ({ fileSeq, name }: SettlementFile) => {
+    setOpening(fileSeq);
+    try {
+      const { url } = await call(uploadApi.documentFile, { params: { fileSeq } });
+      openFile(url, name);
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setOpening(null);
+    }
+  };
+  return (
+    <li>
+      <div>
+        <b className={s.account}>
+          {bankName(one.bank, i18n.language as Lang)} {one.accountNumber}
+        </b>
+        <PaperState status={one.status} />
+      </div>
+      <p>
+        {t('papers.by', { holder: one.holder, name: one.createdBy, at: formatDateTime(one.createdAt) })}
+        {one.decidedAt && one.status !== 'REPLACED' && ` · ${t(`papers.decided.${one.status}`, { at: formatDateTime(one.decidedAt) })}`}
+      </p>
+      {one.status === 'RETURNED' && one.reason && <Callout tone="bad">{one.reason}</Callout>}
+      <ul className={s.links}>
+        {one.files.map((file) => (
+          <li key={file.fileSeq}>
+            <Button size="sm" tone="soft" busy={opening === file.fileSeq} onClick={() => void open(file)}>
+              <FileText aria-hidden="true" />
+              {file.name}
+              <small>{formatBytes(file.fileSize)}</small>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function PapersForm({
+  current,
+  holder,
+  onClose,
+}: {
+  current: SettlementDocument | undefined;
+  /** As it was the last time. */
+  holder: string;
+  onClose?: () => void;
+}) {
+  const { t, i18n } = useTranslation('admin-settlement');
+  const form = useContractForm(settlementApi.submit, {
+    defaults: { bank: '' as BankCode, accountNumber: '', holder, files: [] },
+    submit: async (body) => {
+      const words = { title: t('papers.sure.title'), action: t('papers.sure.do'), cancel: t('papers.sure.back') };
+      if (current && !(await confirm(t('papers.sure.text'), words))) return;
+      await call(settlementApi.submit, { body });
+      await invalidate(settlementApi.documents, settlementApi.list);
+      toast(t('papers.sent'));
+      onClose?.();
+    },
+  });
+  return (
+    <section className={s.card} aria-labelledby="hand-in">
+      <h2 id="hand-in" className={s.cardHead}>
+        {t(current ? 'papers.formChange' : 'papers.form')}
+      </h2>
+      <form className={s.form} {...form.bind}>
+        <Select
+          label={t('papers.bank')}
+          required
+          placeholder={t('papers.chooseBank')}
+          {...form.value('bank')}
+          options={(Object.keys(BANKS) as BankCode[]).map((value) => ({ value, label: bankName(value, i18n.language as Lang) }))}
+        />
+        <TextInput
+          label={t('papers.accountNumber')}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          hint={t('papers.accountHint')}
+          {...form.text('accountNumber')}
+        />
+        <TextInput
+          label={t('papers.holder')}
+          required
+          autoComplete="off"
+          maxLength={30}
+          hint={t('papers.holderHint')}
+          {...form.text('holder')}
+        />
+        <PaperFiles {...form.value('files')} />
+        <div className={s.formFoot}>
+          <p>{t('papers.private')}</p>
+          {onClose && (
+            <Button onClick={onClose} disabled={form.busy}>
+              {t('papers.cancel')}
+            </Button>
+          )}
+          <Button type="submit" tone="primary" busy={form.busy}>
+            {t('papers.send')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,182 @@
+import { CURRENCY, type Currency } from '@madang/contracts/codes';
+import { isCalendarDay } from '@madang/contracts/dates';
+import { fromSeoul } from '@madang/contracts/time';
+import { SETTLEMENT_SIZES, settlementApi, type Settlement, type SettlementRow } from '@madang/contracts/util/settlement';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { useCan } from '../../lib/can';
+import { saveFile } from '../../lib/download';
+import { formatDateTime, formatDay, formatMoney } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { NoContent } from '../../ui/no-content';
+import { PageHead } from '../../ui/page-head';
+import { Badge, Breadcrumb } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Pager, Table, type Column } from '../../ui/table';
+import { Calculation } from './calculation';
+import { monthName } from './month';
+import { SettlementState } from './settlement-state';
+import s from './settlement.module.css';
+
+export default function SettlementPage() {
+  const { settlementDate = '' } = useParams();
+  return isCalendarDay(settlementDate) ? <OfDate key={settlementDate} settlementDate={settlementDate} /> : <NoContent />;
+}
+
+/** One settlement: its working, where it stands, and every row of the ledger in it (RT-131). */
+function OfDate({ settlementDate }: { settlementDate: string }) {
+  const { t } = useTranslation('admin-settlement');
+  const { page, size, filters, set } = useListParams(SETTLEMENT_SIZES, { currency: [CURRENCY.KRW, CURRENCY.USD] });
+  const currency = filters.currency as Currency;
+  const found = useCall(
+    settlementApi.find,
+    { params: { settlementDate }, query: { currency, page, size } },
+    { keep: true, staleTime: 0, silent: true },
+  );
+  const one = found.data;
+  const title = one ? t('of', { month: monthName(one.month) }) : t('title');
+  useTitle(title);
+  const orders = useCan('SITE_SALES_READ');
+  const [fetching, setFetching] = useState(false);
+  const download = async () => {
+    setFetching(true);
+    try {
+      saveFile(
+        await call(settlementApi.excel, { params: { settlementDate }, query: { currency } }),
+        `${t('title')}_${settlementDate}.xlsx`,
+      );
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setFetching(false);
+    }
+  };
+  if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
+  const columns: Column<SettlementRow>[] = [
+    {
+      key: 'order',
+      head: t('row.order'),
+      phone: 'title',
+      cell: (r) =>
+        orders ? (
+          <Link className={s.month} to={`/settings/payment?order=${r.orderNo}`}>
+            {r.orderNo}
+          </Link>
+        ) : (
+          r.orderNo
+        ),
+    },
+    {
+      key: 'kind',
+      head: t('row.kind'),
+      phone: 'corner',
+      cell: (r) => (r.kind === 'REFUND' ? <Badge tone="bad">{t('kind.REFUND')}</Badge> : t('kind.PAY')),
+    },
+    { key: 'at', head: t('row.at'), cell: (r) => formatDateTime(r.at) },
+    { key: 'buyer', head: t('row.buyer'), cell: (r) => r.ordererName },
+    { key: 'title', head: t('row.title'), phone: 'wide', cell: (r) => <span className={s.product}>{r.title}</span> },
+    { key: 'method', head: t('row.method'), cell: (r) => t(`contracts:payMethod.${r.payMethodCd}`) },
+    { key: 'amount', head: t('row.amount'), end: true, cell: (r) => <b className={s.payout}>{formatMoney(r.amount, r.currency)}</b> },
+  ];
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('title'), to: '/settings/settlement' }, { label: one ? monthName(one.month) : settlementDate }]} />
+      <PageHead title={title} note={one && <SettlementState of={one} />}>
+        {one && one.rows.totalCount > 0 && (
+          <Button size="sm" busy={fetching} onClick={() => void download()}>
+            <Download aria-hidden="true" />
+            {t('download')}
+          </Button>
+        )}
+      </PageHead>
+      {found.isPending ? (
+        <section className={s.card}>
+          <SkeletonRows count={8} />
+        </section>
+      ) : found.isError ? (
+        <section className={s.card}>
+          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+        </section>
+      ) : (
+        <>
+          <div className={s.statement}>
+            <Calculation of={found.data} />
+            <Course of={found.data} />
+          </div>
+          <section className={s.card} aria-labelledby="rows">
+            <h2 id="rows" className={s.cardHead}>
+              {t('rows')}
+            </h2>
+            {found.data.rows.list.length === 0 ? (
+              <Empty tight title={t('noRows.title')} text={t('noRows.text')} />
+            ) : (
+              <>
+                <Table
+                  label={t('rows')}
+                  columns={columns}
+                  rows={found.data.rows.list}
+                  keyOf={(r) => r.ledgerSeq}
+                  stale={found.isPlaceholderData}
+                />
+                <Pager
+                  page={page}
+                  size={size}
+                  sizes={SETTLEMENT_SIZES}
+                  total={found.data.rows.totalCount}
+                  onPage={(next) => set({ page: next })}
+                  onSize={(next) => set({ size: next })}
+                />
+              </>
+            )}
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** How far a settlement has come: closed, paid out. */
+function Course({ of }: { of: Settlement }) {
+  const { t } = useTranslation('admin-settlement');
+  const closed = of.status !== 'OPEN';
+  const steps = [
+    { key: 'closes', done: closed, name: t(closed ? 'course.closed' : 'course.closes'), at: formatDateTime(of.closesAt) },
+    of.status === 'NONE'
+      ? { key: 'none', done: true, name: t('course.none'), at: of.carriedOut < 0 ? t('course.carried') : '' }
+      : {
+          key: 'paid',
+          done: of.paidAt !== null,
+          name: t(of.paidAt ? 'course.paid' : 'course.pays'),
+          at: of.paidAt ? formatDateTime(of.paidAt) : formatDay(fromSeoul(of.settlementDate)),
+        },
+  ];
+  return (
+    <section className={s.course} aria-labelledby="course">
+      <h2 id="course">{t('course.title')}</h2>
+      <ol>
+        {steps.map(({ key, done, name, at }) => (
+          <li key={key} data-done={done || undefined}>
+            <b>{name}</b>
+            <span>{at}</span>
+          </li>
+        ))}
+      </ol>
+      {of.status === 'HELD' && (
+        <p className={s.heldNote}>
+          {t('held.text')}{' '}
+          <Link className={s.link} to="/settings/settlement-document">
+            {t('held.go')}
+          </Link>
+        </p>
+      )}
+      <p>{t('course.rule')}</p>
+    </section>
+  );
+}

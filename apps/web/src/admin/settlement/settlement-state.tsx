@@ -1,0 +1,17 @@
+import type { Settlement, SettlementDocumentStatus, SettlementStatus } from '@madang/contracts/util/settlement';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format';
+import { Badge, type BadgeTone } from '../../ui/parts';
+
+const TONE: Record<SettlementStatus, BadgeTone> = { OPEN: 'plain', SCHEDULED: 'brand', HELD: 'warn', PAID: 'good', NONE: 'plain' };
+/** Where a settlement stands; a payout with its day. */
+export function SettlementState({ of }: { of: Pick<Settlement, 'status' | 'paidAt'> }) {
+  const { t } = useTranslation('admin-settlement');
+  return <Badge tone={TONE[of.status]}>{of.paidAt ? t('status.PAID_AT', { day: formatDate(of.paidAt) }) : t(`status.${of.status}`)}</Badge>;
+}
+
+const PAPER: Record<SettlementDocumentStatus, BadgeTone> = { REVIEW: 'warn', APPROVED: 'good', RETURNED: 'bad', REPLACED: 'plain' };
+export function PaperState({ status }: { status: SettlementDocumentStatus }) {
+  const { t } = useTranslation('admin-settlement');
+  return <Badge tone={PAPER[status]}>{t(`paper.${status}`)}</Badge>;
+}

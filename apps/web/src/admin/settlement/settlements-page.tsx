@@ -1,0 +1,147 @@
+import { fromSeoul } from '@madang/contracts/time';
+import { bankName } from '@madang/contracts/util/banks';
+import { SETTLEMENT_SIZES, settlementApi, type Settlement, type SettlementList } from '@madang/contracts/util/settlement';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatDay, formatMoney } from '../../lib/format';
+import { lang } from '../../lib/i18n';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Select } from '../../ui/choices';
+import { Figures } from '../../ui/figures';
+import { PageHead } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
+import { Callout } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { monthName } from './month';
+import { SettlementState } from './settlement-state';
+import { SettlementTabs } from './settlement-tabs';
+import s from './settlement.module.css';
+
+/** Month by month: what came, the fees, what is paid out (RT-130, look rule 19). */
+export default function SettlementsPage() {
+  const { t } = useTranslation('admin-settlement');
+  useTitle(t('title'));
+  const { page, size, filters, set } = useListParams(SETTLEMENT_SIZES, { year: null });
+  const year = /^\d{4}$/.test(filters.year) ? Number(filters.year) : null;
+  const list = useCall(settlementApi.list, { query: { year, page, size } }, { keep: true, staleTime: 0, silent: true });
+  const minus = (of: (one: Settlement) => number) => (one: Settlement) => formatMoney(-of(one), one.currency);
+  const columns: Column<Settlement>[] = [
+    {
+      key: 'month',
+      head: t('column.month'),
+      phone: 'title',
+      cell: (one) => (
+        <Link className={s.month} to={settlementPath(one)}>
+          {monthName(one.month)}
+          {one.currency === 'USD' && <small>{one.currency}</small>}
+        </Link>
+      ),
+    },
+    { key: 'gross', head: t('column.gross'), end: true, cell: (one) => formatMoney(one.gross, one.currency) },
+    { key: 'refunds', head: t('column.refunds'), end: true, cell: minus((one) => one.refunds) },
+    { key: 'pgFee', head: t('column.pgFee'), end: true, cell: minus((one) => one.pgFee) },
+    { key: 'platformFee', head: t('column.platformFee'), end: true, cell: minus((one) => one.platformFee) },
+    { key: 'vat', head: t('column.vat'), end: true, cell: minus((one) => one.vat) },
+    {
+      key: 'payout',
+      head: t('column.payout'),
+      end: true,
+      cell: (one) => <b className={s.payout}>{formatMoney(one.payout, one.currency)}</b>,
+    },
+    { key: 'date', head: t('column.date'), cell: (one) => formatDay(fromSeoul(one.settlementDate)) },
+    { key: 'status', head: t('column.status'), phone: 'corner', cell: (one) => <SettlementState of={one} /> },
+  ];
+  const data = list.data;
+  const nothing = data?.totalCount === 0 && data.years.length === 0;
+  const years = [...new Set([...(data?.years ?? []), ...(year ? [year] : [])])].sort((a, b) => b - a);
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')}>
+        {years.length > 0 && (
+          <Select
+            label={t('year')}
+            hideLabel
+            className={s.year}
+            value={year ? String(year) : ''}
+            onChange={(value) => set({ year: value })}
+            options={[
+              { value: '', label: t('allYears') },
+              ...years.map((one) => ({ value: String(one), label: t('yearOf', { year: one }) })),
+            ]}
+          />
+        )}
+      </PageHead>
+      <SettlementTabs />
+      {data && (!nothing || data.account.latest) && <Summary data={data} year={year} />}
+      {data && !data.account.approved && data.list.some((one) => one.status === 'HELD') && (
+        <div className={s.callout}>
+          <Callout tone="warn" title={t('held.title')}>
+            {t(data.account.latest?.status === 'REVIEW' ? 'held.review' : 'held.text')}{' '}
+            <Link className={s.link} to="/settings/settlement-document">
+              {t('held.go')}
+            </Link>
+          </Callout>
+        </div>
+      )}
+      <section className={s.card} aria-label={t('list')}>
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          sizes={SETTLEMENT_SIZES}
+          expected={6}
+          empty={<Empty title={t('empty.title')} text={t(nothing ? 'empty.text' : 'empty.other')} />}
+        >
+          {(rows, stale) => (
+            <Table label={t('list')} columns={columns} rows={rows} keyOf={(one) => `${one.settlementDate} ${one.currency}`} stale={stale} />
+          )}
+        </PagedList>
+      </section>
+    </>
+  );
+}
+
+const settlementPath = ({ settlementDate, currency }: Settlement) =>
+  `/settings/settlement/${settlementDate}${currency === 'USD' ? '?currency=USD' : ''}`;
+
+function Summary({ data: { next, paid, account }, year }: { data: SettlementList; year: number | null }) {
+  const { t } = useTranslation('admin-settlement');
+  const money = paid.usd ? `${formatMoney(paid.krw, 'KRW')} / ${formatMoney(paid.usd, 'USD')}` : formatMoney(paid.krw, 'KRW');
+  const shown = account.approved ?? account.latest;
+  return (
+    <Figures
+      label={t('summary.label')}
+      rows={[
+        {
+          key: 'next',
+          label: next
+            ? t(next.status === 'HELD' ? 'summary.held' : 'summary.next', { day: formatDay(fromSeoul(next.settlementDate)) })
+            : t('summary.nextNone'),
+          value: next ? formatMoney(next.payout, next.currency) : t('summary.nothing'),
+          note: next && t(`summary.note.${next.status}`),
+        },
+        {
+          key: 'paid',
+          label: year ? t('summary.paidOf', { year }) : t('summary.paid'),
+          value: money,
+          note: t('summary.times', { count: paid.count }),
+        },
+        {
+          key: 'account',
+          label: t('summary.account'),
+          value: shown ? `${bankName(shown.bank, lang())} ${shown.accountNumber}` : t('summary.noAccount'),
+          note: (
+            <>
+              {shown && `${t('summary.holder', { holder: shown.holder })} · `}
+              <Link className={s.link} to="/settings/settlement-document">
+                {t(shown ? (account.approved ? 'summary.change' : `paper.${shown.status}`) : 'summary.add')}
+              </Link>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,219 @@
+import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, YN, ZOOM_ACCOUNT, values, type CodeOf } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { channelApi } from '@madang/contracts/main/channel';
+import { keywordApi } from '@madang/contracts/main/keyword';
+import { pageApi } from '@madang/contracts/page/page';
+import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
+import { socialApi } from '@madang/contracts/main/social';
+import { domainCalls } from '@madang/contracts/util/domain-calls';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { Can } from '../../lib/can';
+import { siteHost, useChannel, useSite } from '../../lib/channel';
+import { confirm, toast } from '../../lib/dialogs';
+import { useContractForm, type ValueBinding } from '../../lib/form';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate, useCall } from '../../lib/query';
+import { leave } from '../../lib/leave';
+import { useTitle } from '../../lib/title';
+import { Radio, Select, Switch } from '../../ui/choices';
+import { TextInput } from '../../ui/inputs';
+import { PageHead } from '../../ui/page-head';
+import { Card } from '../../ui/parts';
+import { SkeletonRows } from '../../ui/states';
+import { ImageField } from '../../domain/files/upload';
+import { ALL_PAGES } from './all-pages';
+import { CategoriesCard } from './categories-card';
+import { KeywordCard } from './keyword-card';
+import { Loaded } from './loaded';
+import { takeSite } from './site-state';
+import { SocialCard } from './social-card';
+import { WhiteLabelCard } from './white-label-card';
+import { UnsavedBar } from './unsaved-bar';
+import s from './site.module.css';
+
+/** With the list of public suffixes, which weighs more than the rest of the page. */
+const DomainsCard = lazy(() => import('./domains-card'));
+
+/** Profile, pictures and categories of the site. */
+export default function ConfigurationPage() {
+  const { t } = useTranslation('admin-site');
+  useTitle(t('configuration.title'));
+  const profile = useCall(settingApi.profile, undefined, { staleTime: 0 });
+  // A page asks once before it is left, for all that is written on it.
+  const [unsavedProfile, setUnsavedProfile] = useState(false);
+  const [unsavedKeywords, setUnsavedKeywords] = useState(false);
+  useLeaveWarning(unsavedProfile || unsavedKeywords);
+  return (
+    <>
+      <PageHead title={t('configuration.title')} note={t('configuration.note')} />
+      <div className={s.column}>
+        <Loaded of={profile}>{(data) => <ProfileForm profile={data} onUnsaved={setUnsavedProfile} />}</Loaded>
+        <CategoriesCard />
+        <Can do={domainCalls.list}>
+          <Suspense fallback={<SkeletonRows />}>
+            <DomainsCard />
+          </Suspense>
+        </Can>
+        <Can do={keywordApi.save}>
+          <KeywordCard onUnsaved={setUnsavedKeywords} />
+        </Can>
+        <Can do={socialApi.saveApp}>
+          <SocialCard />
+        </Can>
+        <Can do={settingApi.saveWhiteLabel}>
+          <WhiteLabelCard />
+        </Can>
+      </div>
+    </>
+  );
+}
+
+function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: (unsaved: boolean) => void }) {
+  const { t } = useTranslation('admin-site');
+  const siteOrigin = useChannel((state) => state.siteOrigin);
+  const codes = useCall(channelApi.codes, { query: { channelSeq: useSite().channelSeq } }, { silent: true });
+  const nameOf = (group: string, code: string) => codes.data?.[group]?.find((one) => one.code === code)?.name ?? code;
+  const options = <V extends string>(group: string, all: readonly V[]) => all.map((value) => ({ value, label: nameOf(group, value) }));
+  const form = useContractForm(settingApi.saveProfile, {
+    defaults: profile,
+    submit: async (body) => {
+      const moves = body.domain !== profile.domain;
+      if (moves && !(await confirm(t('configuration.moveText'), { title: t('configuration.moveTitle'), action: t('save'), danger: true })))
+        return;
+      const fresh = await call(settingApi.saveProfile, { body }).catch((failed: unknown) => {
+        if (!(failed instanceof ApiError && failed.is('DUPLICATE_DOMAIN'))) throw failed;
+        form.setError('domain', { type: 'server', message: failed.claim().serverMessage }, { shouldFocus: true });
+      });
+      if (!fresh) return;
+      form.reset(body);
+      takeSite(fresh);
+      await invalidate(settingApi.profile);
+      toast(t('saved'));
+      if (moves && location.hostname.startsWith(`${profile.domain}.`))
+        leave(`${siteOrigin.replace('{domain}', fresh.domain)}/settings/configuration`);
+    },
+  });
+  const dirty = form.formState.isDirty;
+  const unsaved = dirty && !form.busy;
+  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
+  const image = (name: 'headerLogoUrl' | 'coverImageUrl' | 'profileImageUrl') => {
+    const { value, onChange, error } = form.value(name);
+    return { value: value ?? null, onChange, error };
+  };
+  // Counted from what is there, also after all was put back.
+  const line = (name: 'name' | 'intro' | 'kakaoCounselId') => {
+    const { value, error, onChange } = form.value(name);
+    return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  };
+  const consent = form.value('marketingConsent');
+  const review = form.value('publishReviewYn');
+  return (
+    <form {...form.bind} className={s.column}>
+      <Card title={t('configuration.basics')}>
+        <div className={s.fields}>
+          <TextInput label={t('profile.name')} required maxLength={LIMITS.siteNameMax} counts {...line('name')} />
+          <TextInput
+            label={t('profile.domain')}
+            required
+            maxLength={LIMITS.siteAddressMax}
+            suffix={siteHost('x').slice(1)}
+            hint={t('profile.domainHint')}
+            {...form.text('domain')}
+          />
+          <TextInput label={t('profile.intro')} maxLength={LIMITS.siteIntroMax} counts {...line('intro')} />
+          <div className={s.two}>
+            <Select<CodeOf<typeof SITE_CATEGORY>>
+              label={t('profile.category')}
+              required
+              options={options('SITE_CATEGORY', values(SITE_CATEGORY))}
+              {...form.value('category')}
+            />
+            <Select<CodeOf<typeof CUSTOMER_TYPE>>
+              label={t('profile.customerType')}
+              required
+              options={options('CUSTOMER_TYPE', values(CUSTOMER_TYPE))}
+              {...form.value('customerType')}
+            />
+          </div>
+          <Radio<CodeOf<typeof PAGE_TYPE>>
+            label={t('profile.pageTypeCd')}
+            options={options('PAGE_TYPE', values(PAGE_TYPE))}
+            {...form.value('pageTypeCd')}
+          />
+          <Radio<CodeOf<typeof ZOOM_ACCOUNT>>
+            label={t('profile.zoomAccountTypeCd')}
+            options={options('ZOOM_ACCOUNT', values(ZOOM_ACCOUNT))}
+            {...form.value('zoomAccountTypeCd')}
+          />
+        </div>
+      </Card>
+      <StartCard {...form.value('logoutMainPageSeq')} />
+      <Card title={t('configuration.images')} note={t('configuration.imagesNote')}>
+        <div className={s.fields}>
+          <ImageField label={t('profile.headerLogoUrl')} hint={t('profile.logoHint')} aspect={4} {...image('headerLogoUrl')} />
+          <ImageField label={t('profile.coverImageUrl')} hint={t('profile.coverHint')} {...image('coverImageUrl')} />
+          <div className={s.square}>
+            <ImageField label={t('profile.profileImageUrl')} hint={t('profile.profileHint')} aspect={1} {...image('profileImageUrl')} />
+          </div>
+        </div>
+      </Card>
+      <Card title={t('configuration.talk')}>
+        <div className={s.fields}>
+          <TextInput
+            label={t('profile.kakaoCounselId')}
+            hint={t('profile.kakaoHint')}
+            maxLength={31}
+            prefix="pf.kakao.com/"
+            autoComplete="off"
+            {...line('kakaoCounselId')}
+          />
+          <Switch
+            label={t('profile.marketingConsent')}
+            hint={t('profile.consentHint')}
+            value={consent.value ?? true}
+            onChange={consent.onChange}
+          />
+          <Switch
+            label={t('profile.publishReview')}
+            hint={t('profile.publishReviewHint')}
+            value={review.value === YN.YES}
+            onChange={(on) => review.onChange(on ? YN.YES : YN.NO)}
+          />
+        </div>
+      </Card>
+      {dirty && (
+        <Can do={settingApi.saveProfile}>
+          <UnsavedBar name={t('configuration.title')} busy={form.busy} onRevert={() => form.reset()} />
+        </Can>
+      )}
+    </form>
+  );
+}
+
+/** What visitors without a session see first: the common index, or a published page of the site's own (RT-159). */
+function StartCard({ value = null, error, onChange }: ValueBinding<number | null | undefined>) {
+  const { t } = useTranslation('admin-site');
+  const pages = useCall(pageApi.list, ALL_PAGES, { silent: true, staleTime: 0 });
+  const list = pages.data?.list ?? [];
+  // A page that was taken back stays chosen until something else is.
+  const missing = value !== null && pages.isSuccess && !list.some((page) => page.pageSeq === value);
+  return (
+    <Card title={t('start.title')} note={t('start.note')}>
+      <Select
+        label={t('start.label')}
+        hint={missing ? t('start.missingHint') : list.length === 0 && pages.isSuccess ? t('start.noPages') : undefined}
+        error={error}
+        value={value === null ? '' : String(value)}
+        onChange={(next) => onChange(next ? Number(next) : null)}
+        options={[
+          { value: '', label: t('start.index') },
+          ...(missing ? [{ value: String(value), label: t('start.missing') }] : []),
+          ...list.map((page) => ({ value: String(page.pageSeq), label: page.title })),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { TAX_TYPE, YN } from '@madang/contracts/codes';
+import { sellingApi, type Selling } from '@madang/contracts/main/selling';
+import { DEPOSIT_HOURS } from '@madang/contracts/util/deposit';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { Can } from '../../lib/can';
+import { useSite } from '../../lib/channel';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { RadioCard, Select } from '../../ui/choices';
+import { PageHead } from '../../ui/page-head';
+import { Card } from '../../ui/parts';
+import { SellerMissingList } from '../../domain/seller/seller-missing';
+import { Loaded } from './loaded';
+import s from './site.module.css';
+import { takeSite } from './site-state';
+import { UnsavedBar } from './unsaved-bar';
+
+/** Who sells, how long a deposit may wait, and whether the classes bear tax. */
+export default function SellingPage() {
+  const { t } = useTranslation('admin-site');
+  useTitle(t('selling.title'));
+  const selling = useCall(sellingApi.find, undefined, { staleTime: 0 });
+  return (
+    <>
+      <PageHead title={t('selling.title')} note={t('selling.note')} />
+      <Loaded of={selling}>{(data) => <SellingForm selling={data} />}</Loaded>
+    </>
+  );
+}
+
+const chosen = ({ depositHours, taxTypeCd, privateSellerYn }: Selling) => ({ depositHours, taxTypeCd, privateSellerYn });
+function SellingForm({ selling }: { selling: Selling }) {
+  const { t } = useTranslation('admin-site');
+  const { channelSetting } = useSite();
+  const form = useContractForm(sellingApi.save, {
+    defaults: chosen(selling),
+    submit: async (body) => {
+      const fresh = await call(sellingApi.save, { body });
+      form.reset(chosen(fresh));
+      takeSite({ channelSetting: { ...channelSetting, privateSellerYn: fresh.privateSellerYn } });
+      await invalidate(sellingApi.find);
+      toast(t('saved'));
+    },
+  });
+  const dirty = form.formState.isDirty;
+  useLeaveWarning(dirty && !form.busy);
+  const hours = form.value('depositHours');
+  return (
+    <form {...form.bind} className={s.column}>
+      <Card title={t('selling.seller')} note={t('selling.sellerNote')}>
+        <div className={s.fields}>
+          <RadioCard
+            label={t('selling.as')}
+            hideLabel
+            columns="repeat(auto-fit, minmax(min(240px, 100%), 1fr))"
+            options={[YN.NO, YN.YES].map((value) => ({
+              value,
+              label: t(`selling.private.${value}`),
+              hint: t(`selling.privateHint.${value}`),
+            }))}
+            {...form.value('privateSellerYn')}
+          />
+          {!dirty && <SellerMissingList missing={selling.missing} />}
+        </div>
+      </Card>
+      <Card title={t('selling.deposit')} note={t('selling.depositNote')}>
+        <Select
+          className={s.short}
+          label={t('selling.hours')}
+          name={hours.name}
+          options={DEPOSIT_HOURS.map((n) => ({ value: String(n), label: hoursText(t, n) }))}
+          value={String(hours.value)}
+          error={hours.error}
+          hint={t('selling.hoursHint')}
+          onChange={(value) => hours.onChange(Number(value) as (typeof DEPOSIT_HOURS)[number])}
+        />
+      </Card>
+      <Card title={t('selling.tax')} note={t('selling.taxNote')}>
+        <RadioCard
+          label={t('selling.tax')}
+          hideLabel
+          columns="repeat(auto-fit, minmax(min(240px, 100%), 1fr))"
+          options={[TAX_TYPE.TAXABLE, TAX_TYPE.TAX_FREE].map((value) => ({
+            value,
+            label: t(`selling.taxType.${value}`),
+            hint: t(`selling.taxHint.${value}`),
+          }))}
+          {...form.value('taxTypeCd')}
+        />
+      </Card>
+      {dirty && (
+        <Can do={sellingApi.save}>
+          <UnsavedBar name={t('selling.title')} busy={form.busy} onRevert={() => form.reset()} />
+        </Can>
+      )}
+    </form>
+  );
+}
+const hoursText = (t: (key: string, values: { count: number }) => string, n: number) =>
+  n < 24 ? t('selling.inHours', { count: n }) : t('selling.inDays', { count: n / 24 });

@@ -1,0 +1,50 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { COURSE_STAFF_TYPE, courseStaffApi, type CourseStaffType, type SearchableUser } from '@madang/contracts/main/operator';
+import { values } from '@madang/contracts/codes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/dialogs';
+import { useAct } from '../../lib/query';
+import { AddPersonDialog } from '../../domain/people/add-person-dialog';
+import { PeopleSearch } from '../../domain/people/people-search';
+
+/** Gives a member a role in this class. */
+export function AddStaffDialog({ courseSeq, onClose }: { courseSeq: number; onClose: () => void }) {
+  const { t } = useTranslation('class-staff');
+  const [type, setType] = useState<CourseStaffType>(COURSE_STAFF_TYPE.MANAGER);
+  const [chosen, setChosen] = useState<SearchableUser | null>(null);
+  const options = {
+    invalidates: [courseStaffApi.list, courseApi.find],
+    onDone: () => {
+      toast(t('add.done', { name: chosen?.name ?? '' }));
+      onClose();
+    },
+  };
+  const addManager = useAct(courseStaffApi.addManager, options);
+  const addFacilitator = useAct(courseStaffApi.addFacilitator, options);
+  const busy = addManager.isPending || addFacilitator.isPending;
+  const submit = () => {
+    if (!chosen) return;
+    const { userSeq } = chosen;
+    if (type === COURSE_STAFF_TYPE.FACILITATOR) addFacilitator.mutate({ params: { courseSeq }, body: { userSeq } });
+    else addManager.mutate({ params: { courseSeq }, body: { userSeq, userTypeCd: type } });
+  };
+  return (
+    <AddPersonDialog
+      words={{ title: t('add.title'), close: t('close'), role: t('add.role'), action: t('add.do') }}
+      roles={values(COURSE_STAFF_TYPE).map((value) => ({ value, label: t(`role.${value}`) }))}
+      role={type}
+      onRole={(next) => {
+        setType(next);
+        setChosen(null);
+      }}
+      about={t(`about.${type}`)}
+      busy={busy}
+      ready={!!chosen}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PeopleSearch type="course" userTypeCd={type} courseSeq={courseSeq} value={chosen} onChange={setChosen} />
+    </AddPersonDialog>
+  );
+}

@@ -1,0 +1,223 @@
+import { DndContext, DragOverlay, PointerSensor, closestCenter, useSensor, useSensors, type CollisionDetection } from '@dnd-kit/core';
+import { CURRICULUM_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
+import { courseApi } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { GripVertical, Info, Plus } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useMatch } from 'react-router-dom';
+import { errorMessage } from '../../lib/api';
+import { invalidate, useAct } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { LessonIcon } from '../../domain/lesson/lesson';
+import { OWN_WORDS } from '../../ui/sortable/own-words';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { setLessons, useCourseSeq, useLessons } from '../../domain/authoring/class-data';
+import s from './curriculum.module.css';
+import { amountOf, toParts } from '../../domain/authoring/curriculum-tree';
+import { lessonPlace, sectionIndex, targetOf, type Target } from './drop-target';
+import { gripId } from './grip';
+import { useHours } from '../../domain/authoring/lesson-state';
+import { useHasMissions, usePlace } from '../../domain/authoring/place';
+import { commitRemovals, useRemovals } from '../../domain/authoring/removals';
+import { AddLesson, SectionCard } from './section-card';
+import { TitleForm } from './title-form';
+import { useReorder } from './use-reorder';
+import { useUploads } from '../../domain/authoring/video-upload';
+
+const POLL = 3000;
+/** A section is laid among sections only. */
+const collision: CollisionDetection = (args) =>
+  closestCenter(
+    args.active.data.current?.['kind'] === 'section'
+      ? { ...args, droppableContainers: args.droppableContainers.filter((c) => c.data.current?.['kind'] === 'section') }
+      : args,
+  );
+
+/** Asks again while a video is on its way to being ready. */
+function usePolling(busy: boolean, refetch: () => unknown): void {
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setInterval(refetch, POLL);
+    return () => clearInterval(timer);
+  }, [busy, refetch]);
+}
+
+export default function CurriculumPage() {
+  const { t } = useTranslation('authoring');
+  const courseSeq = useCourseSeq();
+  const hours = useHours();
+  const missions = useHasMissions();
+  const list = useLessons(courseSeq);
+  const removed = useRemovals((r) => r.removed);
+  const uploads = useUploads((u) => u.uploads);
+  const saved = useMemo(() => toParts((list.data ?? []).filter((l) => !removed[l.curriculumSeq])), [list.data, removed]);
+  const reorder = useReorder(courseSeq, saved);
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const [naming, setNaming] = useState(false);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [target, setTarget] = useState<Target | null>(null);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const open = useMatch(`${usePlace().base}/curriculums/*`)?.params['*'];
+  const { refetch } = list;
+  usePolling(
+    (list.data ?? []).some(
+      (l) =>
+        l.vodLockStatusCd === VIDEO_STATUS.OPTIMISING ||
+        (l.vodLockStatusCd === VIDEO_STATUS.UPLOADING && l.uploadVodSeq !== null && uploads[l.uploadVodSeq]?.status === 'done'),
+    ),
+    refetch,
+  );
+  useEffect(() => () => void commitRemovals(), []);
+  // A lesson that went into another section is drawn anew there.
+  useEffect(() => {
+    if (reorder.lifted !== null) document.getElementById(gripId(reorder.lifted))?.focus();
+  }, [reorder.lifted, reorder.parts]);
+  const addSection = useAct(curriculumApi.save, {
+    silent: true,
+    onDone: async (section) => {
+      setLessons(courseSeq, (old) => [...old, section]);
+      setNaming(false);
+      await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
+    },
+  });
+
+  const { parts } = reorder;
+  const amount = amountOf(parts);
+  const seqs = parts.map((p) => p.section?.curriculumSeq ?? 0);
+  const allFolded = seqs.every((seq) => folded.has(seq));
+  const draggedLesson = parts.flatMap((p) => [p.section, ...p.lessons]).find((c) => c?.curriculumSeq === dragged);
+  const sectionDragged = draggedLesson?.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
+
+  return (
+    <div className={cx(s.page, open && s.withPanel)}>
+      <main id="main" className={s.build} tabIndex={-1}>
+        <div className={s.head}>
+          <div>
+            <h1>{t(missions ? 'challenge.missions' : 'steps.curriculums')}</h1>
+            <p className="num">
+              {[
+                missions
+                  ? t('challenge.missionCount', { value: amount.lessons, count: amount.lessons })
+                  : t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }),
+                amount.seconds > 0 && hours(amount.seconds),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          {parts.length > 1 && (
+            <Button size="sm" onClick={() => setFolded(allFolded ? new Set() : new Set(seqs))}>
+              {t(allFolded ? 'section.unfoldAll' : 'section.foldAll')}
+            </Button>
+          )}
+        </div>
+        {list.isPending ? (
+          <div className={s.section}>
+            <SkeletonRows />
+          </div>
+        ) : list.isError ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : amount.lessons + amount.sections === 0 ? (
+          <div className={s.section}>
+            <Empty
+              tight
+              title={t(missions ? 'challenge.noMission' : 'curriculum.empty')}
+              text={t(missions ? 'challenge.noMissionText' : 'curriculum.emptyText')}
+            />
+            <AddLesson sectionSeq={null} />
+          </div>
+        ) : (
+          <DndContext
+            sensors={sensors}
+            collisionDetection={collision}
+            accessibility={OWN_WORDS}
+            onDragStart={({ active }) => setDragged(Number(active.id))}
+            onDragMove={({ active, over }) => setTarget(targetOf(active, over))}
+            onDragCancel={() => {
+              setDragged(null);
+              setTarget(null);
+            }}
+            onDragEnd={({ active, over }) => {
+              const to = targetOf(active, over);
+              setDragged(null);
+              setTarget(null);
+              if (!to) return;
+              const seq = Number(active.id);
+              const index = sectionIndex(parts, seq, to);
+              const place = lessonPlace(parts, seq, to);
+              if (index !== null) reorder.dropSection(seq, index);
+              else if (place) reorder.dropLesson(seq, place);
+            }}
+          >
+            {parts.map((part, i) => {
+              const seq = part.section?.curriculumSeq ?? 0;
+              return (
+                <SectionCard
+                  key={seq}
+                  part={part}
+                  courseSeq={courseSeq}
+                  index={parts.slice(0, i + 1).filter((p) => p.section).length}
+                  folded={folded.has(seq) || sectionDragged}
+                  onFold={() =>
+                    setFolded((old) => {
+                      const next = new Set(old);
+                      if (!next.delete(seq)) next.add(seq);
+                      return next;
+                    })
+                  }
+                  reorder={reorder}
+                  target={target}
+                />
+              );
+            })}
+            <DragOverlay dropAnimation={null}>
+              {draggedLesson && (
+                <div className={s.flying}>
+                  <GripVertical aria-hidden="true" />
+                  {!sectionDragged && (
+                    <span className={s.icon}>
+                      <LessonIcon type={draggedLesson.curriculumTypeCd} />
+                    </span>
+                  )}
+                  <b>{draggedLesson.title}</b>
+                </div>
+              )}
+            </DragOverlay>
+          </DndContext>
+        )}
+        {!list.isPending &&
+          !list.isError &&
+          !missions &&
+          (naming ? (
+            <div className={s.newSection}>
+              <TitleForm
+                label={t('section.name')}
+                action={t('section.add')}
+                busy={addSection.isPending}
+                error={addSection.isError ? errorMessage(addSection.error) : null}
+                onCancel={() => setNaming(false)}
+                onDone={(title) => addSection.mutate({ params: { courseSeq }, body: { curriculumTypeCd: CURRICULUM_TYPE.SECTION, title } })}
+              />
+            </div>
+          ) : (
+            <Button className={s.addSection} block onClick={() => setNaming(true)}>
+              <Plus aria-hidden="true" />
+              {t('section.add')}
+            </Button>
+          ))}
+        {amount.lessons + amount.sections > 1 && (
+          <p className={s.note}>
+            <Info aria-hidden="true" />
+            <span id="order-how">{t('order.how')}</span>
+          </p>
+        )}
+        <p className="sr-only" role="status" aria-live="assertive">
+          {reorder.said}
+        </p>
+      </main>
+      <Outlet />
+    </div>
+  );
+}

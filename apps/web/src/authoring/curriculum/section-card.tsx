@@ -1,0 +1,178 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { MISSION_KINDS } from '@madang/contracts/main/challenge';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { ChevronDown, ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { errorMessage } from '../../lib/api';
+import { useAct } from '../../lib/query';
+import { Button, IconButton } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { LessonIcon } from '../../domain/lesson/lesson';
+import { setLessons } from '../../domain/authoring/class-data';
+import s from './curriculum.module.css';
+import { amountOf, type Part } from '../../domain/authoring/curriculum-tree';
+import { Grip } from './grip';
+import { LESSON_TYPES } from '../../domain/authoring/lesson-draft';
+import { useHasMissions, usePlace } from '../../domain/authoring/place';
+import { LessonRow } from './lesson-row';
+import { useRemove } from '../../domain/authoring/use-remove';
+import { useHours } from '../../domain/authoring/lesson-state';
+import { TitleForm } from './title-form';
+import type { Target } from './drop-target';
+import type { Reorder } from './use-reorder';
+
+/** The lesson types one may add here. */
+export function AddLesson({ sectionSeq }: { sectionSeq: number | null }) {
+  const { t } = useTranslation('authoring');
+  const { base } = usePlace();
+  const missions = useHasMissions();
+  const types = missions ? MISSION_KINDS : LESSON_TYPES;
+  return (
+    <div className={s.add}>
+      <span>{t(missions ? 'challenge.add' : 'lesson.add')}</span>
+      {types.map((type) => (
+        <Link
+          key={type}
+          className={s.addType}
+          to={`${base}/curriculums/create?type=${type}${sectionSeq === null ? '' : `&section=${sectionSeq}`}`}
+          preventScrollReset
+        >
+          <LessonIcon type={type} />
+          {t(`type.${type}`)}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+export function SectionCard({
+  part,
+  index,
+  courseSeq,
+  folded,
+  onFold,
+  reorder,
+  target,
+}: {
+  part: Part;
+  index: number;
+  courseSeq: number;
+  folded: boolean;
+  onFold: () => void;
+  reorder: Reorder;
+  target: Target | null;
+}) {
+  const { t } = useTranslation('authoring');
+  const hours = useHours();
+  const { section, lessons } = part;
+  const seq = section?.curriculumSeq ?? 0;
+  const drag = useDraggable({ id: seq, data: { kind: 'section' }, disabled: !section });
+  const drop = useDroppable({ id: `section-${seq}`, data: { kind: 'section', seq } });
+  const [naming, setNaming] = useState(false);
+  const [adding, setAdding] = useState(lessons.length === 0);
+  const remove = useRemove();
+  const rename = useAct(curriculumApi.save, {
+    silent: true,
+    onDone: (fresh) => {
+      setLessons(courseSeq, (old) => old.map((c) => (c.curriculumSeq === fresh.curriculumSeq ? fresh : c)));
+      setNaming(false);
+    },
+  });
+  const { seconds } = amountOf([part]);
+  const missions = useHasMissions();
+  const title = section?.title ?? t(missions ? 'challenge.all' : 'section.none');
+  const body = `section-body-${seq}`;
+  return (
+    <section
+      className={cx(
+        s.section,
+        drag.isDragging && s.ghost,
+        section && reorder.lifted === seq && s.lifted,
+        target?.kind === 'section' && target.seq === seq && s[target.side],
+      )}
+      aria-label={title}
+    >
+      <header ref={drop.setNodeRef} className={cx(target?.kind === 'head' && target.seq === seq && s.into)}>
+        {section && (
+          <span ref={drag.setNodeRef} className={s.handle}>
+            <Grip seq={seq} title={title} reorder={reorder} listeners={drag.listeners} />
+          </span>
+        )}
+        {naming && section ? (
+          <TitleForm
+            label={t('section.name')}
+            initial={section.title}
+            action={t('section.save')}
+            busy={rename.isPending}
+            error={rename.isError ? errorMessage(rename.error) : null}
+            onCancel={() => setNaming(false)}
+            onDone={(name) =>
+              rename.mutate({ params: { courseSeq }, body: { curriculumSeq: seq, curriculumTypeCd: CURRICULUM_TYPE.SECTION, title: name } })
+            }
+          />
+        ) : (
+          <>
+            <h2>
+              {section && <span className={s.no}>{index}. </span>}
+              {title}
+            </h2>
+            <span className={s.sum}>
+              {[
+                missions
+                  ? t('challenge.missionCount', { value: lessons.length, count: lessons.length })
+                  : t('section.lessons', { count: lessons.length }),
+                seconds > 0 && hours(seconds),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {section && (
+              <>
+                <IconButton label={t('section.rename', { title })} dense onClick={() => setNaming(true)}>
+                  <Pencil aria-hidden="true" />
+                </IconButton>
+                <IconButton label={t('section.remove', { title })} dense onClick={() => void remove(section, lessons.length)}>
+                  <Trash2 aria-hidden="true" />
+                </IconButton>
+              </>
+            )}
+            <IconButton
+              label={t(folded ? 'section.unfold' : 'section.fold', { title })}
+              dense
+              aria-expanded={!folded}
+              aria-controls={body}
+              onClick={onFold}
+            >
+              {folded ? <ChevronRight aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+            </IconButton>
+          </>
+        )}
+      </header>
+      {!folded && (
+        <div id={body}>
+          <ol>
+            {lessons.map((lesson) => (
+              <LessonRow
+                key={lesson.curriculumSeq}
+                lesson={lesson}
+                reorder={reorder}
+                mark={target?.kind === 'lesson' && target.seq === lesson.curriculumSeq ? target.side : null}
+              />
+            ))}
+          </ol>
+          {adding ? (
+            <AddLesson sectionSeq={section?.curriculumSeq ?? null} />
+          ) : (
+            <Button tone="ghost" className={s.addMore} onClick={() => setAdding(true)}>
+              <Plus aria-hidden="true" />
+              {t(missions ? 'challenge.add' : 'lesson.add')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api';
+import { toast } from '../../lib/dialogs';
+import { useAct } from '../../lib/query';
+import { setLessons } from '../../domain/authoring/class-data';
+import { commitRemovals } from '../../domain/authoring/removals';
+import { moveLesson, moveSection, placeOf, sameOrder, step, toOrder, type Part, type Place } from '../../domain/authoring/curriculum-tree';
+
+export interface Reorder {
+  /** The order as shown: the saved one, or the one being made. */
+  parts: Part[];
+  /** Lifted by keyboard. */
+  lifted: number | null;
+  lift: (curriculumSeq: number) => void;
+  /** One step by keyboard. */
+  move: (direction: -1 | 1) => void;
+  drop: () => void;
+  cancel: () => void;
+  dropLesson: (curriculumSeq: number, to: Place) => void;
+  dropSection: (sectionSeq: number, index: number) => void;
+  /** Read aloud as things move. */
+  said: string;
+}
+
+/** The order of a class under the author's hands: shown at once, sent when dropped, put back when refused. */
+export function useReorder(courseSeq: number, saved: Part[]): Reorder {
+  const { t } = useTranslation('authoring');
+  const [draft, setDraft] = useState<Part[] | null>(null);
+  const [lifted, setLifted] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const order = useAct(curriculumApi.order, { silent: true });
+  const parts = draft ?? saved;
+
+  const titleOf = useCallback(
+    (seq: number) => parts.flatMap((p) => [p.section, ...p.lessons]).find((c) => c?.curriculumSeq === seq)?.title ?? '',
+    [parts],
+  );
+  const where = useCallback(
+    (now: Part[], seq: number) => {
+      const place = placeOf(now, seq);
+      if (!place) {
+        const sections = now.filter((p) => p.section);
+        return t('order.sectionAt', {
+          title: titleOf(seq),
+          index: sections.findIndex((p) => p.section?.curriculumSeq === seq) + 1,
+          all: sections.length,
+        });
+      }
+      const part = now.find((p) => (p.section?.curriculumSeq ?? null) === place.sectionSeq);
+      return t('order.lessonAt', {
+        title: titleOf(seq),
+        section: part?.section?.title ?? t('order.noSection'),
+        index: place.index + 1,
+        all: part?.lessons.length ?? 0,
+      });
+    },
+    [t, titleOf],
+  );
+
+  const send = async (next: Part[], seq: number) => {
+    if (sameOrder(next, saved)) return setDraft(null);
+    setDraft(next);
+    setSaid(t('order.dropped', { where: where(next, seq) }));
+    // The service takes only the whole order.
+    await commitRemovals();
+    order.mutate(
+      { params: { courseSeq }, body: { order: toOrder(next) } },
+      {
+        onSuccess: (list) => setLessons(courseSeq, () => list),
+        onError: (failed) => {
+          toast(t('order.failed', { reason: errorMessage(failed) }), { tone: 'bad' });
+          setSaid(t('order.back'));
+        },
+        onSettled: () => setDraft(null),
+      },
+    );
+  };
+
+  return {
+    parts,
+    lifted,
+    said,
+    lift: (seq) => {
+      setLifted(seq);
+      setDraft(parts);
+      setSaid(t('order.lifted', { where: where(parts, seq) }));
+    },
+    move: (direction) => {
+      if (lifted === null) return;
+      const next = step(parts, lifted, direction);
+      setDraft(next);
+      setSaid(where(next, lifted));
+    },
+    drop: () => {
+      if (lifted === null) return;
+      setLifted(null);
+      void send(parts, lifted);
+    },
+    cancel: () => {
+      setLifted(null);
+      setDraft(null);
+      setSaid(t('order.cancelled'));
+    },
+    dropLesson: (seq, to) => void send(moveLesson(parts, seq, to), seq),
+    dropSection: (seq, index) => void send(moveSection(parts, seq, index), seq),
+  };
+}

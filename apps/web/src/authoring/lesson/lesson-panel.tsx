@@ -1,0 +1,133 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { courseApi } from '@madang/contracts/main/course';
+import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { Trash2, X } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { toast } from '../../lib/dialogs';
+import { useMedia } from '../../lib/media';
+import { invalidate } from '../../lib/query';
+import { serverNow } from '../../lib/time';
+import { Button, IconButton } from '../../ui/button';
+import { Panel } from '../../ui/dialog';
+import { LessonIcon } from '../../domain/lesson/lesson';
+import { Empty, Loading, SkeletonLines } from '../../ui/states';
+import { setLessons, useCourseSeq, useLessons } from '../../domain/authoring/class-data';
+import { hasStarted, inputOf, newLesson, typeOf } from '../../domain/authoring/lesson-draft';
+import { LessonForm } from './lesson-form';
+import s from './lesson.module.css';
+import { useHasMissions, usePlace } from '../../domain/authoring/place';
+import { useRemove } from '../../domain/authoring/use-remove';
+import { setSaveState, useSaveState } from '../../lib/save-state';
+
+/** A lesson's editor: beside the list, a drawer below 1180 px, a sheet below 900 px (look rule 21). */
+export default function LessonPanel() {
+  const { t } = useTranslation('authoring');
+  const courseSeq = useCourseSeq();
+  const curriculumSeq = Number(useParams()['curriculumSeq'] ?? 0);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const wide = useMedia('(min-width: 1181px)');
+  const list = useLessons(courseSeq);
+  const lesson = curriculumSeq ? (list.data?.find((l) => l.curriculumSeq === curriculumSeq) ?? null) : null;
+  const type = lesson?.curriculumTypeCd ?? typeOf(params.get('type'));
+  const section = Number(params.get('section')) || null;
+  const formId = useId();
+  const [state, setState] = useState({ dirty: false, busy: false });
+  const remove = useRemove();
+  const missions = useHasMissions();
+  const base = `${usePlace().base}/curriculums`;
+  const close = () => void navigate(base, { preventScrollReset: true });
+  // The form keeps what it was opened with: the list is polled below it.
+  const initial = lesson ? inputOf(lesson) : newLesson(type, section, serverNow());
+  const { dirty } = state;
+  useEffect(() => {
+    if (!dirty) return;
+    setSaveState({ status: 'unsaved' });
+    return () => {
+      if (useSaveState.getState().status === 'unsaved') setSaveState({ status: 'idle' });
+    };
+  }, [dirty]);
+
+  const saved = async (fresh: Curriculum) => {
+    setLessons(courseSeq, (old) => (lesson ? old.map((l) => (l.curriculumSeq === fresh.curriculumSeq ? fresh : l)) : [...old, fresh]));
+    setSaveState({ status: 'saved', at: Date.now() });
+    toast(t(`${missions ? 'challenge' : 'lesson'}.${lesson ? 'saved' : 'added'}`, { title: fresh.title }));
+    await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
+    if (!lesson) await navigate(`${base}/${fresh.curriculumSeq}/edit`, { replace: true, preventScrollReset: true });
+  };
+
+  const missing = curriculumSeq > 0 && list.isSuccess && !lesson;
+  const loading = curriculumSeq > 0 && !lesson && !missing;
+  const title = t(
+    missions ? (curriculumSeq ? 'challenge.edit' : 'challenge.new') : curriculumSeq ? 'lesson.editTitle' : 'lesson.newTitle',
+    {
+      type: loading ? '' : t(`type.${type}`, { defaultValue: t('type.other') }),
+    },
+  ).trim();
+  const started = lesson !== null && hasStarted(lesson, serverNow());
+  const body = missing ? (
+    <Empty tight heading="h3" title={t('lesson.gone')}>
+      <Button onClick={close}>{t('lesson.backToList')}</Button>
+    </Empty>
+  ) : loading ? (
+    <Loading>
+      <SkeletonLines lines={6} />
+    </Loading>
+  ) : (
+    <LessonForm
+      key={lesson?.curriculumSeq ?? `new-${type}-${section}`}
+      id={formId}
+      courseSeq={courseSeq}
+      lesson={lesson}
+      initial={initial}
+      titleOnly={started}
+      onSaved={saved}
+      onState={setState}
+    />
+  );
+  const foot = !missing && !loading && (
+    <>
+      {lesson && (
+        <Button
+          tone="dangerLine"
+          onClick={() =>
+            void remove(lesson, lesson.curriculumTypeCd === CURRICULUM_TYPE.SECTION ? 0 : null).then((gone) => {
+              if (!gone) return;
+              setSaveState({ status: 'idle' });
+              close();
+            })
+          }
+        >
+          <Trash2 aria-hidden="true" />
+          {t('remove.do')}
+        </Button>
+      )}
+      <Button type="submit" form={formId} tone="primary" busy={state.busy} disabled={!!lesson && !state.dirty}>
+        {t(lesson ? 'lesson.save' : missions ? 'challenge.add' : 'lesson.create')}
+      </Button>
+    </>
+  );
+  if (!wide)
+    return (
+      <Panel open title={title} onClose={close} foot={foot}>
+        {body}
+      </Panel>
+    );
+  return (
+    <aside className={s.aside} aria-label={title}>
+      <div className={s.sticky}>
+        <header>
+          <LessonIcon type={type} />
+          <h2>{title}</h2>
+          <IconButton label={t('lesson.close')} dense onClick={close}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </header>
+        <div className={s.scroll}>{body}</div>
+        {foot && <footer>{foot}</footer>}
+      </div>
+    </aside>
+  );
+}

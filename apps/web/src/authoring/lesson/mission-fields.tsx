@@ -1,0 +1,99 @@
+import { CURRICULUM_TYPE, PUBLIC_SCOPE } from '@madang/contracts/codes';
+import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import { useTranslation } from 'react-i18next';
+import type { ContractForm } from '../../lib/form';
+import { Radio, Select, Switch } from '../../ui/choices';
+import { TimeField } from '../../ui/date';
+import { NumberInput } from '../../ui/inputs';
+import { useLessons } from '../../domain/authoring/class-data';
+import s from './lesson.module.css';
+
+const [POSTS_MAX, DAILY_MAX, XP_MAX] = [1000, 50, 10_000];
+const CANNOT_BE_DONE: readonly string[] = [CURRICULUM_TYPE.SECTION, CURRICULUM_TYPE.COURSE];
+
+/** How often, when and for whom learners post, and when that is enough (CU-070..076). */
+export function PostFields({ form }: { form: ContractForm<CurriculumInput> }) {
+  const { t } = useTranslation('authoring');
+  const scope = form.value('publicScopeCd');
+  const [from, to] = [form.value('dailyStartTime'), form.value('dailyEndTime')];
+  const hours = !!from.value || !!to.value;
+  return (
+    <>
+      <div className={s.pair}>
+        <NumberInput label={t('post.max')} required max={POSTS_MAX} suffix={t('post.times')} {...form.value('maxChallengeCount')} />
+        <NumberInput label={t('post.daily')} required max={DAILY_MAX} suffix={t('post.times')} {...form.value('dailyChallengeCount')} />
+      </div>
+      <Switch
+        label={t('post.hours')}
+        hint={t('post.hoursHint')}
+        value={hours}
+        onChange={(on) => {
+          from.onChange(on ? '06:00' : null);
+          to.onChange(on ? '09:00' : null);
+        }}
+      />
+      {hours && (
+        <div className={s.pair}>
+          <TimeField label={t('post.from')} {...from} value={from.value ?? ''} />
+          <TimeField label={t('post.to')} {...to} value={to.value ?? ''} />
+        </div>
+      )}
+      <div className={s.pair}>
+        <NumberInput
+          label={t('post.rate')}
+          required
+          hint={t('post.rateHint')}
+          max={100}
+          suffix="%"
+          {...form.value('completionRateCondition')}
+        />
+        <NumberInput label={t('task.xp')} hint={t('post.xpHint')} max={XP_MAX} suffix="XP" {...form.value('xp')} />
+      </div>
+      <Radio
+        label={t('task.scope')}
+        value={scope.value ?? PUBLIC_SCOPE.CLASS}
+        onChange={scope.onChange}
+        options={[
+          { value: PUBLIC_SCOPE.CLASS, label: t('task.scopeClass'), hint: t('task.scopeClassHint') },
+          { value: PUBLIC_SCOPE.STAFF, label: t('task.scopeStaff'), hint: t('task.scopeStaffHint') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The lesson of this class that has to be finished (CU-069). */
+export function LinkedLessonFields({
+  form,
+  courseSeq,
+  own,
+}: {
+  form: ContractForm<CurriculumInput>;
+  courseSeq: number;
+  own: number | null;
+}) {
+  const { t } = useTranslation('authoring');
+  const lessons = useLessons(courseSeq);
+  const chosen = form.value('missionResourceId');
+  const open = (lessons.data ?? []).filter((one) => one.curriculumSeq !== own && !CANNOT_BE_DONE.includes(one.curriculumTypeCd));
+  // A challenge may ask for a lesson of another class.
+  const elsewhere = lessons.isSuccess && !!chosen.value && !open.some((one) => String(one.curriculumSeq) === chosen.value);
+  return (
+    <>
+      <Select
+        label={t('linked.lesson')}
+        required
+        placeholder={t('linked.choose')}
+        hint={lessons.isSuccess && open.length === 0 ? t('linked.none') : t('linked.hint')}
+        error={chosen.error}
+        value={chosen.value ?? ''}
+        onChange={(seq) => chosen.onChange(seq)}
+        options={[
+          ...(elsewhere ? [{ value: chosen.value!, label: t('linked.elsewhere') }] : []),
+          ...open.map((one) => ({ value: String(one.curriculumSeq), label: one.title })),
+        ]}
+      />
+      <NumberInput className={s.narrow} label={t('task.xp')} max={XP_MAX} suffix="XP" {...form.value('xp')} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { priceOf } from '@madang/contracts/main/course-rules';
+import { useTranslation } from 'react-i18next';
+import { Price } from '../../domain/course/course-parts';
+import { useNow } from '../../lib/time';
+import { Switch } from '../../ui/choices';
+import { NumberInput } from '../../ui/inputs';
+import { previewOf } from './payment-draft';
+import type { SectionProps } from './payment-page';
+import s from './payment.module.css';
+
+/** What a month costs, shown beside the price (CR-205). */
+export function InstallmentSection({ draft, course, set, error }: SectionProps) {
+  const { t } = useTranslation('authoring');
+  const now = useNow(60_000);
+  const price = priceOf(previewOf(course, draft), now);
+  return (
+    <>
+      <Switch
+        label={t('payment.installment')}
+        hint={t('payment.installmentHint')}
+        value={draft.byMonth}
+        onChange={(byMonth) => set({ byMonth })}
+      />
+      {draft.byMonth && (
+        <div className={s.sub}>
+          <NumberInput
+            className={s.narrow}
+            label={t('payment.installmentMonth')}
+            required
+            name="installmentMonth"
+            max={36}
+            suffix={t('payment.monthsUnit')}
+            hint={t('payment.installmentReckoned')}
+            value={draft.installmentMonth}
+            error={error('installmentMonth') ?? error('installmentPrice')}
+            onChange={(installmentMonth) => set({ installmentMonth })}
+          />
+          {price.installment && (
+            <div className={s.result} role="status">
+              <Price price={price} />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

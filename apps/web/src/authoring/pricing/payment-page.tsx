@@ -1,0 +1,198 @@
+import { FARE } from '@madang/contracts/codes';
+import { courseApi, type ClassInformation, type Course } from '@madang/contracts/main/course';
+import { packageApi } from '@madang/contracts/main/package';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import type { FieldMessage } from '../../lib/form-text';
+import { formPath, tellHidden } from '../../lib/hidden-fields';
+import { useMedia } from '../../lib/media';
+import { isChallenge } from '../../domain/course/course-card';
+import { cx } from '../../ui/cx';
+import { Callout } from '../../ui/parts';
+import { SaveBar } from '../../ui/save-bar';
+import { takeClass, takePackage, useClass, useCourseSeq } from '../../domain/authoring/class-data';
+import {
+  AccessSection,
+  DiscountSection,
+  FareSection,
+  MethodSection,
+  PriceSection,
+  SeatSection,
+  TaxSection,
+  WindowSection,
+} from './payment-sections';
+import { InstallmentSection } from './payment-installment';
+import { changedOf, draftOf, errorsOf, inputOf, PACKAGE_FIELDS, packageOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
+import s from './payment.module.css';
+import { PaymentPreview, PaymentStrip } from './payment-preview';
+import { sending } from '../../lib/sending';
+import { clearSaveState, setSaveState } from '../../lib/save-state';
+
+export default function PaymentPage() {
+  const courseSeq = useCourseSeq();
+  const info = useClass(courseSeq);
+  return info.data ? <PaymentForm key={courseSeq} course={info.data.course} /> : null;
+}
+/** A package has a call of its own; its page goes on with the class that it is, too. */
+async function send(course: Course, draft: PaymentDraft): Promise<ClassInformation> {
+  const params = { courseSeq: course.courseSeq };
+  if (!draft.packaged) return call(courseApi.updatePayment, { params, body: inputOf(draft) });
+  takePackage(course.courseSeq, await call(packageApi.update, { params, body: packageOf(draft) }));
+  return call(courseApi.find, { params, query: { type: 'update' } });
+}
+export interface SectionProps {
+  draft: PaymentDraft;
+  course: Course;
+  set: (change: Partial<PaymentDraft>) => void;
+  /** The message of a field of the service, ready for its place. */
+  error: (field: keyof PaymentErrors) => FieldMessage;
+}
+
+function PaymentForm({ course }: { course: Course }) {
+  const { t } = useTranslation('authoring');
+  const navigate = useNavigate();
+  const [saved, setSaved] = useState(() => draftOf(course));
+  const [draft, setDraft] = useState(saved);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<PaymentErrors>({});
+  const [busy, setBusy] = useState(false);
+  const narrow = useMedia('(max-width: 1180px)');
+  const may = useCan(courseApi.updatePayment);
+  const form = useRef<HTMLFormElement>(null);
+  const changed = changedOf(saved, draft);
+  const own = tried ? errorsOf(draft) : {};
+  const word = (message: FieldMessage): FieldMessage =>
+    typeof message === 'string' ? t(`payment.error.${message}`, { defaultValue: message }) : message;
+  const set = (change: Partial<PaymentDraft>) => {
+    setRefused({});
+    setDraft((old) => ({ ...old, ...change }));
+  };
+  // The sections that are there ask for their errors; what none of them asks for is told.
+  const asked = new Set<string>();
+  const shown = useRef<ReadonlySet<string>>(asked);
+  useEffect(() => {
+    shown.current = asked;
+  });
+  const showWrong = (errors: PaymentErrors) =>
+    setTimeout(() => {
+      const hidden = Object.entries(errors).filter(([field]) => !shown.current.has(field));
+      if (hidden.length > 0) void tellHidden(hidden.map(([field, message]) => ({ field, message: word(message) })));
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    });
+
+  const save = async (): Promise<boolean> => {
+    setTried(true);
+    if (Object.keys(errorsOf(draft)).length > 0) {
+      showWrong(errorsOf(draft));
+      return false;
+    }
+    if (
+      draft.fareCd === FARE.OPEN &&
+      saved.fareCd === FARE.PAID &&
+      !(await confirm(t('payment.openText'), { title: t('payment.openTitle'), action: t('payment.openDo'), danger: true }))
+    )
+      return false;
+    setBusy(true);
+    setSaveState({ status: 'saving' });
+    try {
+      const answer = await send(course, draft);
+      takeClass(course.courseSeq, answer);
+      const fresh = draftOf(answer.course);
+      setSaved(fresh);
+      setDraft(fresh);
+      setTried(false);
+      setSaveState({ status: 'saved', at: Date.now() });
+      toast(t('payment.saved'));
+      return true;
+    } catch (failed) {
+      setSaveState({ status: 'unsaved' });
+      if (failed instanceof ApiError && failed.is('NOT_READY_TO_SELL')) {
+        failed.claim();
+        const words = { action: t('payment.toSelling'), cancel: t('cancel') };
+        if (await confirm(failed.serverMessage, words)) void navigate('/settings/selling');
+      } else if (failed instanceof ApiError && failed.fields.length > 0) {
+        failed.claim();
+        const refusals = failed.fields.map(({ field, message }) => [PACKAGE_FIELDS[field] ?? formPath(field).split('.')[0], message]);
+        setRefused(Object.fromEntries(refusals));
+        toast(failed.serverMessage, { tone: 'bad' });
+        showWrong(Object.fromEntries(refusals));
+      } else report(failed);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  const dirty = changed.length > 0;
+  // What is typed here is saved on purpose only: leaving asks.
+  useEffect(() => {
+    setSaveState(dirty ? { status: 'unsaved', flush: () => latest.current() } : { status: 'idle', flush: async () => true });
+  }, [dirty]);
+  useEffect(() => clearSaveState, []);
+
+  const props: SectionProps = {
+    draft,
+    course,
+    set,
+    error: (field) => {
+      asked.add(field);
+      return word(refused[field] ?? own[field] ?? null);
+    },
+  };
+  const paid = draft.fareCd === FARE.PAID;
+  return (
+    <div className={s.column}>
+      <main id="main" className={s.pay} tabIndex={-1}>
+        <header className={s.head}>
+          <h1>{t('steps.payment')}</h1>
+          <p>{t(draft.packaged ? 'package.paymentText' : isChallenge(course) ? 'challenge.paymentText' : 'payment.text')}</p>
+        </header>
+        {narrow && <PaymentStrip course={course} draft={draft} />}
+        <form ref={form} noValidate onSubmit={sending(async () => (dirty && !(await save()) ? 'shown' : 'acted'))}>
+          <fieldset disabled={!may} className={s.fields}>
+            {!may && <Callout>{t('ui:fieldClosed')}</Callout>}
+            <FareSection {...props} />
+            {paid && (
+              <section className={cx(s.card, s.split)} aria-label={t('payment.price')}>
+                <PriceSection {...props} />
+                <hr />
+                <DiscountSection {...props} />
+                {!draft.packaged && <InstallmentSection {...props} />}
+              </section>
+            )}
+            <WindowSection {...props} />
+            <SeatSection {...props} />
+            {!isChallenge(course) && <AccessSection {...props} />}
+            {paid && <MethodSection {...props} />}
+            {paid && !draft.packaged && <TaxSection {...props} />}
+          </fieldset>
+        </form>
+        <PaymentPreview course={course} draft={draft} dirty={dirty} />
+      </main>
+      {dirty && (
+        <SaveBar
+          label={t('payment.bar')}
+          title={t('payment.changed', { count: changed.length })}
+          names={changed.map((name) => t(`payment.name.${name}`)).join(', ')}
+          revert={t('payment.revert')}
+          save={t('payment.save')}
+          busy={busy}
+          onRevert={() => {
+            setDraft(saved);
+            setRefused({});
+            setTried(false);
+          }}
+          onSave={() => void save()}
+        />
+      )}
+    </div>
+  );
+}

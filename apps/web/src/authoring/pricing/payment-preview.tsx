@@ -1,0 +1,120 @@
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
+import { accessPeriod, courseBadge, enrolButton, priceOf, seatsLeft, type EnrolState } from '@madang/contracts/main/course-rules';
+import type { Course } from '@madang/contracts/main/course';
+import { fromSeoul } from '@madang/contracts/time';
+import { Clock, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CourseBadge, Price } from '../../domain/course/course-parts';
+import { formatCount, formatDateTime } from '../../lib/format';
+import { useNow } from '../../lib/time';
+import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
+import { cx } from '../../ui/cx';
+import { MomentField, type DayTime } from '../../ui/date';
+import { Badge, KeyValues } from '../../ui/parts';
+import { previewOf, type PaymentDraft } from './payment-draft';
+import s from './payment.module.css';
+
+const nobody = { choiseStatusCd: null, validAt: null, attendAt: null, manager: false };
+
+const wordOf = (course: Course, state: EnrolState) =>
+  isPackage(course) && state === 'enrol' ? 'package.enrol' : `payment.button.${state}`;
+
+/** The result in one line, always in sight where the card stands below the form. */
+export function PaymentStrip({ course, draft }: { course: Course; draft: PaymentDraft }) {
+  const { t } = useTranslation('authoring');
+  const now = useNow(60_000);
+  const shown = previewOf(course, draft);
+  const button = enrolButton(shown, nobody, now);
+  return (
+    <div className={s.strip} role="status" aria-label={t('payment.preview')}>
+      <Price price={priceOf(shown, now)} size="sm" />
+      <CourseBadge badge={courseBadge(shown, now)} />
+      <span className={cx(s.fakeButton, !button.enabled && s.off)}>{t(wordOf(shown, button.state))}</span>
+    </div>
+  );
+}
+
+/** What learners will see, at any chosen moment: price, badge and button by the shared rules. */
+export function PaymentPreview({ course, draft, dirty }: { course: Course; draft: PaymentDraft; dirty: boolean }) {
+  const { t } = useTranslation('authoring');
+  const now = useNow(60_000);
+  const [moment, setMoment] = useState<DayTime | null>(null);
+  const at = moment?.day ? Date.parse(fromSeoul(moment.day, moment.time)) : now;
+  const shown = previewOf(course, draft);
+  const price = priceOf(shown, at);
+  const button = enrolButton(shown, nobody, at);
+  const left = isChallenge(course) ? null : seatsLeft(shown);
+  const access = accessPeriod(shown.vodDays);
+  const label = t(wordOf(shown, button.state));
+  return (
+    <aside className={s.preview} aria-label={t('payment.preview')}>
+      <div className={s.previewHead}>
+        <h2>{t('payment.preview')}</h2>
+        {dirty && <Badge>{t('payment.unsaved')}</Badge>}
+      </div>
+      <div className={s.enrol} aria-live="polite">
+        <Cover imageUrl={course.imageUrl} className={s.cover}>
+          <span className={s.onCover}>
+            <CourseBadge badge={courseBadge(shown, at)} />
+          </span>
+        </Cover>
+        <div className={s.inside}>
+          <h3>{course.title}</h3>
+          <Price price={price} size="lg" />
+          {price.discountEndAt && (
+            <p className={s.due}>
+              <Clock aria-hidden="true" />
+              {t('payment.dueAt', { at: formatDateTime(price.discountEndAt) })}
+            </p>
+          )}
+          <KeyValues
+            rows={[
+              ...(isChallenge(course)
+                ? []
+                : [
+                    {
+                      label: t('payment.access'),
+                      value:
+                        access.unit === 'unlimited'
+                          ? t('payment.unlimited')
+                          : t(access.unit === 'months' ? 'payment.months' : 'payment.days', { count: access.n }),
+                    },
+                  ]),
+              ...(left === null
+                ? []
+                : [{ label: t('payment.left'), value: t('payment.seatsLeft', { value: formatCount(left), count: left }) }]),
+              ...(shown.payStartAt ? [{ label: t('payment.payStart'), value: formatDateTime(shown.payStartAt) }] : []),
+              ...(shown.payEndAt ? [{ label: t('payment.payEnd'), value: formatDateTime(shown.payEndAt) }] : []),
+            ]}
+          />
+          <span className={cx(s.fakeButton, !button.enabled && s.off)}>{label}</span>
+        </div>
+      </div>
+      <div className={s.fakeBar}>
+        <div>
+          <Price price={price} size="sm" />
+        </div>
+        <span className={cx(s.fakeButton, !button.enabled && s.off)}>{label}</span>
+      </div>
+      <p className={s.note}>
+        <Smartphone aria-hidden="true" />
+        <span>{t('payment.phoneBar')}</span>
+      </p>
+      <div className={s.when}>
+        <MomentField
+          label={t('payment.when')}
+          hint={t('payment.whenHint')}
+          byTime
+          value={moment ?? { day: seoulDay(at), time: seoulTime(at) }}
+          onChange={setMoment}
+        />
+        {moment && (
+          <button type="button" className="link" onClick={() => setMoment(null)}>
+            {t('payment.toNow')}
+          </button>
+        )}
+      </div>
+    </aside>
+  );
+}

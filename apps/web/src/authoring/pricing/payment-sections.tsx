@@ -1,0 +1,338 @@
+import { CHOISE_TYPE, CURRENCY, FARE, TAX_TYPE, USER_LIMIT, type CodeOf, type TaxType } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { priceOf } from '@madang/contracts/main/course-rules';
+import { methodsOf } from '@madang/contracts/util/payment';
+import { useTranslation } from 'react-i18next';
+import { Price } from '../../domain/course/course-parts';
+import { formatCount, formatMoney } from '../../lib/format';
+import { fieldText } from '../../lib/form-text';
+import { useNow } from '../../lib/time';
+import { Checkbox, Chip, Chips, RadioCard, Segmented, Select, Switch } from '../../ui/choices';
+import { MomentField } from '../../ui/date';
+import { Field } from '../../ui/field';
+import { MoneyInput, NumberInput } from '../../ui/inputs';
+import { previewOf, type PaymentDraft } from './payment-draft';
+import s from './payment.module.css';
+import { isChallenge } from '../../domain/course/course-card';
+import type { SectionProps } from './payment-page';
+
+const FARES = [FARE.FREE, FARE.PAID, FARE.OPEN] as const;
+const SEATS_MAX = 100_000;
+
+export function FareSection({ draft, course, set }: SectionProps) {
+  const { t } = useTranslation('authoring');
+  const known = FARES.find((code) => code === draft.fareCd) ?? FARE.PAID;
+  return (
+    <section className={s.card} aria-label={t('payment.fare')}>
+      <h2>{t('payment.fare')}</h2>
+      <Segmented<CodeOf<typeof FARE>>
+        fill
+        label={t('payment.fare')}
+        value={known}
+        onChange={(fareCd) => set({ fareCd })}
+        options={FARES.filter((value) => value !== FARE.OPEN || (!draft.packaged && !isChallenge(course))).map((value) => ({
+          value,
+          label: t(`payment.fareCd.${value}`),
+        }))}
+      />
+      <p className={s.help}>{t(`payment.fareHint.${known}`)}</p>
+    </section>
+  );
+}
+
+export function PriceSection({ draft, set, error }: SectionProps) {
+  const { t } = useTranslation('authoring');
+  const usd = draft.currency === CURRENCY.USD;
+  return (
+    <>
+      <h2>{t('payment.price')}</h2>
+      <div className={s.price}>
+        <Field label={t('payment.currency')} group>
+          {() => (
+            <Segmented
+              fill
+              label={t('payment.currency')}
+              value={draft.currency}
+              onChange={(currency) => set({ currency, payMethods: [...methodsOf(currency)].slice(0, 2) })}
+              options={[
+                { value: CURRENCY.KRW, label: 'KRW' },
+                { value: CURRENCY.USD, label: 'USD' },
+              ]}
+            />
+          )}
+        </Field>
+        {usd && (
+          <MoneyInput
+            currency="USD"
+            label={t('payment.priceUsd')}
+            required={!draft.packaged}
+            name="priceEx"
+            value={draft.priceEx}
+            error={error('priceEx')}
+            onChange={(priceEx) => set({ priceEx })}
+          />
+        )}
+        <MoneyInput
+          label={t(usd ? 'payment.priceKrw' : 'payment.fullPrice')}
+          required={!draft.packaged}
+          name="price"
+          hint={usd ? t('payment.usdHint') : undefined}
+          value={draft.price}
+          error={error('price')}
+          onChange={(price) => set({ price })}
+        />
+      </div>
+    </>
+  );
+}
+
+export function DiscountSection({ draft, course, set, error }: SectionProps) {
+  const { t } = useTranslation('authoring');
+  const now = useNow(60_000);
+  const usd = draft.currency === CURRENCY.USD;
+  const at = Date.parse(previewOf(course, draft).discountStartAt ?? '') || now;
+  const price = priceOf(previewOf(course, draft), at);
+  return (
+    <>
+      <Switch
+        label={t('payment.discount')}
+        hint={t(draft.packaged ? 'package.discountHint' : 'payment.discountHint')}
+        value={draft.discounted}
+        onChange={(discounted) => set({ discounted })}
+      />
+      {draft.discounted && (
+        <div className={s.sub}>
+          {usd && (
+            <MoneyInput
+              currency="USD"
+              label={t('payment.discountUsd')}
+              required
+              name="discountPriceEx"
+              value={draft.discountPriceEx}
+              error={error('discountPriceEx')}
+              onChange={(discountPriceEx) => set({ discountPriceEx })}
+            />
+          )}
+          <MoneyInput
+            label={t(usd ? 'payment.discountKrw' : 'payment.discountPrice')}
+            required
+            name="discountPrice"
+            value={draft.discountPrice}
+            error={error('discountPrice')}
+            onChange={(discountPrice) => set({ discountPrice })}
+          />
+          {!draft.packaged && (
+            <div className={s.two}>
+              <MomentField
+                label={t('payment.discountStart')}
+                required
+                byTime={draft.byTime}
+                value={draft.discountStart}
+                error={error('discountStartAt')}
+                onChange={(discountStart) => set({ discountStart })}
+              />
+              <MomentField
+                label={t('payment.discountEnd')}
+                required
+                byTime={draft.byTime}
+                min={draft.discountStart.day}
+                value={draft.discountEnd}
+                error={error('discountEndAt')}
+                onChange={(discountEnd) => set({ discountEnd })}
+              />
+            </div>
+          )}
+          {price.discount > 0 && (
+            <div className={s.result} role="status">
+              <Price price={price} />
+              <span>{t('payment.off', { amount: formatMoney(price.discount, price.currency) })}</span>
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+export function WindowSection({ draft, set, error }: SectionProps) {
+  const { t } = useTranslation('authoring');
+  return (
+    <section className={s.card} aria-label={t('payment.window')}>
+      <RadioCard
+        label={t('payment.window')}
+        columns="repeat(auto-fit, minmax(220px, 1fr))"
+        value={draft.window}
+        onChange={(window) => set({ window })}
+        options={[
+          { value: 'always', label: t('payment.always'), hint: t('payment.alwaysHint') },
+          { value: 'period', label: t('payment.period'), hint: t('payment.periodHint') },
+        ]}
+      />
+      {draft.window === 'period' && (
+        <>
+          <div className={s.two}>
+            <MomentField
+              label={t('payment.payStart')}
+              hint={t('payment.openEnd')}
+              byTime={draft.byTime}
+              value={draft.payStart}
+              error={error('payStartAt')}
+              onChange={(payStart) => set({ payStart })}
+            />
+            <MomentField
+              label={t('payment.payEnd')}
+              byTime={draft.byTime}
+              min={draft.payStart.day}
+              value={draft.payEnd}
+              error={error('payEndAt')}
+              onChange={(payEnd) => set({ payEnd })}
+            />
+          </div>
+        </>
+      )}
+      {(draft.window === 'period' || (draft.discounted && !draft.packaged)) && (
+        <Switch
+          label={t('payment.byTime')}
+          hint={t(draft.byTime ? 'payment.byTimeOn' : 'payment.byTimeOff')}
+          value={draft.byTime}
+          onChange={(byTime) => set({ byTime })}
+        />
+      )}
+    </section>
+  );
+}
+
+export function SeatSection({ draft, course, set, error }: SectionProps) {
+  const { t } = useTranslation('authoring');
+  // The seats of a challenge are those of its terms.
+  const seated = !isChallenge(course);
+  const limited = seated && draft.userLimitTypeCd !== USER_LIMIT.NONE;
+  return (
+    <section className={s.card} aria-label={t(seated ? 'payment.seats' : 'payment.approval')}>
+      {seated && (
+        <RadioCard<CodeOf<typeof USER_LIMIT>>
+          label={t('payment.seats')}
+          columns="repeat(auto-fit, minmax(180px, 1fr))"
+          value={draft.userLimitTypeCd}
+          onChange={(userLimitTypeCd) => set({ userLimitTypeCd })}
+          options={[USER_LIMIT.NONE, USER_LIMIT.CAPPED, USER_LIMIT.WAITLIST].map((value) => ({
+            value,
+            label: t(`payment.limit.${value}`),
+            hint: t(`payment.limitHint.${value}`),
+          }))}
+        />
+      )}
+      {limited && (
+        <NumberInput
+          label={t('payment.capacity')}
+          required
+          name="maxUserCount"
+          className={s.narrow}
+          max={SEATS_MAX}
+          suffix={t('payment.people')}
+          hint={t('payment.taken', { value: formatCount(course.attendCount), count: course.attendCount })}
+          value={draft.maxUserCount}
+          error={error('maxUserCount')}
+          onChange={(maxUserCount) => set({ maxUserCount })}
+        />
+      )}
+      <RadioCard<CodeOf<typeof CHOISE_TYPE>>
+        label={t('payment.approval')}
+        columns="repeat(auto-fit, minmax(220px, 1fr))"
+        value={draft.choiseTypeCd}
+        onChange={(choiseTypeCd) => set({ choiseTypeCd })}
+        options={[CHOISE_TYPE.FIRST_COME, CHOISE_TYPE.MANAGER].map((value) => ({
+          value,
+          label: t(`payment.choise.${value}`),
+          hint: t(`payment.choiseHint.${value}`),
+        }))}
+      />
+    </section>
+  );
+}
+
+export function AccessSection({ draft, set, error }: SectionProps) {
+  const { t } = useTranslation('authoring');
+  const chosen = (access: PaymentDraft['access'], days?: number) =>
+    draft.access === access && (days === undefined || draft.vodDays === days);
+  return (
+    <section className={s.card} aria-label={t('payment.access')}>
+      <div>
+        <h2>{t('payment.access')}</h2>
+        <p className={s.help}>{t('payment.accessHint')}</p>
+      </div>
+      <Chips label={t('payment.access')}>
+        <Chip chosen={chosen('unlimited')} onClick={() => set({ access: 'unlimited' })}>
+          {t('payment.unlimited')}
+        </Chip>
+        {LIMITS.vodDayChoices.map((days) => (
+          <Chip key={days} chosen={chosen('days', days)} onClick={() => set({ access: 'days', vodDays: days })}>
+            {t('payment.days', { count: days })}
+          </Chip>
+        ))}
+        <Chip chosen={chosen('custom')} onClick={() => set({ access: 'custom' })}>
+          {t('payment.custom')}
+        </Chip>
+      </Chips>
+      {draft.access === 'custom' && (
+        <NumberInput
+          label={t('payment.customDays')}
+          required
+          name="vodDays"
+          className={s.narrow}
+          max={9999}
+          suffix={t('payment.daysUnit')}
+          value={draft.vodDays}
+          error={error('vodDays')}
+          onChange={(vodDays) => set({ vodDays })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Whether this class bears tax, where it differs from its site. */
+export function TaxSection({ draft, set, error }: SectionProps) {
+  const { t } = useTranslation('authoring');
+  return (
+    <section className={s.card} aria-label={t('payment.tax')}>
+      <Select<TaxType | ''>
+        className={s.narrow}
+        label={t('payment.tax')}
+        hint={t('payment.taxHint')}
+        name="taxTypeCd"
+        options={(['', TAX_TYPE.TAXABLE, TAX_TYPE.TAX_FREE] as const).map((value) => ({
+          value,
+          label: t(`payment.taxType.${value || 'site'}`),
+        }))}
+        value={draft.taxTypeCd}
+        error={error('taxTypeCd')}
+        onChange={(taxTypeCd) => set({ taxTypeCd })}
+      />
+    </section>
+  );
+}
+
+export function MethodSection({ draft, set, error }: SectionProps) {
+  const { t } = useTranslation('authoring');
+  const wrong = fieldText(error('payMethods'), t('payment.methods'));
+  return (
+    <section className={s.card} aria-label={t('payment.methods')}>
+      <Field label={t('payment.methods')} required error={wrong} group>
+        {(ids) => (
+          <div className={s.methods}>
+            {methodsOf(draft.currency).map((method) => (
+              <Checkbox
+                key={method}
+                label={t(`contracts:payMethod.${method}`)}
+                aria-invalid={ids['aria-invalid']}
+                value={draft.payMethods.includes(method)}
+                onChange={(on) => set({ payMethods: on ? [...draft.payMethods, method] : draft.payMethods.filter((m) => m !== method) })}
+              />
+            ))}
+          </div>
+        )}
+      </Field>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { ArrowLeft } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, Outlet, useBlocker } from 'react-router-dom';
+import { confirm } from '../../lib/dialogs';
+import { formatDateTime } from '../../lib/format';
+import { useMedia } from '../../lib/media';
+import { useNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { isChallenge } from '../../domain/course/course-card';
+import { Badge } from '../../ui/parts';
+import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { NoContent } from '../../ui/no-content';
+import { ApiError } from '../../lib/api-error';
+import s from './authoring.module.css';
+import { leaveClass, stateOf, useClass, useCourseSeq, usePublishCheck } from '../../domain/authoring/class-data';
+import { belongs, otherPlace, usePlace, wordOf } from '../../domain/authoring/place';
+import { PublishActions } from './publish-actions';
+import { SaveNote } from './save-note';
+import { isHeld, isUnsaved, useSaveState } from '../../lib/save-state';
+import { ChallengeSteps, PackageSteps, Steps } from './steps';
+
+const TONE = { preparing: 'plain', open: 'good', closed: 'warn' } as const;
+
+/** Asks before what is not saved is lost; what saves by itself is sent on the way out. */
+function useLeaveWarning(): void {
+  const { t } = useTranslation('authoring');
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved(useSaveState.getState().status)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      isHeld(useSaveState.getState().status) && here.pathname + here.search !== there.pathname + there.search,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true }).then((go) =>
+      go ? blocker.proceed() : blocker.reset(),
+    );
+  }, [blocker, t]);
+}
+
+/** Around the steps of one class: its name, how it stands, and what is still to do. */
+export default function AuthoringShell() {
+  const { t } = useTranslation('authoring');
+  const courseSeq = useCourseSeq();
+  const { kind, list } = usePlace();
+  const info = useClass(courseSeq);
+  const check = usePublishCheck(courseSeq);
+  const reviewedUntil = info.data?.course.publishStatusCd === PUBLISH_STATUS.UNPUBLISHED ? check.data?.review?.publishAt : null;
+  const now = useNow(60_000);
+  const narrow = useMedia('(max-width: 900px)');
+  useLeaveWarning();
+  useEffect(() => () => leaveClass(courseSeq), [courseSeq]);
+  const course = info.data?.course;
+  useTitle(course?.title ?? t('title'));
+  if (info.isError && info.error instanceof ApiError && info.error.status === 404) return <NoContent />;
+  if (info.isSuccess && !course) return <NoContent />;
+  // Each kind has its own pages; what is no content has none in the studio.
+  if (course && !belongs(course, kind)) {
+    const other = otherPlace(course, kind);
+    return other ? <Navigate to={other} replace /> : <NoContent />;
+  }
+  return (
+    <div className={s.shell}>
+      <header className={s.top}>
+        <Link className={s.back} to={list} aria-label={t(wordOf(kind, 'back'))} title={t(wordOf(kind, 'back'))}>
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <div className={s.name}>
+          <span>{course?.title ?? ' '}</span>
+          {course &&
+            (reviewedUntil ? (
+              <Badge tone="brand">{t('publish.reviewing', { at: formatDateTime(reviewedUntil) })}</Badge>
+            ) : (
+              <Badge tone={TONE[stateOf(course, now)]}>{t(`state.${stateOf(course, now)}`)}</Badge>
+            ))}
+        </div>
+        <SaveNote />
+        {course && !narrow && <PublishActions course={course} place="top" />}
+      </header>
+      {info.isError ? (
+        <ErrorState error={info.error} onRetry={() => void info.refetch()} />
+      ) : !course ? (
+        <div className={s.waiting}>
+          <Loading>
+            <SkeletonLines lines={6} />
+          </Loading>
+        </div>
+      ) : (
+        <div className={s.body}>
+          {kind === 'package' ? (
+            <PackageSteps course={course} check={check.data} />
+          ) : isChallenge(course) ? (
+            <ChallengeSteps course={course} check={check.data} studio={kind === 'challenge'} />
+          ) : (
+            <Steps course={course} check={check.data} kind={kind} />
+          )}
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </div>
+      )}
+      {course && narrow && <PublishActions course={course} place="bottom" />}
+    </div>
+  );
+}

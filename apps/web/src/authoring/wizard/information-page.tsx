@@ -1,0 +1,224 @@
+import { COURSE_TYPE, DIFFICULTY, PUBLIC, values, type CodeOf } from '@madang/contracts/codes';
+import { courseApi, type ClassInformation } from '@madang/contracts/main/course';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { useFields } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import type { FieldMessage } from '../../lib/form-text';
+import { Radio, Select, Switch } from '../../ui/choices';
+import { isPackage } from '../../domain/course/course-card';
+import { DayField } from '../../ui/date';
+import { Textarea, TextInput } from '../../ui/inputs';
+import { LinesField } from '../../ui/lines/lines-field';
+import { ImageField } from '../../domain/files/upload';
+import s from './authoring.module.css';
+import { useAutosave } from './autosave';
+import { CategoryField } from './category-field';
+import { takeClass, useClass, useCourseSeq } from '../../domain/authoring/class-data';
+import { checkInformation, filled, informationOf, type Information } from './information-draft';
+import { RichText } from '../../domain/editor/editor';
+import { usePlace, wordOf } from '../../domain/authoring/place';
+import { TeachersField } from './teachers-field';
+
+export default function InformationPage() {
+  const courseSeq = useCourseSeq();
+  const info = useClass(courseSeq);
+  return info.data ? <InformationForm key={courseSeq} courseSeq={courseSeq} info={info.data} /> : null;
+}
+
+/** The missing field a publish dialog pointed at. */
+function useFocusOnHash(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!hash) return;
+    const field = document.getElementById(`field-${hash.slice(1)}`);
+    field?.scrollIntoView?.({ block: 'center' });
+    field?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus({ preventScroll: true });
+  }, [hash]);
+}
+
+function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassInformation }) {
+  const { t } = useTranslation('authoring');
+  useFocusOnHash();
+  const packaged = isPackage(info.course);
+  const { kind } = usePlace();
+  const { hash } = useLocation();
+  const may = useFields(courseApi.update);
+  const {
+    values: v,
+    errors,
+    set,
+  } = useAutosave<Information>({
+    initial: informationOf(info),
+    check: checkInformation,
+    send: async (changes) => {
+      const answer = await call(courseApi.update, {
+        params: { courseSeq },
+        body: { ...changes, ...(changes.gains ? { gains: filled(changes.gains) } : {}) },
+      });
+      takeClass(courseSeq, answer);
+      return informationOf(answer);
+    },
+    onForeign: (keys) => toast(t('saved.foreign', { fields: keys.map((key) => t(`field.${key}`)).join(', ') }), { tone: 'info' }),
+  });
+  /** Below a field: what is wrong with it, or that publishing waits for it. */
+  const errorOf = (key: keyof Information): FieldMessage =>
+    errors[key] ??
+    (hash === `#${key}` &&
+    !String(v[key] ?? '')
+      .replace(/<[^>]*>/g, '')
+      .trim()
+      ? { key: 'required' }
+      : null);
+  const removeCover = (url: string | null) => {
+    const before = v.imageUrl;
+    set('imageUrl', url);
+    if (!url && before)
+      toast(t('cover.removed'), { tone: 'info', action: { label: t('remove.undo'), onClick: () => set('imageUrl', before) } });
+  };
+  return (
+    <main id="main" className={s.page} tabIndex={-1}>
+      <header>
+        <h1>{t(packaged ? 'package.steps.setting' : 'steps.information')}</h1>
+        <p>{t(packaged ? 'package.settingText' : 'information.text')}</p>
+      </header>
+      <section className={s.card} aria-label={t('information.basics')}>
+        <h2>{t('information.basics')}</h2>
+        <div id="field-title">
+          <TextInput
+            label={t(wordOf(kind, 'title'))}
+            required
+            maxLength={100}
+            counts
+            value={v.title}
+            error={errorOf('title')}
+            onChange={(event) => set('title', event.target.value)}
+          />
+        </div>
+        <div id="field-subTitle">
+          <TextInput
+            label={t('field.subTitle')}
+            maxLength={200}
+            counts
+            hint={t('field.subTitleHint')}
+            value={v.subTitle}
+            error={errorOf('subTitle')}
+            onChange={(event) => set('subTitle', event.target.value)}
+          />
+        </div>
+        <ImageField
+          label={t('field.imageUrl')}
+          hint={t('field.imageHint')}
+          value={v.imageUrl}
+          error={errorOf('imageUrl')}
+          onChange={removeCover}
+        />
+      </section>
+      <section className={s.card} aria-label={t(packaged ? 'package.sorting' : 'information.sorting')}>
+        <h2>{t(packaged ? 'package.sorting' : 'information.sorting')}</h2>
+        <CategoryField value={v.channelCategorySeq} error={errors.channelCategorySeq} onChange={(seq) => set('channelCategorySeq', seq)} />
+        {!packaged && (
+          <>
+            <div className={s.two}>
+              {kind === 'class' && (
+                <Select<CodeOf<typeof COURSE_TYPE>>
+                  label={t('field.courseType')}
+                  required
+                  value={v.courseType as CodeOf<typeof COURSE_TYPE>}
+                  error={errors.courseType}
+                  onChange={(type) => set('courseType', type)}
+                  options={values(COURSE_TYPE).map((value) => ({ value, label: t(`kind.${value}`) }))}
+                />
+              )}
+              <Radio
+                label={t('field.difficultyCd')}
+                required
+                value={v.difficultyCd}
+                error={errors.difficultyCd}
+                onChange={(code) => set('difficultyCd', code)}
+                options={values(DIFFICULTY).map((value) => ({ value, label: t(`difficulty.${value}`) }))}
+              />
+            </div>
+            <TeachersField
+              value={v.teacherSeqs}
+              known={info.course.teachers}
+              error={errors.teacherSeqs}
+              disabled={!may('teacherSeqs')}
+              onChange={(seqs) => set('teacherSeqs', seqs)}
+            />
+          </>
+        )}
+      </section>
+      <section className={s.card} aria-label={t('information.story')}>
+        <h2>{t('information.story')}</h2>
+        <Textarea
+          label={t('field.targetAudience')}
+          maxLength={2000}
+          rows={3}
+          placeholder={t('field.targetHint')}
+          value={v.targetAudience}
+          error={errors.targetAudience}
+          onChange={(event) => set('targetAudience', event.target.value)}
+        />
+        <LinesField
+          label={t('field.gains')}
+          placeholder={t('field.gainsHint')}
+          max={12}
+          lineMax={100}
+          value={v.gains}
+          error={errors.gains}
+          onChange={(lines) => set('gains', lines)}
+        />
+        <div id="field-introduction">
+          <RichText
+            label={t('field.introduction')}
+            hint={t('field.introductionHint')}
+            value={v.introduction}
+            error={errorOf('introduction')}
+            onChange={(html) => set('introduction', html)}
+          />
+        </div>
+      </section>
+      {!packaged && (
+        <section className={s.card} aria-label={t('information.schedule')}>
+          <h2>{t('information.schedule')}</h2>
+          <div className={s.two}>
+            <DayField
+              label={t('field.startAt')}
+              value={v.startAt ?? ''}
+              error={errors.startAt}
+              onChange={(day) => set('startAt', day || null)}
+            />
+            <DayField
+              label={t('field.endAt')}
+              value={v.endAt ?? ''}
+              min={v.startAt ?? undefined}
+              error={errors.endAt}
+              onChange={(day) => set('endAt', day || null)}
+            />
+          </div>
+          <TextInput
+            label={t('field.classTime')}
+            hint={t('field.classTimeHint')}
+            maxLength={100}
+            value={v.classTime ?? ''}
+            error={errors.classTime}
+            onChange={(event) => set('classTime', event.target.value || null)}
+          />
+        </section>
+      )}
+      <section className={s.card} aria-label={t('information.showing')}>
+        <h2>{t('information.showing')}</h2>
+        <Switch
+          label={t('field.publicCd')}
+          hint={t(may('publicCd') ? 'field.publicHint' : 'ui:fieldClosed')}
+          disabled={!may('publicCd')}
+          value={v.publicCd === PUBLIC.PUBLIC}
+          onChange={(on) => set('publicCd', on ? PUBLIC.PUBLIC : PUBLIC.PRIVATE)}
+        />
+      </section>
+    </main>
+  );
+}

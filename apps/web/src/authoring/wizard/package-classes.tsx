@@ -1,0 +1,115 @@
+import { LIMITS } from '@madang/contracts/limits';
+import { packageApi, type PackageInfo } from '@madang/contracts/main/package';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { toast } from '../../lib/dialogs';
+import type { FieldMessage } from '../../lib/form-text';
+import { useCall } from '../../lib/query';
+import { clearSaveState, setSaveState } from '../../lib/save-state';
+import { SaveBar } from '../../ui/save-bar';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import s from './authoring.module.css';
+import { takePackage, useCourseSeq } from '../../domain/authoring/class-data';
+import p from './package.module.css';
+import { PackagePicker, type Chosen } from './package-picker';
+
+/** The classes of a package and their order (RT-051). */
+export default function PackageClassesPage() {
+  const { t } = useTranslation('authoring');
+  const courseSeq = useCourseSeq();
+  const info = useCall(packageApi.find, { params: { courseSeq } }, { staleTime: 0 });
+  return (
+    <main id="main" className={s.page} tabIndex={-1}>
+      <header>
+        <h1>{t('package.steps.curriculums')}</h1>
+        <p>{t('package.classesText')}</p>
+      </header>
+      {info.data ? (
+        <Classes key={courseSeq} info={info.data} />
+      ) : info.isError ? (
+        <ErrorState error={info.error} onRetry={() => void info.refetch()} />
+      ) : (
+        <SkeletonRows count={4} />
+      )}
+    </main>
+  );
+}
+
+const chosenOf = (info: PackageInfo): Chosen[] => info.courses.map(({ courseSeq, title }) => ({ courseSeq, title }));
+const same = (a: readonly Chosen[], b: readonly Chosen[]) => a.map((one) => one.courseSeq).join() === b.map((one) => one.courseSeq).join();
+
+function Classes({ info }: { info: PackageInfo }) {
+  const { t } = useTranslation('authoring');
+  const { courseSeq } = info.pack;
+  const [saved, setSaved] = useState(() => chosenOf(info));
+  const [value, setValue] = useState(saved);
+  const [error, setError] = useState<FieldMessage>(null);
+  const [busy, setBusy] = useState(false);
+  const dirty = !same(saved, value);
+  const save = async (): Promise<boolean> => {
+    if (value.length < LIMITS.packageMin) {
+      setError(t('package.tooFew'));
+      return false;
+    }
+    setBusy(true);
+    setSaveState({ status: 'saving' });
+    try {
+      const answer = await call(packageApi.update, { params: { courseSeq }, body: { courseSeqs: value.map((one) => one.courseSeq) } });
+      takePackage(courseSeq, answer);
+      setSaved(chosenOf(answer));
+      setValue(chosenOf(answer));
+      setSaveState({ status: 'saved', at: Date.now() });
+      toast(t('package.saved'));
+      return true;
+    } catch (failed) {
+      setSaveState({ status: 'unsaved' });
+      if (failed instanceof ApiError && failed.fields.length > 0) {
+        failed.claim();
+        setError(failed.serverMessage);
+      } else report(failed);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    setSaveState(dirty ? { status: 'unsaved', flush: () => latest.current() } : { status: 'idle', flush: async () => true });
+  }, [dirty]);
+  useEffect(() => clearSaveState, []);
+  return (
+    <>
+      <section className={s.card} aria-label={t('package.classes')} id="field-classes">
+        <PackagePicker
+          value={value}
+          error={error}
+          onChange={(next) => {
+            setError(null);
+            setValue(next);
+          }}
+        />
+        <p className={p.muted}>{t('package.sold')}</p>
+      </section>
+      {dirty && (
+        <SaveBar
+          label={t('payment.bar')}
+          title={t('package.changed')}
+          names={value.map((one) => one.title).join(', ')}
+          revert={t('payment.revert')}
+          save={t('payment.save')}
+          busy={busy}
+          onRevert={() => {
+            setValue(saved);
+            setError(null);
+          }}
+          onSave={() => void save()}
+        />
+      )}
+    </>
+  );
+}

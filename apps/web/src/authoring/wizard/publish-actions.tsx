@@ -1,0 +1,169 @@
+import { PUBLISH_STATUS, YN } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
+import type { SellerMissing } from '@madang/contracts/main/selling';
+import { DAY } from '@madang/contracts/time';
+import { ChevronRight, CircleAlert, Ellipsis, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { canDo } from '../../lib/can';
+import { useSite } from '../../lib/channel';
+import { confirm, toast } from '../../lib/dialogs';
+import { report } from '../../lib/api';
+import { formatDateTime } from '../../lib/format';
+import { useAct } from '../../lib/query';
+import { session } from '../../lib/session';
+import { serverNow } from '../../lib/time';
+import { Button, IconButton } from '../../ui/button';
+import { isPackage } from '../../domain/course/course-card';
+import { Dialog } from '../../ui/dialog';
+import { Menu, type MenuItem } from '../../ui/menu';
+import { SellerMissingList } from '../../domain/seller/seller-missing';
+import s from './authoring.module.css';
+import { takeClass, usePublishCheck } from '../../domain/authoring/class-data';
+import { usePlace, wordOf } from '../../domain/authoring/place';
+import { isUnsaved, useSaveState } from '../../lib/save-state';
+
+function usePublish(course: Course) {
+  const { t } = useTranslation('authoring');
+  const { courseSeq } = course;
+  const check = usePublishCheck(courseSeq);
+  const [missing, setMissing] = useState<PublishCheck['missing'] | null>(null);
+  // Set by a press only: checks that the page makes by itself after a save do not block the button.
+  const [asking, setAsking] = useState(false);
+  const publishing = useAct(courseApi.publish, {
+    onDone: (answer) => {
+      takeClass(courseSeq, answer);
+      if (answer.course.publishStatusCd === PUBLISH_STATUS.PUBLISHED) toast(t(isPackage(course) ? 'package.published' : 'publish.done'));
+      else toast(t('publish.requested', { at: formatDateTime(new Date(serverNow() + LIMITS.reviewDays * DAY)) }));
+    },
+  });
+  const recalling = useAct(courseApi.unpublish, {
+    onDone: (answer) => {
+      takeClass(courseSeq, answer);
+      toast(t('publish.recalled'));
+    },
+  });
+  const unpublishing = useAct(courseApi.unpublish, {
+    onDone: (answer) => {
+      takeClass(courseSeq, answer);
+      toast(t('publish.undone'));
+    },
+  });
+  /** Sends unsaved input first. */
+  const flushed = async () => !isUnsaved(useSaveState.getState().status) || useSaveState.getState().flush();
+  return {
+    missing,
+    close: () => setMissing(null),
+    review: check.data?.review,
+    busy: publishing.isPending || recalling.isPending || unpublishing.isPending || asking,
+    publish: async () => {
+      if (!(await flushed())) return toast(t('publish.unsaved'), { tone: 'bad' });
+      setAsking(true);
+      const { data, error } = await check.refetch();
+      setAsking(false);
+      if (error) return report(error);
+      if (data && !data.ready) return setMissing(data.missing);
+      if (data) publishing.mutate({ params: { courseSeq } });
+    },
+    recall: async () => {
+      const words = { title: t('publish.recallTitle'), action: t('publish.recall') };
+      if (await confirm(t('publish.recallText'), words)) recalling.mutate({ params: { courseSeq } });
+    },
+    unpublish: async () => {
+      if (
+        await confirm(t(isPackage(course) ? 'package.undoText' : 'publish.undoText', { count: course.attendCount }), {
+          title: t('publish.undoTitle'),
+          action: t('publish.undo'),
+          danger: true,
+        })
+      )
+        unpublishing.mutate({ params: { courseSeq } });
+    },
+    preview: async () => {
+      // Opened at once, or the browser takes it for a popup; filled when everything is saved.
+      const page = window.open('', '_blank');
+      await flushed();
+      const path = isPackage(course) ? `/packages/${courseSeq}` : `/classes/${courseSeq}`;
+      if (page) page.location.href = path;
+      else location.href = path;
+    },
+  };
+}
+
+/** Publish and preview; in the top bar, on phones at the bottom. */
+export function PublishActions({ course, place }: { course: Course; place: 'top' | 'bottom' }) {
+  const { t } = useTranslation(['authoring', 'seller']);
+  const { base, kind } = usePlace();
+  const { missing, close, busy, review, publish, recall, unpublish, preview } = usePublish(course);
+  const sellsPrivately = useSite().channelSetting.privateSellerYn === YN.YES;
+  const seller = (missing ?? []).filter(({ step }) => step === 'seller').map(({ key }) => key as SellerMissing);
+  const published = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
+  const may = canDo(session(), courseApi.publish);
+  const waits = !published && !!review?.requestedAt;
+  const items: MenuItem[] =
+    published && may
+      ? [{ label: t('publish.undo'), icon: <EyeOff aria-hidden="true" />, danger: true, onSelect: () => void unpublish() }]
+      : [];
+  return (
+    <div className={place === 'top' ? s.actions : s.bottom} {...(place === 'bottom' && { 'data-bottom-bar': '' })}>
+      <Button size={place === 'top' ? 'sm' : 'md'} onClick={() => void preview()}>
+        <Eye aria-hidden="true" />
+        {t(published ? wordOf(kind, 'view') : 'preview')}
+      </Button>
+      {may && !published && !waits && (
+        <Button tone="primary" size={place === 'top' ? 'sm' : 'md'} busy={busy} onClick={() => void publish()}>
+          {t(review ? 'publish.request' : 'publish.do')}
+        </Button>
+      )}
+      {may && waits && (
+        <Button size={place === 'top' ? 'sm' : 'md'} busy={busy} onClick={() => void recall()}>
+          {t('publish.recall')}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <Menu
+          label={t('more')}
+          items={items}
+          button={
+            <IconButton label={t('more')} outlined dense={place === 'top'}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      )}
+      <Dialog open={missing !== null} onClose={close} size="s" title={t('publish.missingTitle')} note={t('publish.missingText')}>
+        <ul className={s.missing}>
+          {missing
+            ?.filter(({ step }) => step !== 'seller')
+            .map(({ step, key }) => (
+              <li key={key}>
+                <Link to={`${base}/${step === 'terms' && kind === 'class' ? 'challenge' : step}#${key}`} onClick={close}>
+                  <CircleAlert aria-hidden="true" />
+                  <span>
+                    {t(isPackage(course) ? `package.missing.${key}` : `missing.${key}`)}
+                    <small>{t(isPackage(course) ? `package.steps.${step}` : `steps.${step}`)}</small>
+                  </span>
+                  <ChevronRight aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+        </ul>
+        {seller.length > 0 && (
+          <div className={s.seller}>
+            <SellerMissingList missing={seller} onGo={close} />
+            {!sellsPrivately && (
+              <>
+                <p>{t('seller:orPrivate')}</p>
+                <Link className="link" to="/settings/selling" onClick={close}>
+                  {t('seller:selling')}
+                </Link>
+              </>
+            )}
+          </div>
+        )}
+      </Dialog>
+    </div>
+  );
+}

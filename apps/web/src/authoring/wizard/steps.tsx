@@ -1,0 +1,169 @@
+import { FARE } from '@madang/contracts/codes';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { challengeApi } from '@madang/contracts/main/challenge';
+import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
+import { courseStaffApi } from '@madang/contracts/main/operator';
+import { packageApi } from '@madang/contracts/main/package';
+import { reviewApi } from '@madang/contracts/main/review';
+import { PAYMENT_PAGE } from '@madang/contracts/permissions';
+import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
+import { Check, Settings2, Star, Users } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { formatCount, formatMoney } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { cx } from '../../ui/cx';
+import { useLessons } from '../../domain/authoring/class-data';
+import { amountOf, toParts } from '../../domain/authoring/curriculum-tree';
+import type { Kind } from '../../domain/authoring/place';
+import s from './authoring.module.css';
+
+type Step = PublishCheck['missing'][number]['step'];
+interface StepLine {
+  key: Step | 'more' | 'attendees' | 'challenge' | 'review';
+  label: string;
+  note: string;
+}
+/** Beside the pages of a class. */
+export function Steps({ course, check, kind }: { course: Course; check: PublishCheck | undefined; kind: Kind }) {
+  const { t } = useTranslation('authoring');
+  const lessons = useLessons(course.courseSeq);
+  const seesMoney = useCan(PAYMENT_PAGE);
+  const seesStudents = useCan(enrolmentApi.list);
+  const seesStaff = useCan(courseStaffApi.list);
+  const seesQuestions = useCan(courseApi.questions);
+  const amount = amountOf(toParts(lessons.data ?? []));
+  const line = (key: StepLine['key'], note: string): StepLine => ({ key, label: t(`steps.${key}`), note });
+  const paid = usePriceNote(course);
+  return (
+    <StepList
+      check={check}
+      steps={[
+        line('information', t('steps.informationNote')),
+        line('curriculums', t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons })),
+        ...(seesMoney ? [line('payment', paid)] : []),
+        ...(kind === 'class' && (seesStaff || seesQuestions) ? [line('more', t('steps.moreNote'))] : []),
+        ...(kind === 'class' && seesStudents
+          ? [line('attendees', t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount }))]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** Beside those of a package. */
+export function PackageSteps({ course, check }: { course: Course; check: PublishCheck | undefined }) {
+  const { t } = useTranslation('authoring');
+  const { courseSeq } = course;
+  const info = useCall(packageApi.find, { params: { courseSeq } }, { staleTime: 0, silent: true });
+  const seesMoney = useCan(PAYMENT_PAGE);
+  const seesStudents = useCan(enrolmentApi.list);
+  const paid = usePriceNote(course);
+  const count = info.data?.courses.length ?? 0;
+  return (
+    <StepList
+      check={check}
+      steps={[
+        { key: 'setting', label: t('package.steps.setting'), note: t('steps.informationNote') },
+        { key: 'curriculums', label: t('package.steps.curriculums'), note: t('package.count', { value: count, count }) },
+        ...(seesMoney ? [{ key: 'payment' as const, label: t('steps.payment'), note: paid }] : []),
+        ...(seesStudents
+          ? [
+              {
+                key: 'attendees' as const,
+                label: t('steps.attendees'),
+                note: t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** Beside those of a challenge, also where it stands among the settings of classes. */
+export function ChallengeSteps({ course, check, studio }: { course: Course; check: PublishCheck | undefined; studio: boolean }) {
+  const { t } = useTranslation('authoring');
+  const lessons = useLessons(course.courseSeq);
+  const seesMoney = useCan(PAYMENT_PAGE);
+  const seesStudents = useCan(enrolmentApi.list);
+  const seesReviews = useCan(reviewApi.adminList);
+  const seesTerms = useCan(challengeApi.terms);
+  const seesStaff = useCan(courseStaffApi.list);
+  const paid = usePriceNote(course);
+  const missions = amountOf(toParts(lessons.data ?? [])).lessons;
+  const learners = t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount });
+  return (
+    <StepList
+      check={check}
+      steps={[
+        { key: 'information', label: t('steps.information'), note: t('steps.informationNote') },
+        ...(seesTerms
+          ? [{ key: studio ? ('terms' as const) : ('challenge' as const), label: t('steps.terms'), note: t('challenge.termsNote') }]
+          : []),
+        { key: 'curriculums', label: t('challenge.missions'), note: t('challenge.missionCount', { value: missions, count: missions }) },
+        ...(seesMoney ? [{ key: 'payment' as const, label: t('steps.payment'), note: paid }] : []),
+        ...(!studio && seesStaff ? [{ key: 'more' as const, label: t('steps.more'), note: t('steps.moreNote') }] : []),
+        ...(seesStudents ? [{ key: 'attendees' as const, label: t('challenge.attendees'), note: learners }] : []),
+        ...(studio && seesReviews
+          ? [
+              {
+                key: 'review' as const,
+                label: t('challenge.review'),
+                note: t('challenge.reviewNote', { value: formatCount(course.reviewCount), count: course.reviewCount }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function usePriceNote(course: Course): string {
+  const { t } = useTranslation('authoring');
+  const now = useNow(60_000);
+  if (lacksPrice(course)) return t('package.noPrice');
+  const price = priceOf(course, now);
+  const fare = course.fareCd === FARE.FREE ? 'free' : course.fareCd === FARE.OPEN ? 'open' : 'paid';
+  return fare === 'paid' ? t('steps.paid', { price: formatMoney(price.amount, price.currency) }) : t(`steps.${fare}`);
+}
+
+/** Pages that a course can be published without. */
+const PLAIN = { attendees: Users, more: Settings2, review: Star };
+
+/** The steps with what stands in each; a step without open points wears a check (look rule 20). */
+function StepList({ steps, check }: { steps: StepLine[]; check: PublishCheck | undefined }) {
+  const { t } = useTranslation('authoring');
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+  }, []);
+  return (
+    <nav className={s.steps} aria-label={t('steps.label')}>
+      <ol ref={list}>
+        {steps.map(({ key, label, note }, i) => {
+          const Icon = key in PLAIN ? PLAIN[key as keyof typeof PLAIN] : null;
+          const part = key === 'challenge' ? 'terms' : key;
+          const done = !Icon && check !== undefined && !check.missing.some((m) => m.step === part);
+          return (
+            <li key={key}>
+              <NavLink to={key} preventScrollReset={false}>
+                <span className={cx(s.mark, done && s.ok, Icon && s.plain)} aria-hidden="true">
+                  {Icon ? <Icon /> : done ? <Check /> : i + 1}
+                </span>
+                <span className={s.step}>
+                  {label}
+                  {done && <span className="sr-only"> {t('steps.done')}</span>}
+                  <small>{note}</small>
+                </span>
+              </NavLink>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

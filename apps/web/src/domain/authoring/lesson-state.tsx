@@ -1,0 +1,98 @@
+import { CURRICULUM_TYPE, VIDEO_STATUS, YN } from '@madang/contracts/codes';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { Lock, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatCount, formatDuration } from '../../lib/format';
+import { Badge, Progress } from '../../ui/parts';
+import { liveDate, meetingDate } from '../lesson/lesson';
+import s from './lesson-state.module.css';
+import { hoursOf, secondsOf } from './curriculum-tree';
+import { percentOf, secondsLeft, useUploads } from './video-upload';
+
+/** `1시간 20분`, words of the language shown. */
+export function useHours() {
+  const { t } = useTranslation('authoring');
+  return (seconds: number) => {
+    const { hours, minutes } = hoursOf(seconds);
+    return [hours > 0 && t('time.hours', { value: hours }), (minutes > 0 || hours === 0) && t('time.minutes', { value: minutes })]
+      .filter(Boolean)
+      .join(' ');
+  };
+}
+/** How long an upload will still take. */
+export function useLeft() {
+  const { t } = useTranslation('authoring');
+  return (seconds: number) =>
+    seconds < 60 ? t('time.secondsLeft', { value: Math.max(1, seconds) }) : t('time.minutesLeft', { value: Math.ceil(seconds / 60) });
+}
+/** The line below a lesson's title: what it is, and how much. */
+export function LessonMeta({ lesson, handedIn = 0 }: { lesson: Curriculum; handedIn?: number }) {
+  const { t } = useTranslation('authoring');
+  const hours = useHours();
+  const left = useLeft();
+  const upload = useUploads((u) => (lesson.uploadVodSeq ? u.uploads[lesson.uploadVodSeq] : undefined));
+  if (upload && upload.status !== 'done') {
+    const percent = percentOf(upload);
+    const rest = secondsLeft(upload);
+    return (
+      <div className={s.upload}>
+        <Progress percent={percent} label={t('upload.of', { name: lesson.title })} />
+        <span className="num">{t(`upload.${upload.status}`, { percent })}</span>
+        {upload.status === 'uploading' && rest !== null && <span className={s.rest}>· {left(rest)}</span>}
+      </div>
+    );
+  }
+  const type = t(`type.${lesson.curriculumTypeCd}`, { defaultValue: t('type.other') });
+  const seconds = secondsOf(lesson);
+  const parts =
+    lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE
+      ? [liveDate(lesson), hours(seconds)]
+      : lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE
+        ? [meetingDate(lesson), lesson.place]
+        : lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE
+          ? [
+              t('files.count', { count: lesson.files.length }),
+              lesson.files.length > 0 && formatBytes(lesson.files.reduce((n, f) => n + f.fileSize, 0)),
+            ]
+          : [lesson.duration ? formatDuration(lesson.duration) : seconds > 0 && hours(seconds)];
+  return (
+    <p className={s.meta}>{[type, ...parts, handedIn > 0 && t('task.counts', { n: formatCount(handedIn) })].filter(Boolean).join(' · ')}</p>
+  );
+}
+/** What stands out about a lesson; nothing for a plain one (look rule 17). */
+export function LessonBadges({ lesson, waiting = 0 }: { lesson: Curriculum; waiting?: number }) {
+  const { t } = useTranslation('authoring');
+  const upload = useUploads((u) => (lesson.uploadVodSeq ? u.uploads[lesson.uploadVodSeq] : undefined));
+  const sending = upload && upload.status !== 'done';
+  const video = lesson.uploadVodSeq ? lesson.vodLockStatusCd : null;
+  return (
+    <span className={s.badges}>
+      {!sending && (video === VIDEO_STATUS.OPTIMISING || (video === VIDEO_STATUS.UPLOADING && upload)) && (
+        <Badge tone="warn">
+          <RefreshCw aria-hidden="true" />
+          {t('video.optimising', { percent: lesson.vodPercent ?? 0 })}
+        </Badge>
+      )}
+      {!upload && video === VIDEO_STATUS.UPLOADING && (
+        <Badge tone="bad">
+          <TriangleAlert aria-hidden="true" />
+          {t('video.stopped')}
+        </Badge>
+      )}
+      {video === VIDEO_STATUS.FAILED && (
+        <Badge tone="bad">
+          <TriangleAlert aria-hidden="true" />
+          {t('video.failed')}
+        </Badge>
+      )}
+      {waiting > 0 && <Badge tone="warn">{t('task.waiting', { n: formatCount(waiting) })}</Badge>}
+      {lesson.isPublic && <Badge tone="brand">{t('lesson.free')}</Badge>}
+      {lesson.lockStatusYn === YN.YES && (
+        <Badge>
+          <Lock aria-hidden="true" />
+          {t('lesson.locked')}
+        </Badge>
+      )}
+    </span>
+  );
+}

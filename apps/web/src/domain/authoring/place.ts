@@ -1,0 +1,46 @@
+import type { Course } from '@madang/contracts/main/course';
+import { isContent } from '@madang/contracts/main/content';
+import { useLocation } from 'react-router-dom';
+import { isChallenge, isPackage } from '../course/course-card';
+import { useClass, useCourseSeq } from './class-data';
+
+export type Kind = 'class' | 'package' | 'content' | 'challenge';
+/** Under which address the settings of a course stand: those of classes, of packages, or the studio's. */
+export interface Place {
+  kind: Kind;
+  /** The path below which the steps lie. */
+  base: string;
+  /** The list it came from. */
+  list: string;
+}
+function placeOf(pathname: string, courseSeq: number): Place {
+  if (pathname.startsWith('/packages/')) return { kind: 'package', base: `/packages/${courseSeq}/settings`, list: '/settings/course' };
+  if (pathname.startsWith(`/studio/${courseSeq}/contents`))
+    return { kind: 'content', base: `/studio/${courseSeq}/contents`, list: '/settings/contents' };
+  if (pathname.startsWith('/studio/')) return { kind: 'challenge', base: `/studio/${courseSeq}/challenge`, list: '/settings/challenge' };
+  return { kind: 'class', base: `/classes/${courseSeq}/settings`, list: '/settings/course' };
+}
+export function usePlace(): Place {
+  return placeOf(useLocation().pathname, useCourseSeq());
+}
+/** The right address of this course's settings, null where the course is none of this kind. */
+export function otherPlace(course: Course, kind: Kind): string | null {
+  if (kind === 'content' || kind === 'challenge') return null;
+  return isPackage(course) ? `/packages/${course.courseSeq}/settings` : `/classes/${course.courseSeq}/settings`;
+}
+export function belongs(course: Course, kind: Kind): boolean {
+  if (kind === 'content') return isContent(course);
+  if (kind === 'challenge') return isChallenge(course);
+  return isPackage(course) === (kind === 'package');
+}
+/** A word of this kind where it has one of its own, the class's otherwise. */
+export function wordOf(kind: Kind, key: 'back' | 'title' | 'view'): string {
+  if (kind === 'content' || kind === 'challenge') return `${kind}.${key}`;
+  if (kind === 'package' && key !== 'back') return `package.${key}`;
+  return key === 'title' ? 'field.title' : key;
+}
+/** A challenge has missions where a class has lessons, also among the settings of classes. */
+export function useHasMissions(): boolean {
+  const course = useClass(useCourseSeq()).data?.course;
+  return course !== undefined && isChallenge(course);
+}

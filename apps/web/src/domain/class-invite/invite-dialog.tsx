@@ -1,0 +1,130 @@
+import { courseInviteApi, FRIENDS_A_DAY, INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from '@madang/contracts/main/course-invite';
+import type { SearchableUser } from '@madang/contracts/main/operator';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/dialogs';
+import { useAct } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { Dialog } from '../../ui/dialog';
+import { Textarea } from '../../ui/inputs';
+import { Callout } from '../../ui/parts';
+import { PeopleSearch } from '../people/people-search';
+import { TagInput, type TagHandle } from '../../ui/tags/tag-input';
+import s from './class-invite.module.css';
+import { SentInvites } from './sent-invites';
+
+/** Invites several people to a class by mail. Staff choose members too and see who came; learners know addresses. */
+export function InviteDialog({
+  courseSeq,
+  staff = false,
+  note,
+  onClose,
+}: {
+  courseSeq: number;
+  staff?: boolean;
+  /** What the invite event says. */
+  note?: string | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('class-invite');
+  const [view, setView] = useState<'new' | 'sent'>('new');
+  const [people, setPeople] = useState<SearchableUser[]>([]);
+  const [emails, setEmails] = useState<string[]>([]);
+  const [message, setMessage] = useState('');
+  const [failed, setFailed] = useState<{ who: string; message: string }[]>([]);
+  const field = useRef<TagHandle>(null);
+  const send = useAct(courseInviteApi.create, {
+    invalidates: [courseInviteApi.list],
+    onDone: ({ list, failures }) => {
+      if (list.length) toast(t('sent', { count: list.length }));
+      if (!failures.length) return onClose();
+      // Who could not be invited stays here, with the reason.
+      const left = people.filter((one) => failures.some((f) => f.userSeq === one.userSeq));
+      setFailed(failures.map((f) => ({ who: f.email ?? people.find((one) => one.userSeq === f.userSeq)?.name ?? '', message: f.message })));
+      setPeople(left);
+      setEmails(failures.flatMap((f) => f.email ?? []));
+    },
+  });
+  const count = people.length + emails.length;
+  const submit = () => {
+    const all = field.current?.settle();
+    if (!all || all.length + people.length === 0) return;
+    send.mutate({
+      params: { courseSeq },
+      body: { userSeqs: people.map((one) => one.userSeq), emails: [...all], message: message.trim() },
+    });
+  };
+  return (
+    <Dialog
+      open
+      size="m"
+      locked={send.isPending}
+      onClose={onClose}
+      title={t('title')}
+      note={note ?? t('note')}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={send.isPending}>
+            {t('close')}
+          </Button>
+          {view === 'new' && (
+            <Button tone="primary" busy={send.isPending} disabled={count === 0 || people.length > INVITES_AT_ONCE} onClick={submit}>
+              {t('send', { count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={s.form}>
+        {staff && (
+          <Segmented
+            fill
+            label={t('view')}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'new', label: t('new') },
+              { value: 'sent', label: t('list') },
+            ]}
+          />
+        )}
+        {view === 'sent' ? (
+          <SentInvites courseSeq={courseSeq} />
+        ) : (
+          <>
+            {failed.length > 0 && (
+              <Callout tone="bad" title={t('failed', { count: failed.length })}>
+                {failed.map((one) => (
+                  <p key={one.who}>
+                    {one.who}: {one.message}
+                  </p>
+                ))}
+              </Callout>
+            )}
+            {staff && <PeopleSearch many type="attendee" userTypeCd="" courseSeq={courseSeq} value={people} onChange={setPeople} />}
+            <TagInput
+              first={!staff}
+              handle={field}
+              kind="email"
+              label={t('emails')}
+              hint={t('hint')}
+              placeholder="name@example.com"
+              max={staff ? INVITES_AT_ONCE : FRIENDS_A_DAY}
+              value={emails}
+              onChange={setEmails}
+            />
+            <Textarea
+              label={t('message')}
+              hint={t('messageHint')}
+              rows={3}
+              maxLength={INVITE_MESSAGE_MAX}
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

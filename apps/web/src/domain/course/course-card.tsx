@@ -1,0 +1,167 @@
+import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
+import type { CourseSummary } from '@madang/contracts/main/course';
+import { courseBadge, lacksPrice, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
+import { Heart, Presentation } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useNow } from '../../lib/time';
+import { CourseBadge, LectureBadge, Price } from './course-parts';
+import c from './course-card.module.css';
+import { cx } from '../../ui/cx';
+import { Rating } from '../../ui/parts';
+
+export type CourseCardData = Pick<
+  CourseSummary,
+  | 'courseSeq'
+  | 'title'
+  | 'imageUrl'
+  | 'teachers'
+  | 'serviceAlias'
+  | 'linkPackage'
+  | 'fareCd'
+  | 'currency'
+  | 'price'
+  | 'priceEx'
+  | 'discountPrice'
+  | 'discountPriceEx'
+  | 'discountStartAt'
+  | 'discountEndAt'
+  | 'payStartCd'
+  | 'payEndCd'
+  | 'payStartAt'
+  | 'payEndAt'
+  | 'userLimitTypeCd'
+  | 'choiseTypeCd'
+  | 'maxUserCount'
+  | 'attendCount'
+  | 'acceptCnt'
+  | 'reviewRate'
+  | 'reviewCount'
+  | 'curriculumStatusList'
+  | 'courseTypeCd'
+> &
+  Partial<Pick<CourseSummary, 'installmentMonth' | 'installmentPrice'>>;
+
+export const isPackage = (course: { courseTypeCd: string }) => course.courseTypeCd === '09';
+export const isChallenge = (course: { courseTypeCd: string }) => course.courseTypeCd === '07';
+/** Where a course lives on its site: its alias, its package, or /classes (AM-124). */
+export function coursePath(course: Pick<CourseSummary, 'courseSeq' | 'serviceAlias' | 'courseTypeCd'>): string {
+  if (isPackage(course)) return `/packages/${course.courseSeq}`;
+  const base = course.serviceAlias && course.serviceAlias !== 'default' ? course.serviceAlias : 'classes';
+  return `/${base}/${course.courseSeq}`;
+}
+
+/** A picture of 16:9, or a quiet pattern in the brand's tint; `first` loads at once. */
+export function Cover({
+  imageUrl,
+  alt = '',
+  off,
+  first,
+  place = 'card',
+  children,
+  className,
+}: {
+  imageUrl: string | null;
+  alt?: string;
+  off?: boolean;
+  first?: boolean;
+  place?: PicturePlace;
+  children?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div className={cx(c.cover, off && c.off, className)}>
+      {imageUrl ? (
+        <img
+          src={imageUrl}
+          srcSet={srcSetOf(imageUrl)}
+          sizes={PICTURE_SIZES[place]}
+          alt={alt}
+          width={640}
+          height={360}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+        />
+      ) : (
+        <span className={c.blank}>
+          <Presentation aria-hidden="true" />
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+export interface CourseCardProps {
+  course: CourseCardData;
+  liked?: boolean;
+  onLike?: () => void;
+  /** Shows the class at a glance; offered by pointer and keys on wide windows. */
+  onLook?: () => void;
+  /** Above the fold: the cover loads at once. */
+  first?: boolean;
+  heading?: 'h2' | 'h3';
+}
+/** A course as one link with cover, badges, like, teacher, rating and price (look rule 4). */
+export function CourseCard({ course, liked = false, onLike, onLook, first, heading: Heading = 'h3' }: CourseCardProps) {
+  const { t } = useTranslation('ui');
+  const now = useNow(60_000);
+  const badge = courseBadge(course, now);
+  const price = priceOf(course, now);
+  const off = badge === 'closed';
+  return (
+    <article className={c.card}>
+      <Cover imageUrl={course.imageUrl} off={off} first={first}>
+        <div className={c.topLeft}>
+          <CourseBadge badge={badge} />
+        </div>
+        <div className={c.bottomLeft}>
+          <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
+        </div>
+      </Cover>
+      {onLike && (
+        <button
+          type="button"
+          className={c.like}
+          aria-pressed={liked}
+          aria-label={t('course.like', { title: course.title })}
+          onClick={onLike}
+        >
+          <Heart aria-hidden="true" strokeWidth={1.75} />
+        </button>
+      )}
+      {onLook && (
+        <button type="button" className={c.look} aria-label={t('course.lookAt', { title: course.title })} onClick={onLook}>
+          {t('course.look')}
+        </button>
+      )}
+      <div className={c.body}>
+        <Heading className={c.title}>
+          <Link to={coursePath(course)}>{course.title}</Link>
+        </Heading>
+        <p className={c.meta}>
+          {course.teachers[0] && (
+            <>
+              <span>{course.teachers.map((one) => one.name).join(', ')}</span>
+              <i />
+            </>
+          )}
+          {course.reviewCount > 0 ? <Rating rate={course.reviewRate} count={course.reviewCount} /> : <span>{t('course.firstReview')}</span>}
+        </p>
+        {lacksPrice(course) ? (
+          <p className={c.meta}>{t('course.noPrice')}</p>
+        ) : (
+          <Price price={price} className={cx(c.price, off && c.offPrice)} />
+        )}
+      </div>
+    </article>
+  );
+}
+/** Four, three, two or one card a row. */
+export const CourseGrid = ({ children, label }: { children: ReactNode; label?: string }) => (
+  <div className={c.grid} aria-label={label} role={label ? 'group' : undefined}>
+    {children}
+  </div>
+);

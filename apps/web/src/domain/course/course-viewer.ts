@@ -1,0 +1,89 @@
+import type { ClassInformation, CourseViewer } from '@madang/contracts/main/course';
+import { challengeCalls } from '@madang/contracts/main/challenge-calls';
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { useMemo } from 'react';
+import { call, report } from '../../lib/api';
+import { keyOf, queryClient, useCall } from '../../lib/query';
+import { useLoggedIn } from '../../lib/session';
+import { serverNow } from '../../lib/time';
+import { userOnly } from '../../lib/user-only';
+
+/** What a visitor, or a person without any tie to the course, is to it. */
+export const nobody = (courseSeq: number): CourseViewer => ({
+  courseSeq,
+  likeAt: null,
+  attendSeq: null,
+  choiseStatusCd: null,
+  attendAt: null,
+  validAt: null,
+  isAttend: false,
+  reviewExpringAt: null,
+  completedCount: 0,
+  userTypeCd: null,
+  isZoomHost: false,
+  refererCode: null,
+  refererCodeUrl: null,
+  canSendInviteEventYn: 'N',
+  pendingOrderNo: null,
+  isSiteMember: false,
+  roles: [],
+});
+
+/** The viewer's side of some courses, beside their public side; `known` is false while it is on its way. */
+export function useViewers(courseSeqs: readonly number[]): { of: (courseSeq: number) => CourseViewer; known: boolean } {
+  const loggedIn = useLoggedIn();
+  const asked = useMemo(() => [...new Set(courseSeqs)].sort((a, b) => a - b).join(','), [courseSeqs]);
+  const viewers = useCall(courseCalls.viewer, { query: { courseSeqs: asked } }, { enabled: loggedIn && asked !== '', silent: true });
+  return {
+    of: (courseSeq) => (loggedIn && viewers.data?.find((one) => one.courseSeq === courseSeq)) || nobody(courseSeq),
+    known: !loggedIn || asked === '' || viewers.isFetched,
+  };
+}
+
+/** Calls whose answers an enrolment changes. */
+export const ENROLMENT_READS = [
+  courseCalls.find,
+  courseCalls.viewer,
+  courseCalls.mine,
+  courseCalls.list,
+  curriculumCalls.list,
+  challengeCalls.joinable,
+];
+
+const answersOf = (name: unknown) => ({ predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] === name });
+/** Writes a like into every answer that shows it. */
+function showLike(courseSeq: number, likeAt: string | null, likeCount?: number): void {
+  queryClient.setQueriesData<CourseViewer[]>(answersOf(keyOf(courseCalls.viewer)[0]), (old) => {
+    if (!old) return old;
+    const without = old.filter((one) => one.courseSeq !== courseSeq);
+    const own = old.find((one) => one.courseSeq === courseSeq) ?? nobody(courseSeq);
+    return [...without, { ...own, likeAt }];
+  });
+  if (likeCount === undefined) return;
+  queryClient.setQueriesData<ClassInformation | null>(answersOf(keyOf(courseCalls.find)[0]), (old) =>
+    old && old.course.courseSeq === courseSeq ? { ...old, course: { ...old.course, likeCount } } : old,
+  );
+}
+export type Likable = { courseSeq: number; title: string; imageUrl: string | null };
+/** Likes or unlikes (RV-033); shows it at once and takes it back when the call fails. Asks a visitor to log in (SH-062). */
+export function toggleLike(course: Likable, liked: boolean): void {
+  userOnly(
+    () => {
+      const before = liked ? new Date(serverNow()).toISOString() : null;
+      showLike(course.courseSeq, liked ? null : new Date(serverNow()).toISOString());
+      const params = { courseSeq: course.courseSeq };
+      const sent: Promise<{ likeAt: string | null; likeCount: number }> = liked
+        ? call(courseCalls.unlike, { params })
+        : call(courseCalls.like, { params });
+      sent.then(
+        (now) => showLike(course.courseSeq, now.likeAt, now.likeCount),
+        (error: unknown) => {
+          showLike(course.courseSeq, before);
+          report(error);
+        },
+      );
+    },
+    { title: course.title, imageUrl: course.imageUrl },
+  );
+}

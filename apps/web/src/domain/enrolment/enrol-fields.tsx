@@ -1,0 +1,85 @@
+import type { Course } from '@madang/contracts/main/course';
+import { message, phone, REQUIRED, text } from '@madang/contracts/fields';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { array, object, type Schema } from 'yup';
+import { useContractForm, type ContractForm } from '../../lib/form';
+import { useUser } from '../../lib/session';
+import { Textarea, TextInput } from '../../ui/inputs';
+import s from './enrol-fields.module.css';
+
+export type Asking = Pick<Course, 'attendPhoneInputYn' | 'courseQuestions'>;
+export interface EnrolValues {
+  phone: string;
+  answers: { answer: string }[];
+}
+export interface EnrolAnswers {
+  phone: string | null;
+  answers: { question: string; answer: string }[];
+}
+export const asksMore = (course: Asking) => course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0;
+
+/** The rules of what a class asks. */
+export const enrolRules = (course: Asking) => ({
+  phone: course.attendPhoneInputYn === 'Y' ? phone().required(REQUIRED) : phone().default(''),
+  answers: array(object({ answer: text(2000).default('') }).required())
+    .test('required', message('invalid'), function required(list) {
+      const at = (list ?? []).findIndex((one, i) => course.courseQuestions[i]?.requiredYn === 'Y' && !one.answer);
+      return at < 0 || this.createError({ path: `answers.${at}.answer`, message: message('required') });
+    })
+    .default([]),
+});
+export const enrolDefaults = (course: Asking, userPhone: string | null | undefined): EnrolValues => ({
+  phone: userPhone ?? '',
+  answers: course.courseQuestions.map(() => ({ answer: '' })),
+});
+export const answersOf = (course: Asking, values: EnrolValues): EnrolAnswers => ({
+  phone: course.attendPhoneInputYn === 'Y' ? values.phone : null,
+  answers: course.courseQuestions.map(({ question }, i) => ({ question, answer: values.answers[i]?.answer ?? '' })),
+});
+/** The question of an answer, where it is not on the screen. */
+export const questionOf = (course: Asking) => (field: string) =>
+  course.courseQuestions[Number(/^answers\.(\d+)\./.exec(field)?.[1])]?.question;
+/** What somebody is asked who has answered, since there is a seat. */
+export const NOTHING: Asking = { attendPhoneInputYn: 'N', courseQuestions: [] };
+
+/** The form of what a class asks of everybody who enrols. */
+export function useEnrolFields(course: Asking, submit: (answers: EnrolAnswers) => Promise<unknown>): ContractForm<EnrolValues> {
+  const user = useUser();
+  const schema = useMemo(() => object(enrolRules(course)) as unknown as Schema<EnrolValues>, [course]);
+  return useContractForm<EnrolValues>(schema, {
+    labelOf: questionOf(course),
+    defaults: enrolDefaults(course, user?.phone),
+    submit: (values) => submit(answersOf(course, values)),
+  });
+}
+/** Phone and extra questions (EN-026, CR-164). */
+export function EnrolFields({ course, form }: { course: Asking; form: Pick<ContractForm<EnrolValues>, 'text'> }) {
+  const { t } = useTranslation('enrolment');
+  return (
+    <div className={s.fields}>
+      {course.attendPhoneInputYn === 'Y' && (
+        <TextInput
+          label={t('phone')}
+          required
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="01012345678"
+          maxLength={11}
+          quiet
+          {...form.text('phone')}
+        />
+      )}
+      {course.courseQuestions.map((one, i) => (
+        <Textarea
+          key={one.question}
+          label={one.question}
+          required={one.requiredYn === 'Y'}
+          rows={3}
+          maxLength={2000}
+          {...form.text(`answers.${i}.answer`)}
+        />
+      ))}
+    </div>
+  );
+}

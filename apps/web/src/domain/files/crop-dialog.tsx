@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/dialogs';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import s from './upload.module.css';
+
+const WIDTH_MAX = 1600;
+
+async function cut(url: string, type: string, area: Area): Promise<Blob> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const scale = Math.min(1, WIDTH_MAX / area.width);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(area.width * scale);
+  canvas.height = Math.round(area.height * scale);
+  canvas.getContext('2d')?.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('empty picture'))), type, 0.9));
+}
+/** Cuts a picture to a shape before it is sent; arrow keys and the slider work too. */
+export default function CropDialog({
+  file,
+  aspect,
+  onDone,
+  onClose,
+}: {
+  file: File;
+  aspect: number;
+  onDone: (cut: Blob) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('ui');
+  const [url, setUrl] = useState<string | null>(null);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  const failed = () => {
+    toast(t('crop.failed'), { tone: 'bad' });
+    onClose();
+  };
+  const done = async () => {
+    if (!url || !area) return;
+    setBusy(true);
+    try {
+      onDone(await cut(url, file.type, area));
+    } catch {
+      failed();
+    }
+  };
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t('crop.title')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" busy={busy} disabled={!area} onClick={() => void done()}>
+            {t('crop.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className={s.crop}>
+        {url && (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            aspect={aspect}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            mediaProps={{ onError: failed }}
+            disableAutomaticStylesInjection
+          />
+        )}
+      </div>
+      <label className={s.zoom}>
+        {t('crop.zoom')}
+        <input type="range" min={1} max={3} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,179 @@
+import type { UploadedFile } from '@madang/contracts/main/curriculum';
+import { FileText, RotateCcw, Trash2, UploadCloud, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api';
+import { formatBytes } from '../../lib/format';
+import { isCancelled } from '../../lib/api-error';
+import { fieldText, type FieldMessage } from '../../lib/form-text';
+import { IconButton } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { DropZone } from '../../ui/drop-zone';
+import { Progress } from '../../ui/parts';
+import s from './files.module.css';
+
+interface Sending {
+  id: number;
+  name: string;
+  size: number;
+  percent: number;
+  message: string | null;
+  control: AbortController;
+  file: File;
+}
+export interface SendOptions {
+  signal: AbortSignal;
+  onProgress: (percent: number) => void;
+}
+interface Props {
+  label: string;
+  /** How many, and how large each. */
+  max: number;
+  maxBytes: number;
+  send: (file: File, options: SendOptions) => Promise<UploadedFile>;
+  saved: readonly UploadedFile[];
+  added: readonly UploadedFile[];
+  deleted: readonly number[];
+  onAdd: (file: UploadedFile) => void;
+  onTakeOff: (file: UploadedFile) => void;
+  onDeleted: (seqs: number[]) => void;
+  error: FieldMessage;
+}
+let next = 1;
+
+/** Several files of something: each with its own progress; what is deleted comes back until it is saved. */
+export function FilesField({ label, max, maxBytes, send, saved, added, deleted, onAdd, onTakeOff, onDeleted, error }: Props) {
+  const { t } = useTranslation('files');
+  const [sending, setSending] = useState<Sending[]>([]);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const all = useRef(sending);
+  useEffect(() => {
+    all.current = sending;
+  });
+  useEffect(() => () => all.current.forEach((one) => one.control.abort()), []);
+  const patch = (id: number, change: Partial<Sending>) =>
+    setSending((old) => old.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  const drop = (id: number) => setSending((old) => old.filter((one) => one.id !== id));
+
+  const start = async (one: Sending) => {
+    try {
+      const file = await send(one.file, { signal: one.control.signal, onProgress: (percent) => patch(one.id, { percent }) });
+      drop(one.id);
+      onAdd(file);
+    } catch (failed) {
+      if (isCancelled(failed)) drop(one.id);
+      else patch(one.id, { message: errorMessage(failed) });
+    }
+  };
+  const take = (chosen: File[]) => {
+    setWrong(null);
+    const room = max - saved.length + deleted.length - added.length - sending.length;
+    if (chosen.length > room) setWrong(t('tooMany', { max }));
+    for (const file of chosen.slice(0, Math.max(0, room))) {
+      if (file.size > maxBytes) {
+        setWrong(t('tooLarge', { name: file.name, max: formatBytes(maxBytes) }));
+        continue;
+      }
+      const one: Sending = {
+        id: next++,
+        name: file.name,
+        size: file.size,
+        percent: 0,
+        message: null,
+        control: new AbortController(),
+        file,
+      };
+      setSending((old) => [...old, one]);
+      void start(one);
+    }
+  };
+  const message = wrong ?? fieldText(error, label);
+  return (
+    <div className={s.field}>
+      <span className={s.label}>{label}</span>
+      <ul className={s.files}>
+        {saved.map((file) => {
+          const gone = deleted.includes(file.fileSeq);
+          return (
+            <li key={file.fileSeq} className={cx(s.file, gone && s.gone)}>
+              <FileText aria-hidden="true" />
+              <div>
+                <b>{file.originFileName}</b>
+                <small className="num">{gone ? t('willGo') : formatBytes(file.fileSize)}</small>
+              </div>
+              <IconButton
+                dense
+                label={t(gone ? 'keep' : 'remove', { name: file.originFileName })}
+                onClick={() => onDeleted(gone ? deleted.filter((seq) => seq !== file.fileSeq) : [...deleted, file.fileSeq])}
+              >
+                {gone ? <RotateCcw aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+              </IconButton>
+            </li>
+          );
+        })}
+        {added.map((file) => (
+          <li key={file.fileSeq} className={s.file}>
+            <FileText aria-hidden="true" />
+            <div>
+              <b>{file.originFileName}</b>
+              <small className="num">
+                {formatBytes(file.fileSize)} · {t('new')}
+              </small>
+            </div>
+            <IconButton dense label={t('remove', { name: file.originFileName })} onClick={() => onTakeOff(file)}>
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+        {sending.map((one) => (
+          <li key={one.id} className={s.file}>
+            <FileText aria-hidden="true" />
+            <div>
+              <b>{one.name}</b>
+              {one.message ? (
+                <small className={s.bad} role="alert">
+                  {one.message}
+                </small>
+              ) : (
+                <>
+                  <Progress percent={one.percent} label={t('of', { name: one.name })} />
+                  <small className="num">
+                    {one.percent}% · {formatBytes(one.size)}
+                  </small>
+                </>
+              )}
+            </div>
+            {one.message && (
+              <IconButton
+                dense
+                label={t('again', { name: one.name })}
+                onClick={() => {
+                  patch(one.id, { message: null, percent: 0 });
+                  void start(one);
+                }}
+              >
+                <RotateCcw aria-hidden="true" />
+              </IconButton>
+            )}
+            <IconButton dense label={t('cancel', { name: one.name })} onClick={() => (one.message ? drop(one.id) : one.control.abort())}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <DropZone
+        icon={<UploadCloud aria-hidden="true" />}
+        text={t('drop')}
+        choose={t('choose')}
+        hint={t('hint', { max: formatBytes(maxBytes), count: max })}
+        multiple
+        onFiles={take}
+      />
+      {message && (
+        <p className={s.wrong} role="alert">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { LIMITS } from '@madang/contracts/limits';
+import { uploadApi } from '@madang/contracts/main/curriculum';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, errorMessage } from '../../lib/api';
+import { formatBytes } from '../../lib/format';
+import type { FieldMessage } from '../../lib/form-text';
+import { isCancelled } from '../../lib/api-error';
+import { contractWord } from '../../lib/i18n';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { Field, type FieldProps } from '../../ui/field';
+import { Progress } from '../../ui/parts';
+import s from './upload.module.css';
+
+const CropDialog = lazy(() => import('./crop-dialog'));
+const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
+
+/** Why a picture cannot be taken, or null (UP-015, UP-016). */
+export function imageProblem(file: File): string | null {
+  if (!IMAGES.includes(file.type)) return contractWord('errors.IMAGE_TYPE');
+  return file.size > LIMITS.imageBytes ? contractWord('errors.IMAGE_TOO_LARGE', { max: formatBytes(LIMITS.imageBytes) }) : null;
+}
+/** Sends a picture and answers its address. */
+async function uploadImage(
+  file: Blob,
+  name: string,
+  options: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {},
+): Promise<string> {
+  const body = new FormData();
+  body.append('file', file, name);
+  return (await call(uploadApi.image, { body, ...options })).url;
+}
+
+export interface ImageFieldProps extends Omit<FieldProps, 'counter' | 'good'> {
+  value: string | null;
+  onChange: (url: string | null) => void;
+  /** Width by height; the picture is cut to it first. */
+  aspect?: number;
+  error?: FieldMessage;
+}
+/** One picture: none, being sent with percent and cancel, there with replace and remove (UP-004..008). */
+export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hint, ...field }: ImageFieldProps) {
+  const { t } = useTranslation('ui');
+  const input = useRef<HTMLInputElement>(null);
+  const sending = useRef<AbortController>(undefined);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [over, setOver] = useState(false);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const problem = imageProblem(chosen);
+    setWrong(problem);
+    if (!problem) setFile(chosen);
+  };
+  const send = async (cut: Blob, name: string) => {
+    const control = new AbortController();
+    sending.current = control;
+    setFile(null);
+    setPercent(0);
+    try {
+      onChange(await uploadImage(cut, name, { onProgress: setPercent, signal: control.signal }));
+    } catch (failed) {
+      if (!isCancelled(failed)) setWrong(errorMessage(failed));
+    } finally {
+      setPercent(null);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <Field {...field} label={label} error={wrong ?? error} hint={hint ?? t('upload.imageHint')} group>
+      {() => (
+        <div
+          className={cx(s.image, value && s.filled, over && s.over)}
+          style={{ aspectRatio: aspect }}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          {value && <img src={value} alt={label ?? t('image')} />}
+          {percent !== null ? (
+            <div className={s.sending} role="status">
+              <b className="num">{t('upload.uploading', { percent })}</b>
+              <Progress percent={percent} label={t('upload.uploading', { percent })} />
+              <Button size="sm" onClick={() => sending.current?.abort()}>
+                {t('upload.cancel')}
+              </Button>
+            </div>
+          ) : value ? (
+            <div className={s.tools}>
+              <Button size="sm" onClick={() => input.current?.click()}>
+                {t('upload.replace')}
+              </Button>
+              <Button size="sm" onClick={() => onChange(null)}>
+                <Trash2 aria-hidden="true" />
+                {t('remove')}
+              </Button>
+            </div>
+          ) : (
+            <div className={s.empty}>
+              <ImagePlus aria-hidden="true" />
+              <p>{t('upload.drop')}</p>
+              <Button size="sm" onClick={() => input.current?.click()}>
+                {t('upload.choose')}
+              </Button>
+            </div>
+          )}
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept="image/jpeg,image/png"
+            aria-label={label}
+            onChange={(event) => {
+              take(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          {file && (
+            <Suspense>
+              <CropDialog file={file} aspect={aspect} onClose={() => setFile(null)} onDone={(cut) => void send(cut, file.name)} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import s from './package.module.css';
+
+export interface ExtensionNoticeProps {
+  list: readonly { courseSeq: number; title: string }[];
+  onClose: () => void;
+}
+/** What becomes of classes that one was in already. */
+export default function ExtensionNotice({ list, onClose }: ExtensionNoticeProps) {
+  const { t } = useTranslation('package');
+  return (
+    <Dialog
+      open
+      title={t('extension.title')}
+      note={t('extension.text')}
+      onClose={onClose}
+      foot={
+        <Button tone="primary" onClick={onClose} data-first>
+          {t('extension.close')}
+        </Button>
+      }
+    >
+      <ul className={s.list}>
+        {list.map((one) => (
+          <li key={one.courseSeq}>
+            <b>{one.title}</b>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { Dialog } from '../../ui/dialog';
+import s from './people.module.css';
+
+interface Props<R extends string> {
+  words: { title: string; close: string; role: string; action: string };
+  roles: readonly { value: R; label: string; disabled?: boolean }[];
+  role: R;
+  onRole: (role: R) => void;
+  /** What the role may do. */
+  about: string;
+  busy: boolean;
+  /** Whether a person is chosen. */
+  ready: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** The search, and what else is asked. */
+  children: ReactNode;
+}
+/** Gives somebody a role: which one, what it means, who. */
+export function AddPersonDialog<R extends string>({
+  words,
+  roles,
+  role,
+  onRole,
+  about,
+  busy,
+  ready,
+  onSubmit,
+  onClose,
+  children,
+}: Props<R>) {
+  return (
+    <Dialog
+      open
+      size="m"
+      locked={busy}
+      onClose={onClose}
+      title={words.title}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {words.close}
+          </Button>
+          <Button tone="primary" disabled={!ready} busy={busy} onClick={onSubmit}>
+            {words.action}
+          </Button>
+        </>
+      }
+    >
+      <div className={s.adding}>
+        <Segmented fill label={words.role} value={role} onChange={onRole} options={[...roles]} />
+        <p className={s.about}>{about}</p>
+        {children}
+      </div>
+    </Dialog>
+  );
+}

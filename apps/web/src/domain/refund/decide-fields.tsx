@@ -1,0 +1,100 @@
+import type { RefundWorking } from '@madang/contracts/util/refund-rules';
+import type { PayMethod } from '@madang/contracts/codes';
+import { takesPartialRefund } from '@madang/contracts/util/refund';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../lib/format';
+import { Radio } from '../../ui/choices';
+import { MoneyInput, Textarea } from '../../ui/inputs';
+import { Callout } from '../../ui/parts';
+import s from './refund.module.css';
+
+type Choice = 'rule' | 'whole' | 'other';
+export interface Decision {
+  amount: number;
+  reason: string;
+  choice: Choice;
+}
+interface Of {
+  working: RefundWorking;
+  /** What was paid less what came back already. */
+  left: number;
+  payMethodCd: PayMethod;
+  currency: string;
+}
+/** By the terms where something comes back by them and the provider can, else everything. */
+export function firstDecision({ working, left, payMethodCd }: Of): Decision {
+  const part = working.amount > 0 && (takesPartialRefund(payMethodCd) || working.amount === left);
+  return part ? { amount: working.amount, reason: '', choice: 'rule' } : { amount: left, reason: '', choice: 'whole' };
+}
+/** What is wrong with a decision, by the same rules as the service's. */
+export function decisionErrors(
+  { amount, reason }: Decision,
+  { working, left }: Of,
+): { amount?: 'least' | 'tooMuch'; reason?: 'reasonRequired' } {
+  return {
+    ...(amount < 1 ? { amount: 'least' as const } : amount > left ? { amount: 'tooMuch' as const } : {}),
+    ...(amount < working.amount && !reason.trim() ? { reason: 'reasonRequired' as const } : {}),
+  };
+}
+
+/** How much staff return, and what the learner reads about it. */
+export function DecideFields({
+  of,
+  value,
+  tried,
+  onChange,
+}: {
+  of: Of;
+  value: Decision;
+  tried: boolean;
+  onChange: (next: Decision) => void;
+}) {
+  const { t } = useTranslation('refund');
+  const name = useId();
+  const [touched, setTouched] = useState(false);
+  const { working, left, currency } = of;
+  const partial = takesPartialRefund(of.payMethodCd);
+  const wrong = decisionErrors(value, of);
+  const choose = (choice: Choice) =>
+    onChange({ ...value, choice, amount: choice === 'rule' ? working.amount : choice === 'whole' ? left : value.amount });
+  const options = [
+    ...(working.amount > 0 && working.amount < left
+      ? [{ value: 'rule' as const, label: t('decide.rule'), hint: formatMoney(working.amount, currency) }]
+      : []),
+    { value: 'whole' as const, label: t('decide.whole'), hint: formatMoney(left, currency) },
+    { value: 'other' as const, label: t('decide.other') },
+  ].map((option) => ({ ...option, disabled: !partial && option.value !== 'whole' }));
+  // What the terms give may be everything.
+  const chosen = options.some((option) => option.value === value.choice) ? value.choice : 'whole';
+  return (
+    <div className={s.form}>
+      {!partial && <Callout tone="warn">{t('decide.wholeOnly')}</Callout>}
+      <div className={s.choice}>
+        <Radio label={t('decide.amount')} name={name} value={chosen} options={options} onChange={choose} />
+        {chosen === 'other' && (
+          <MoneyInput
+            label={t('decide.otherAmount')}
+            required
+            currency={currency}
+            max={left}
+            value={value.amount}
+            error={(tried || touched) && wrong.amount ? t(`decide.${wrong.amount}`, { sum: formatMoney(left, currency) }) : null}
+            onBlur={() => setTouched(true)}
+            onChange={(amount) => onChange({ ...value, amount })}
+          />
+        )}
+      </div>
+      <Textarea
+        label={t('decide.reason')}
+        rows={2}
+        maxLength={200}
+        hint={t('decide.reasonHint')}
+        required={value.amount < working.amount}
+        value={value.reason}
+        error={tried && wrong.reason ? t(`decide.${wrong.reason}`) : null}
+        onChange={(event) => onChange({ ...value, reason: event.target.value })}
+      />
+    </div>
+  );
+}

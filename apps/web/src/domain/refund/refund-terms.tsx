@@ -1,0 +1,99 @@
+import { refundCalls } from '@madang/contracts/util/refund-calls';
+import { WITHDRAWAL_DAYS, type RefundTerms as Terms } from '@madang/contracts/util/refund-rules';
+import { refundTable, type RefundTableGroup, type RefundTableRow } from '@madang/contracts/util/refund-table';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import s from './refund.module.css';
+
+/** What comes back when: the table of a class (of memberships without one) with the sums of this price. */
+export function RefundTerms({ courseSeq, price, currency }: { courseSeq: number | null; price: number; currency: string }) {
+  const terms = useCall(refundCalls.terms, { query: { courseSeq } }, { silent: true });
+  if (terms.isPending)
+    return (
+      <Loading>
+        <SkeletonLines lines={4} />
+      </Loading>
+    );
+  if (terms.isError) return <ErrorState tight error={terms.error} onRetry={() => void terms.refetch()} />;
+  return <TermsTable terms={terms.data} price={price} currency={currency} />;
+}
+
+/** `bare`: the law behind it is named elsewhere. */
+export function TermsTable({ terms, price, currency, bare }: { terms: Terms; price: number; currency: string; bare?: boolean }) {
+  const { t } = useTranslation('refund');
+  const groups = refundTable(terms, price);
+  const held = terms.groups.every((group) => group.parts.every((part) => part.kind === 'SESSIONS'));
+  return (
+    <div className={s.terms}>
+      {groups.map((group, i) => (
+        <Group key={i} group={group} several={groups.length > 1} withdrawal={!held} currency={currency} />
+      ))}
+      {!bare && (
+        <p className={s.note}>
+          {t(`rule.${terms.ruleCd}.note`)} {t('terms.note')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Group(props: { group: RefundTableGroup; several: boolean; withdrawal: boolean; currency: string }) {
+  const { t } = useTranslation('refund');
+  const { group, several, withdrawal, currency } = props;
+  const mixed = group.parts.length > 1;
+  return (
+    <div className={s.group}>
+      {several && (
+        <h3>
+          <span>{group.title}</span>
+          <span className="num">{formatMoney(group.base, currency)}</span>
+        </h3>
+      )}
+      <table className={s.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('terms.when')}</th>
+            <th scope="col">{t('terms.back')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {withdrawal && (
+            <tr>
+              <th scope="row">{t('when.WITHDRAWAL', { days: WITHDRAWAL_DAYS })}</th>
+              <td>{t('back.ALL')}</td>
+            </tr>
+          )}
+          {group.parts.flatMap((part, i) => [
+            ...(mixed
+              ? [
+                  <tr key={`${i}`}>
+                    <th scope="rowgroup" colSpan={2} className={s.part}>
+                      {t(`part.${part.kind}`, { count: part.count, sum: formatMoney(part.base, currency) })}
+                    </th>
+                  </tr>,
+                ]
+              : []),
+            ...part.rows.map((row, at) => <Row key={`${i}-${at}`} row={row} currency={currency} />),
+          ])}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row, currency }: { row: RefundTableRow; currency: string }) {
+  const { t } = useTranslation('refund');
+  const share = (of: RefundTableRow['share']) => ({ part: of?.[0], whole: of?.[1] });
+  const sum = row.amount === null ? null : formatMoney(row.amount, currency);
+  return (
+    <tr>
+      <th scope="row">{t(`when.${row.when}`, share(row.upTo))}</th>
+      <td>
+        {t(`back.${row.back}`, share(row.share))}
+        {sum !== null && row.back !== 'NONE' && <small className="num">{row.back === 'UNOPENED' ? t('terms.each', { sum }) : sum}</small>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ManagedChannel } from '@madang/contracts/main/channel';
+import { ExternalLink, Settings } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { report } from '../../lib/api';
+import { siteHost, siteUrl } from '../../lib/channel';
+import { formatCount } from '../../lib/format';
+import { goWithTicket } from '../../lib/session-start';
+import { Button } from '../../ui/button';
+import s from './site-card.module.css';
+import { themeStyle } from '../brand/theme';
+
+/** A site someone manages: how big it is, its address, its admin. */
+export function SiteCard({ site, heading: Heading = 'h3' }: { site: ManagedChannel; heading?: 'h2' | 'h3' }) {
+  const { t } = useTranslation('ui');
+  const [going, setGoing] = useState<string | null>(null);
+  const go = (path: string) => {
+    setGoing(path);
+    goWithTicket(siteUrl(site.domain, path))
+      .catch(report)
+      .finally(() => setGoing(null));
+  };
+  return (
+    <li className={s.site} style={themeStyle(site.brandColor)}>
+      <div className={s.head}>
+        {site.headerLogoUrl ? <img src={site.headerLogoUrl} alt="" /> : <i aria-hidden="true">{Array.from(site.name)[0]}</i>}
+        <div>
+          <Heading>{site.name}</Heading>
+          <p>{siteHost(site.domain)}</p>
+        </div>
+      </div>
+      <p className={s.counts}>{t('site.counts', { courses: formatCount(site.courseCount), members: formatCount(site.memberCount) })}</p>
+      <div className={s.acts}>
+        <Button size="sm" busy={going === '/settings/dashboard'} onClick={() => go('/settings/dashboard')}>
+          <Settings aria-hidden="true" />
+          {t('site.manage')}
+        </Button>
+        <Button size="sm" tone="ghost" busy={going === '/'} onClick={() => go('/')}>
+          <ExternalLink aria-hidden="true" />
+          {t('site.open')}
+        </Button>
+      </div>
+    </li>
+  );
+}

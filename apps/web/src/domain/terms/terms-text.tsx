@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import s from '../account/account.module.css';
+
+/** Terms as headings and paragraphs: a line that starts with a number and a point is a heading. */
+export function TermsText({ text, heading: Heading = 'h3' }: { text: string; heading?: 'h2' | 'h3' }) {
+  return (
+    <div className={s.terms}>
+      {text
+        .split(/\n+/)
+        .filter((line) => line.trim() !== '')
+        .map((line, i) => (/^((제?\s?\d+\s?조|\d+\.)\s|第\d+条)/.test(line) ? <Heading key={i}>{line}</Heading> : <p key={i}>{line}</p>))}
+    </div>
+  );
+}
+/** The product's own terms, for hosts and sites that have none. */
+export function usePlatformTerms(kind: 'service' | 'privacy'): { title: string; text: string } {
+  const { t } = useTranslation('account');
+  return { title: t(`terms.${kind}.title`), text: t(`terms.${kind}.text`) };
+}

@@ -1,0 +1,182 @@
+import { KEPT_MONTHS } from '@madang/contracts/kept-months';
+import { chatApi, type ChatRoom } from '@madang/contracts/main/chat';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { ChevronLeft, MessageCircle } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { toast } from '../../lib/dialogs';
+import { formatCount } from '../../lib/format';
+import { log } from '../../lib/log';
+import { joinPath } from '../../lib/next';
+import { invalidate, useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { NoContent } from '../../ui/no-content';
+import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { Composer } from './composer';
+import { MessageList } from './message-list';
+import { useChat } from './use-chat';
+import s from './chat.module.css';
+
+/** One room: its door for who comes the first time, its talk for who is inside. */
+export default function RoomPage() {
+  const { t } = useTranslation('chat');
+  const chatRoomSeq = Number(useParams()['chatRoomSeq']);
+  const room = useCall(chatApi.find, { params: { chatRoomSeq } }, { staleTime: 0, silent: true });
+  useTitle(room.data?.name ?? t('title'));
+  const error = room.error instanceof ApiError ? room.error : null;
+  if (error?.status === 404) return room.data ? <Gone /> : <NoContent />;
+  if (error?.status === 403) return <Closed error={error} path={`/chat-rooms/${chatRoomSeq}`} />;
+  return (
+    <section className={cx('wrap', s.page)} aria-label={room.data?.name ?? t('title')}>
+      {room.isError && !room.data ? (
+        <ErrorState error={room.error} onRetry={() => void room.refetch()} />
+      ) : !room.data ? (
+        <Loading>
+          <SkeletonLines lines={8} />
+        </Loading>
+      ) : room.data.entered ? (
+        <Inside key={chatRoomSeq} room={room.data} />
+      ) : (
+        <Door room={room.data} />
+      )}
+    </section>
+  );
+}
+
+/** Of a room that staff deleted while somebody was in it. */
+function Gone() {
+  const { t } = useTranslation('chat');
+  return (
+    <section className="wrap" style={{ paddingBlock: 56 }} role="alert">
+      <Empty heading="h1" title={t('gone.title')} text={t('gone.text')}>
+        <ButtonLink tone="primary" to="/chat-rooms">
+          {t('closed.others')}
+        </ButtonLink>
+      </Empty>
+    </section>
+  );
+}
+
+function Closed({ error, path }: { error: ApiError; path: string }) {
+  const { t } = useTranslation('chat');
+  const join = error.is('NOT_CHANNEL_USER');
+  return (
+    <section className="wrap" style={{ paddingBlock: 56 }}>
+      <Empty art="lock" heading="h1" title={t('closed.title')} text={t(join ? 'closed.members' : 'closed.class')}>
+        <ButtonLink tone="primary" to={join ? joinPath(path) : '/chat-rooms'}>
+          {t(join ? 'closed.join' : 'closed.others')}
+        </ButtonLink>
+      </Empty>
+    </section>
+  );
+}
+
+function Head({ room }: { room: ChatRoom }) {
+  const { t } = useTranslation('chat');
+  return (
+    <header className={s.head}>
+      <Link to="/chat-rooms" aria-label={t('back')} className={s.back}>
+        <ChevronLeft aria-hidden="true" />
+      </Link>
+      <div>
+        <h1>{room.name}</h1>
+        <p>
+          {[
+            room.courseTitle ?? t(`scope.${room.scope}`),
+            t('people', { value: formatCount(room.participantCount), count: room.participantCount }),
+          ].join(' · ')}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** Coming in is a step of its own: others see who is there, and missions count it. */
+function useEnter() {
+  const { t } = useTranslation('chat');
+  return async (found: { completed: number[] }) => {
+    await invalidate(chatApi.find, chatApi.mine);
+    if (!found.completed.length) return;
+    toast(t('completed'));
+    await invalidate(curriculumApi.list, curriculumApi.find);
+  };
+}
+
+function Door({ room }: { room: ChatRoom }) {
+  const { t } = useTranslation('chat');
+  const entered = useEnter();
+  const enter = useAct(chatApi.enter, { onDone: entered });
+  return (
+    <>
+      <Head room={room} />
+      <div className={s.door}>
+        <MessageCircle aria-hidden="true" strokeWidth={1.5} />
+        <p>{t('door', { years: KEPT_MONTHS.chatMessages / 12 })}</p>
+        <Button tone="primary" size="lg" busy={enter.isPending} onClick={() => enter.mutate({ params: { chatRoomSeq: room.chatRoomSeq } })}>
+          {t('enter')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Reports messages as read at most this often. */
+const READ_AFTER = 2000;
+
+function Inside({ room }: { room: ChatRoom }) {
+  const { chatRoomSeq } = room;
+  const chat = useChat(chatRoomSeq);
+  const entered = useEnter();
+  const done = useRef(entered);
+  useEffect(() => {
+    done.current = entered;
+  });
+  // How far it was read when the page was opened: the line of the unread stays there.
+  const [readSeq] = useState(room.readSeq);
+  const told = useRef(-1);
+  const { ready } = chat;
+  const { lastSeq } = chat.talk;
+  useEffect(() => {
+    if (!ready) return;
+    const tell = () => {
+      if (document.hidden || told.current >= lastSeq) return;
+      const before = told.current;
+      const first = before < 0;
+      told.current = lastSeq;
+      call(chatApi.enter, { params: { chatRoomSeq } })
+        .then((found) => (first || found.completed.length ? done.current(found) : undefined))
+        .catch((error: unknown) => {
+          told.current = before;
+          log('chat enter', error);
+        });
+    };
+    const timer = setTimeout(tell, told.current < 0 ? 0 : READ_AFTER);
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tell);
+    };
+  }, [ready, lastSeq, chatRoomSeq]);
+  return (
+    <>
+      <Head room={room} />
+      {chat.failed && !ready ? (
+        <ErrorState error={chat.failed} onRetry={chat.retry} />
+      ) : !ready ? (
+        <Loading>
+          <div className={s.talk}>
+            <SkeletonLines lines={8} />
+          </div>
+        </Loading>
+      ) : (
+        <MessageList chat={chat} chatRoomSeq={chatRoomSeq} staff={room.staff} readSeq={readSeq} />
+      )}
+      <Composer onSend={chat.send} />
+    </>
+  );
+}

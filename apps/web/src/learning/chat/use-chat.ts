@@ -1,0 +1,152 @@
+import type { SocketFrame } from '@madang/contracts/event/event';
+import { chatApi, type ChatMessage } from '@madang/contracts/main/chat';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { log } from '../../lib/log';
+import { invalidate } from '../../lib/query';
+import { WaitingSocket } from '../../lib/waiting-socket';
+import { NOTHING, opened, withChanges, withOlder, withOne, type Talk } from './messages';
+
+/** Without a socket the page asks this often; with one rarely, in case a notice was lost. */
+const ASK_EVERY = 4000;
+const LOOK_EVERY = 60_000;
+
+export interface Unsent {
+  clientKey: string;
+  content: string;
+  failed: boolean;
+}
+export interface Chat {
+  talk: Talk;
+  /** The first answer is there. */
+  ready: boolean;
+  failed: unknown;
+  retry: () => void;
+  older: () => Promise<void>;
+  unsent: Unsent[];
+  send: (content: string) => void;
+  again: (one: Unsent) => void;
+  discard: (one: Unsent) => void;
+  take: (message: ChatMessage) => void;
+}
+/** A room's messages, told over the socket and asked for one after the other, from where the last answer ended. */
+export function useChat(chatRoomSeq: number): Chat {
+  const [talk, setTalk] = useState<Talk>(NOTHING);
+  const [ready, setReady] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const [unsent, setUnsent] = useState<Unsent[]>([]);
+  const [live, setLive] = useState(false);
+  const known = useRef<Talk | null>(null);
+  const running = useRef<Promise<void> | null>(null);
+  const again = useRef(false);
+  const over = useRef(false);
+
+  const put = useCallback((next: Talk) => {
+    known.current = next;
+    setTalk(next);
+    // Removes sent messages from those on their way, whichever answer came first.
+    const arrived = new Set(next.list.map((one) => one.clientKey));
+    setUnsent((old) => (old.some((one) => arrived.has(one.clientKey)) ? old.filter((one) => !arrived.has(one.clientKey)) : old));
+  }, []);
+  /** Asks one at a time; notices that come meanwhile lead to one more question. */
+  const sync = useCallback((): Promise<void> => {
+    again.current = true;
+    running.current ??= (async () => {
+      try {
+        while (again.current && !over.current) {
+          again.current = false;
+          const from = known.current;
+          const page = await call(chatApi.messages, { params: { chatRoomSeq }, ...(from ? { query: { afterSeq: from.lastSeq } } : {}) });
+          if (over.current) return;
+          put(known.current ? withChanges(known.current, page) : opened(page));
+          if (from && page.more) again.current = true;
+          setReady(true);
+          setFailed(null);
+        }
+      } catch (error) {
+        log('chat', error);
+        if (over.current) return;
+        // The page of the room says why.
+        if (known.current && error instanceof ApiError && [403, 404].includes(error.status)) void invalidate(chatApi.find);
+        if (!known.current) setFailed(error);
+      } finally {
+        running.current = null;
+      }
+    })();
+    return running.current;
+  }, [chatRoomSeq, put]);
+
+  /** A notice with its text needs no question, unless an earlier one was missed. */
+  const hear = useCallback(
+    (frame?: SocketFrame) => {
+      const { current: talk } = known;
+      if (!frame?.said || frame.seq === undefined || !talk || running.current) return void sync();
+      if (frame.seq <= talk.lastSeq) return;
+      if (frame.seq > talk.lastSeq + 1) return void sync();
+      put(withChanges(talk, { list: [frame.said], lastSeq: frame.seq, more: false }));
+    },
+    [put, sync],
+  );
+
+  useEffect(() => {
+    over.current = false;
+    void sync();
+    const socket = new WaitingSocket({
+      purpose: 'chat',
+      hello: { command: 'chat_on', chatRoomSeq },
+      onNews: hear,
+      // The page of the room says why.
+      onRefused: () => void invalidate(chatApi.find),
+      onOpen: setLive,
+    });
+    return () => {
+      over.current = true;
+      socket.close();
+    };
+  }, [chatRoomSeq, sync, hear]);
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && void sync(), live ? LOOK_EVERY : ASK_EVERY);
+    return () => clearInterval(timer);
+  }, [live, sync]);
+
+  const older = async () => {
+    const [first] = known.current?.list ?? [];
+    if (!first) return;
+    try {
+      const page = await call(chatApi.messages, { params: { chatRoomSeq }, query: { minSeq: first.messageSeq } });
+      if (known.current) put(withOlder(known.current, page));
+    } catch (error) {
+      report(error);
+    }
+  };
+  const deliver = async ({ clientKey, content }: Unsent) => {
+    try {
+      const message = await call(chatApi.send, { params: { chatRoomSeq }, body: { content, clientKey } });
+      if (known.current) put(withOne(known.current, message));
+    } catch (error) {
+      setUnsent((old) => old.map((one) => (one.clientKey === clientKey ? { ...one, failed: true } : one)));
+      report(error);
+    }
+  };
+  return {
+    ...{ talk, ready, failed, unsent, older },
+    retry: () => {
+      setFailed(null);
+      void sync();
+    },
+    send: (content) => {
+      const one = { clientKey: crypto.randomUUID(), content, failed: false };
+      setUnsent((old) => [...old, one]);
+      void deliver(one);
+    },
+    again: (one) => {
+      setUnsent((old) => old.map((other) => (other.clientKey === one.clientKey ? { ...one, failed: false } : other)));
+      void deliver(one);
+    },
+    discard: (one) => setUnsent((old) => old.filter((other) => other.clientKey !== one.clientKey)),
+    take: (message) => {
+      if (known.current) put(withOne(known.current, message));
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { challengeCalls } from '@madang/contracts/main/challenge-calls';
+import type { Course } from '@madang/contracts/main/course';
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { hasPermission } from '@madang/contracts/permissions';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { useViewers } from '../../domain/course/course-viewer';
+import { lessonsOf } from '../../domain/lesson/lessons';
+import { loginPath } from '../../lib/next';
+import { formatDateTime } from '../../lib/format';
+import { useNow } from '../../lib/time';
+import { useCall } from '../../lib/query';
+import { useLoggedIn, useSession } from '../../lib/session';
+import { ButtonLink } from '../../ui/button';
+import { coursePath, isChallenge, isPackage } from '../../domain/course/course-card';
+import { NoContent } from '../../ui/no-content';
+import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
+import { Frame } from './frame';
+import { Room } from './room';
+import { nextLesson } from './room-state';
+import s from './classroom.module.css';
+
+/** The classroom of a lesson (RT-080); without one it opens where the learner is. */
+export default function ClassroomPage() {
+  const params = useParams();
+  const courseSeq = Number(params['courseSeq']);
+  const wanted = params['curriculumSeq'] ? Number(params['curriculumSeq']) : null;
+  const information = useCall(courseCalls.find, { params: { courseSeq } });
+  const curriculum = useCall(curriculumCalls.list, { params: { courseSeq } }, { silent: true });
+  const viewers = useViewers(useMemo(() => [courseSeq], [courseSeq]));
+  const session = useSession();
+  const failed = information.error ?? curriculum.error;
+  if (failed instanceof ApiError && failed.status === 404) return <NoContent />;
+  if (information.isSuccess && !information.data) return <NoContent />;
+  if (information.isError || (curriculum.isError && !curriculum.data))
+    return (
+      <Frame title="" back="/classes">
+        <ErrorState
+          error={failed}
+          onRetry={() => {
+            void information.refetch();
+            void curriculum.refetch();
+          }}
+        />
+      </Frame>
+    );
+  if (!information.data || !curriculum.data || !viewers.known) return <RoomSkeleton />;
+  const { course } = information.data;
+  // A package is learned in its classes.
+  if (isPackage(course)) return <Navigate to={coursePath(course)} replace />;
+  const path = coursePath(course);
+  const viewer = viewers.of(courseSeq);
+  const manager =
+    viewer.userTypeCd !== null ||
+    hasPermission(viewer.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']) ||
+    (session.isChannelUser && hasPermission(session.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']));
+  // Answers from before the enrolment say that all is shut; the fresh ones are on their way.
+  if (curriculum.isFetching && !lessonsOf(curriculum.data).some((one) => one.playable)) return <RoomSkeleton />;
+  const lesson = wanted === null ? null : (lessonsOf(curriculum.data).find((one) => one.curriculumSeq === wanted) ?? null);
+  if (wanted === null) {
+    const first = nextLesson(curriculum.data);
+    if (first) return <Navigate to={`${path}/classroom/${first.curriculumSeq}`} replace />;
+    return <NoLessons title={course.title} path={path} />;
+  }
+  if (!lesson) return <NoContent />;
+  if (!lesson.playable)
+    return <Refused course={course} path={path} lesson={lesson} inside={viewer.isAttend || manager} list={curriculum.data} />;
+  return <Room course={course} viewer={viewer} manager={manager} list={curriculum.data} lesson={lesson} path={path} />;
+}
+
+function RoomSkeleton() {
+  return (
+    <Loading>
+      <div className={s.top}>
+        <Skeleton width={280} height={20} />
+      </div>
+      <div className={s.room}>
+        <div>
+          <span className={s.playerSkeleton} />
+          <div className={s.under}>
+            <Skeleton width="50%" height={30} />
+          </div>
+        </div>
+        <div className={s.listSkeleton}>
+          {Array.from({ length: 8 }, (_, i) => (
+            <Skeleton key={i} height={32} />
+          ))}
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+function NoLessons({ title, path }: { title: string; path: string }) {
+  const { t } = useTranslation('classroom');
+  return (
+    <Frame title={title} back={path}>
+      <Empty title={t('none.title')} text={t('none.text')}>
+        <ButtonLink to={path}>{t('back')}</ButtonLink>
+      </Empty>
+    </Frame>
+  );
+}
+
+/** Says why a lesson stays shut, and what to do. */
+function Refused({
+  course,
+  path,
+  lesson,
+  inside,
+  list,
+}: {
+  course: Course;
+  path: string;
+  lesson: Curriculum;
+  inside: boolean;
+  list: readonly Curriculum[];
+}) {
+  const { t } = useTranslation('classroom');
+  const loggedIn = useLoggedIn();
+  const here = useLocation();
+  const other = inside ? nextLesson(list) : null;
+  const { courseSeq } = course;
+  const now = useNow(60_000);
+  const term = useCall(challengeCalls.joinable, { params: { courseSeq } }, { enabled: inside && isChallenge(course), silent: true }).data
+    ?.mine;
+  const text = inside ? (lesson.openedAt ? 'closed.later' : 'closed.locked') : 'closed.learners';
+  const waits = term && Date.parse(term.startAt) > now ? { name: term.name, at: formatDateTime(term.startAt) } : null;
+  return (
+    <Frame title={course.title} back={path}>
+      <Empty
+        art="lock"
+        heading="h2"
+        title={waits ? t('closed.term', waits) : t(inside ? 'closed.title' : 'closed.notYours')}
+        text={waits ? t('closed.termText', waits) : t(text)}
+      >
+        <ButtonLink to={path} tone={inside ? 'secondary' : 'primary'}>
+          {t(inside ? 'back' : 'closed.enrol')}
+        </ButtonLink>
+        {!loggedIn && <ButtonLink to={loginPath(here.pathname)}>{t('closed.login')}</ButtonLink>}
+        {other?.playable && (
+          <ButtonLink tone="primary" to={`${path}/classroom/${other.curriculumSeq}`}>
+            {t('closed.other')}
+          </ButtonLink>
+        )}
+      </Empty>
+    </Frame>
+  );
+}

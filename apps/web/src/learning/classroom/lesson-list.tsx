@@ -1,0 +1,158 @@
+import type { Course, CourseViewer } from '@madang/contracts/main/course';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { Check, ChevronDown, Lock, Play, Radio } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatCount, formatDate } from '../../lib/format';
+import { lessonsOf, sectionsOf, type Section } from '../../domain/lesson/lessons';
+import { useNow } from '../../lib/time';
+import { isChallenge } from '../../domain/course/course-card';
+import { cx } from '../../ui/cx';
+import { LessonIcon, useLessonWords } from '../../domain/lesson/lesson';
+import { lessonState, waitsFor, type LessonState } from './room-state';
+import { Ring } from './ring';
+import { Trial } from './trial';
+import s from './lesson-list.module.css';
+
+export interface LessonListProps {
+  course: Course;
+  viewer: CourseViewer;
+  manager: boolean;
+  list: readonly Curriculum[];
+  current: number;
+  /** Enrolled, or one of the staff. */
+  inside: boolean;
+  /** `/classes/12` */
+  path: string;
+  roomOf: (lesson: Curriculum) => string;
+}
+/** How far the class is, and its lessons; states differ by shape as well as by colour (look rule 11). */
+export function LessonList({ course, viewer, manager, list, current, inside, path, roomOf }: LessonListProps) {
+  const { t } = useTranslation('classroom');
+  const words = useLessonWords();
+  const now = useNow(60_000);
+  const lessons = lessonsOf(list);
+  const done = lessons.filter((one) => one.completed).length;
+  const percent = lessons.length > 0 ? Math.round((done / lessons.length) * 100) : 0;
+  const rest = lessons.reduce((sum, one) => sum + (one.completed ? 0 : Math.max(0, (one.duration ?? 0) - one.playSecond)), 0);
+  // Points of the challenge's missions, in all and so far.
+  const worth = lessons.reduce((sum, one) => sum + (one.xp ?? 0), 0);
+  const earned = lessons.reduce((sum, one) => sum + (one.completed ? (one.xp ?? 0) : 0), 0);
+  const challenge = isChallenge(course);
+  const facts = [
+    challenge && worth > 0 && t('xp', { n: formatCount(earned), of: formatCount(worth) }),
+    rest >= 60 && t('rest', { time: words.duration(rest) }),
+    viewer.validAt && t('until', { date: formatDate(viewer.validAt) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <>
+      {inside ? (
+        <div className={s.head}>
+          <Ring percent={percent} label={t('progress', { percent })} />
+          <div>
+            <b>{t(challenge ? 'missionsDone' : 'done', { n: done, of: lessons.length })}</b>
+            {facts && <small className="num">{facts}</small>}
+          </div>
+        </div>
+      ) : (
+        <Trial lessons={lessons.length} path={path} />
+      )}
+      {sectionsOf(list)
+        .filter((section) => section.lessons.length > 0)
+        .map((section) => (
+          <SectionList
+            key={section.key}
+            section={section}
+            counts={inside}
+            row={(lesson) => (
+              <Row
+                key={lesson.curriculumSeq}
+                lesson={lesson}
+                state={lessonState(lesson, current, !manager && waitsFor(list, lesson, course, now) !== null)}
+                to={roomOf(lesson)}
+              />
+            )}
+          />
+        ))}
+    </>
+  );
+}
+
+function SectionList({ section, counts, row }: { section: Section; counts: boolean; row: (lesson: Curriculum) => ReactNode }) {
+  const words = useLessonWords();
+  const rows = <ul className={s.rows}>{section.lessons.map(row)}</ul>;
+  if (section.title === null) return rows;
+  const done = section.lessons.filter((one) => one.completed).length;
+  return (
+    <details open className={s.section}>
+      <summary>
+        {section.title}
+        <span className="num">{counts ? `${done}/${section.lessons.length}` : words.lessons(section.lessons.length)}</span>
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      {rows}
+    </details>
+  );
+}
+
+function Mark({ state, lesson }: { state: LessonState; lesson: Curriculum }) {
+  if (state === 'current')
+    return (
+      <span className={cx(s.mark, s.current)} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+    );
+  return (
+    <span className={cx(s.mark, s[state])} aria-hidden="true">
+      {state === 'done' ? (
+        <Check />
+      ) : state === 'locked' ? (
+        <Lock />
+      ) : state === 'live' ? (
+        <Radio />
+      ) : lesson.curriculumTypeCd === '02' ? (
+        <Play className={s.solid} />
+      ) : (
+        <LessonIcon type={lesson.curriculumTypeCd} />
+      )}
+    </span>
+  );
+}
+
+function Row({ lesson, state, to }: { lesson: Curriculum; state: LessonState; to: string }) {
+  const { t } = useTranslation('classroom');
+  const words = useLessonWords();
+  const part =
+    lesson.duration && lesson.playSecond > 0 && !lesson.completed ? Math.min(100, (lesson.playSecond / lesson.duration) * 100) : 0;
+  const content = (
+    <>
+      <Mark state={state} lesson={lesson} />
+      <span className="sr-only">{t(`state.${lesson.completed && state !== 'current' ? 'done' : state}`)}</span>
+      <span className={s.name}>
+        {lesson.title}
+        {part > 0 && (
+          <span className={s.part} aria-hidden="true">
+            <i style={{ width: `${part}%` }} />
+          </span>
+        )}
+      </span>
+      <span className={cx(s.note, 'num')}>{words.note(lesson)}</span>
+    </>
+  );
+  return (
+    <li className={cx(s.row, s[`is-${state}`])} data-state={state}>
+      {state === 'locked' ? (
+        <span aria-disabled="true">{content}</span>
+      ) : (
+        <Link to={to} aria-current={state === 'current' ? 'page' : undefined}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}

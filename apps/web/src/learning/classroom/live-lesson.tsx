@@ -1,0 +1,79 @@
+import { seoulDay } from '@madang/contracts/dates';
+import type { Course } from '@madang/contracts/main/course';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { liveTimes } from '@madang/contracts/main/course-rules';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatTime } from '../../lib/format';
+import { serverNow } from '../../lib/time';
+import { Button } from '../../ui/button';
+import { Badge } from '../../ui/parts';
+import { useLiveStates, useLiveWords, type Live } from '../../domain/live/live-clock';
+import { useLiveJoin } from '../../domain/live/use-live-join';
+import { Empty } from '../../ui/states';
+import s from './live-lesson.module.css';
+
+/** When it begins, whether that is today, still to come or over, how long still, and the door (LV-022, LV-036..057). */
+export function LiveLesson({ course, lesson, manager }: { course: Course; lesson: Curriculum; manager: boolean }) {
+  const { t } = useTranslation('classroom');
+  if (!lesson.liveAt || !lesson.liveStartAt) return <Empty tight heading="h3" title={t('live.noTime')} text={t('live.noTimeText')} />;
+  const live = {
+    liveAt: lesson.liveAt,
+    liveStartAt: lesson.liveStartAt,
+    liveEndAt: lesson.liveEndAt ?? lesson.liveStartAt,
+    liveEndDateAt: lesson.liveEndDateAt,
+  };
+  return <Door course={course} lesson={lesson} live={live} manager={manager} />;
+}
+
+function Door({ course, lesson, live, manager }: { course: Course; lesson: Curriculum; live: Live; manager: boolean }) {
+  const { t } = useTranslation('classroom');
+  const { t: tl } = useTranslation('live');
+  const [state] = useLiveStates([live], () => null);
+  const words = useLiveWords();
+  const { join, joining } = useLiveJoin();
+  if (!state) return null;
+  const { start, end } = liveTimes(live);
+  const told = words(state);
+  const status = state.over ? 'end' : live.liveAt === seoulDay(serverNow()) ? 'today' : 'pending';
+  const minutes = lesson.classTime ?? Math.round((end - start) / 60_000);
+  return (
+    <div className={s.live}>
+      <div className={s.when}>
+        <p>
+          <Badge tone={status === 'today' ? 'brand' : 'plain'}>{t(`live.status.${status}`)}</Badge>
+          <b>{formatDay(start)}</b>
+          <span className="num">
+            {formatTime(start)} – {formatTime(end)} ({t('live.minutes', { count: minutes })})
+          </span>
+        </p>
+        <p className={s.left} data-live={state.over ? 'ended' : state.label}>
+          <span>{told.lead}</span>
+          {told.time && <b className="num">{told.time}</b>}
+        </p>
+      </div>
+      <Button
+        tone="primary"
+        size="lg"
+        disabled={!state.joinable}
+        busy={joining !== null}
+        busyLabel={tl('joining')}
+        onClick={() =>
+          void join({
+            channelSeq: course.channelSeq,
+            courseSeq: course.courseSeq,
+            itemSeq: lesson.curriculumSeq,
+            fareCd: course.fareCd,
+            liveType: lesson.liveType ?? '99',
+          })
+        }
+      >
+        {tl('join')}
+      </Button>
+      <p className={s.hint}>
+        {state.over ? t('live.over') : state.joinable ? t('live.open') : t('live.window', { n: 30 })}
+        {lesson.completed && <Badge tone="good">{t('live.attended')}</Badge>}
+        {manager && <Badge>{t('live.host')}</Badge>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { ATTENDANCE, LANG, type Attendance } from '@madang/contracts/codes';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatTime } from '../../lib/format';
+import { lang } from '../../lib/i18n';
+import { useNow } from '../../lib/time';
+import { ButtonLink } from '../../ui/button';
+import { Badge, CopyButton } from '../../ui/parts';
+import { meetingTimes } from '../../domain/lesson/lesson';
+import s from './live-lesson.module.css';
+
+const TONES: Record<Attendance, 'good' | 'warn' | 'bad'> = {
+  [ATTENDANCE.PRESENT]: 'good',
+  [ATTENDANCE.LATE]: 'warn',
+  [ATTENDANCE.ABSENT]: 'bad',
+};
+/** The place on a map that needs no key: Korean readers know the one, others the other. */
+function mapAddress(lesson: Curriculum): string {
+  const point = lesson.lat !== null && lesson.lon !== null ? `${lesson.lat},${lesson.lon}` : null;
+  const name = lesson.place ?? '';
+  const words = encodeURIComponent(lesson.addrRoad1 || name);
+  if (lang() === LANG.KO)
+    return point
+      ? `https://map.kakao.com/link/map/${encodeURIComponent(name.replaceAll(',', ' '))},${point}`
+      : `https://map.kakao.com/link/search/${words}`;
+  return `https://www.google.com/maps/search/?api=1&query=${point ? encodeURIComponent(point) : words}`;
+}
+
+/** When and where the class meets, the way there, and whether one was there. */
+export function OfflineLesson({ lesson }: { lesson: Curriculum }) {
+  const { t } = useTranslation('classroom');
+  const now = useNow(60_000);
+  const times = meetingTimes(lesson);
+  const address = [lesson.zipcode && `(${lesson.zipcode})`, lesson.addrRoad1, lesson.addrRoad2].filter(Boolean).join(' ');
+  return (
+    <div className={s.live}>
+      <div className={s.when}>
+        {times && (
+          <p>
+            <b>{formatDay(times.start)}</b>
+            <span className="num">
+              {formatTime(times.start)} – {formatTime(times.end)}
+            </span>
+          </p>
+        )}
+        <address className={s.place}>
+          <b>{lesson.place}</b>
+          <span>{address}</span>
+        </address>
+      </div>
+      <div className={s.ways}>
+        <ButtonLink tone="primary" to={mapAddress(lesson)} target="_blank" rel="noopener noreferrer">
+          <MapPin aria-hidden="true" />
+          {t('offline.map')}
+        </ButtonLink>
+        <CopyButton size="md" text={address} label={t('offline.copy')} />
+      </div>
+      <p className={s.hint}>
+        {t(times && times.end < now ? 'offline.over' : 'offline.note')}
+        {lesson.attendanceCd && <Badge tone={TONES[lesson.attendanceCd]}>{t(`offline.status.${lesson.attendanceCd}`)}</Badge>}
+      </p>
+    </div>
+  );
+}

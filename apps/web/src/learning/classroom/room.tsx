@@ -1,0 +1,147 @@
+import { FARE } from '@madang/contracts/codes';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import type { Course, CourseViewer } from '@madang/contracts/main/course';
+import { ChevronLeft, List, SkipForward } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { alert } from '../../lib/dialogs';
+import { lessonsOf, sectionsOf } from '../../domain/lesson/lessons';
+import { useMedia } from '../../lib/media';
+import { patchAnswer } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { useLoggedIn } from '../../lib/session';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { isChallenge } from '../../domain/course/course-card';
+import { Frame } from './frame';
+import { LessonBody } from './lesson-body';
+import { LessonList } from './lesson-list';
+import { mustWatchAll, waitsFor } from './room-state';
+import { Trial } from './trial';
+import { usePlaySocket } from './use-play-socket';
+import s from './classroom.module.css';
+
+const Sheet = lazy(async () => ({ default: (await import('../../ui/dialog')).BottomSheet }));
+const NARROW = '(max-width: 1100px)';
+
+export interface RoomProps {
+  course: Course;
+  viewer: CourseViewer;
+  manager: boolean;
+  list: readonly Curriculum[];
+  lesson: Curriculum;
+  /** `/classes/12` */
+  path: string;
+}
+/** The lesson, the way on, and the list of all. */
+export function Room({ course, viewer, manager, list, lesson, path }: RoomProps) {
+  const { t } = useTranslation('classroom');
+  const navigate = useNavigate();
+  const now = useNow(60_000);
+  const narrow = useMedia(NARROW);
+  const [listOpen, setListOpen] = useState(false);
+  const loggedIn = useLoggedIn();
+  const socket = usePlaySocket();
+  useTitle(lesson.title);
+  const lessons = lessonsOf(list);
+  const at = lessons.findIndex((one) => one.curriculumSeq === lesson.curriculumSeq);
+  const previous = lessons.slice(0, at).findLast((one) => one.playable);
+  const next = lessons.slice(at + 1).find((one) => one.playable);
+  const section = sectionsOf(list).find((one) => one.lessons.some((each) => each.curriculumSeq === lesson.curriculumSeq));
+  const bound = mustWatchAll(lesson, manager);
+  const waits = manager ? null : waitsFor(list, lesson, course, now);
+  const roomOf = (one: Curriculum) => `${path}/classroom/${one.curriculumSeq}`;
+  const { curriculumSeq } = lesson;
+  useEffect(() => {
+    setListOpen(false);
+    window.scrollTo({ top: 0 });
+  }, [curriculumSeq]);
+
+  const note = (saved: { playSecond?: number; completed: boolean }) =>
+    patchAnswer(curriculumCalls.list, { params: { courseSeq: course.courseSeq } }, (old) =>
+      old.map((one) =>
+        one.curriculumSeq === curriculumSeq
+          ? { ...one, playSecond: saved.playSecond ?? one.playSecond, completed: one.completed || saved.completed }
+          : one,
+      ),
+    );
+  const goNext = () => {
+    if (!next) return;
+    // The first watching must reach its end (CU-089).
+    if (bound) return void alert(t('finishFirst'));
+    void navigate(roomOf(next));
+  };
+  const inside = viewer.isAttend || manager;
+  const aside = <LessonList {...{ course, viewer, manager, list, inside, path, roomOf }} current={curriculumSeq} />;
+
+  return (
+    <Frame title={course.title} back={path} board={inside ? `${path}/board` : null}>
+      <div className={s.room}>
+        <div className={s.main}>
+          <LessonBody
+            key={curriculumSeq}
+            course={course}
+            lesson={lesson}
+            manager={manager}
+            learns={viewer.isAttend || (loggedIn && course.fareCd === FARE.OPEN)}
+            waits={waits}
+            next={next ?? null}
+            roomOf={roomOf}
+            path={path}
+            onSaved={note}
+            onPlay={() => socket.turnOn(curriculumSeq)}
+            onStop={() => socket.turnOff(curriculumSeq)}
+            head={
+              <div className={s.lessonHead}>
+                <div>
+                  <p className={s.where}>
+                    {[section?.title, t(isChallenge(course) ? 'mission.nth' : 'nth', { n: at + 1 })].filter(Boolean).join(' · ')}
+                  </p>
+                  <h2>{lesson.title}</h2>
+                </div>
+                <div className={s.ways}>
+                  {previous ? (
+                    <ButtonLink to={roomOf(previous)}>
+                      <ChevronLeft aria-hidden="true" />
+                      {t('previous')}
+                    </ButtonLink>
+                  ) : (
+                    <Button disabled>
+                      <ChevronLeft aria-hidden="true" />
+                      {t('previous')}
+                    </Button>
+                  )}
+                  {narrow && (
+                    <Button aria-haspopup="dialog" onClick={() => setListOpen(true)}>
+                      <List aria-hidden="true" />
+                      {t('list')}
+                    </Button>
+                  )}
+                  <Button tone={inside ? 'primary' : 'secondary'} disabled={!next} onClick={goNext}>
+                    {t(`${isChallenge(course) ? 'mission.' : ''}${next ? 'next' : 'last'}`)}
+                    <SkipForward aria-hidden="true" />
+                  </Button>
+                </div>
+                {narrow && !inside && <Trial lessons={lessons.length} path={path} />}
+              </div>
+            }
+          />
+        </div>
+        {!narrow && (
+          <aside className={s.list} aria-label={t('lessons')}>
+            {aside}
+          </aside>
+        )}
+      </div>
+      {narrow && listOpen && (
+        <Suspense>
+          <Sheet open title={t('lessons')} onClose={() => setListOpen(false)}>
+            <div className={s.sheetList}>{aside}</div>
+          </Sheet>
+        </Suspense>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,83 @@
+import { LIMITS } from '@madang/contracts/limits';
+import type { UploadedFile } from '@madang/contracts/main/curriculum';
+import { missionApi, SUBMISSION_FILES_MAX, type Submission } from '@madang/contracts/main/mission';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { Button } from '../../ui/button';
+import { FilesField } from '../../domain/files/files-field';
+import { Textarea } from '../../ui/inputs';
+import s from './task.module.css';
+
+interface Props {
+  params: { courseSeq: number; curriculumSeq: number };
+  mine: Submission | null;
+  /** One of many posts. */
+  post?: boolean;
+  onCancel: (() => void) | null;
+  onDone: () => Promise<void>;
+}
+/** Text and files to hand in, or to change before there is feedback. */
+export function SubmissionForm({ params, mine, post, onCancel, onDone }: Props) {
+  const { t } = useTranslation('classroom');
+  const [added, setAdded] = useState<UploadedFile[]>([]);
+  const [sent, setSent] = useState(false);
+  const saved = mine?.files ?? [];
+  const form = useContractForm(missionApi.submit, {
+    defaults: { content: mine?.content ?? '', files: saved.map((file) => file.fileSeq) },
+    submit: async (body) => {
+      if (mine) await call(missionApi.edit, { params: { ...params, submissionSeq: mine.submissionSeq }, body });
+      else await call(missionApi.submit, { params, body });
+      setSent(true);
+      toast(t(mine ? 'task.changed' : post ? 'posts.done' : 'task.done'));
+      await onDone();
+    },
+  });
+  useLeaveWarning(form.formState.isDirty && !sent);
+  const files = form.watch('files');
+  const set = (next: number[]) => {
+    form.clearErrors(['files', 'content']);
+    form.setValue('files', next, { shouldDirty: true });
+  };
+  return (
+    <form {...form.bind} className={s.form}>
+      <Textarea label={t('task.content')} rows={6} placeholder={t('task.placeholder')} {...form.text('content')} />
+      <FilesField
+        label={t('task.files')}
+        max={SUBMISSION_FILES_MAX}
+        maxBytes={LIMITS.fileBytes}
+        send={(file, options) => {
+          const body = new FormData();
+          body.append('file', file);
+          return call(missionApi.upload, { params, body, ...options });
+        }}
+        saved={saved}
+        added={added}
+        deleted={saved.map((file) => file.fileSeq).filter((seq) => !files.includes(seq))}
+        onAdd={(file) => {
+          setAdded((old) => [...old, file]);
+          set([...form.getValues('files'), file.fileSeq]);
+        }}
+        onTakeOff={(file) => {
+          setAdded((old) => old.filter((one) => one !== file));
+          set(form.getValues('files').filter((seq) => seq !== file.fileSeq));
+        }}
+        onDeleted={(gone) => set([...saved, ...added].map((file) => file.fileSeq).filter((seq) => !gone.includes(seq)))}
+        error={form.errorOf('files')}
+      />
+      <div className={s.actions}>
+        <Button type="submit" tone="primary" size="lg" busy={form.busy}>
+          {t(mine ? 'task.save' : post ? 'posts.submit' : 'task.submit')}
+        </Button>
+        {onCancel && (
+          <Button size="lg" onClick={onCancel}>
+            {t('task.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,221 @@
+import { VIDEO_STATUS, VOD_TYPE } from '@madang/contracts/codes';
+import { curriculumApi, type VideoLink } from '@madang/contracts/main/curriculum';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { toast } from '../../lib/dialogs';
+import { formatDuration } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { useLoggedIn } from '../../lib/session';
+import { Embed } from '../../domain/player/embed';
+import { Player } from '../../domain/player/player';
+import { Callout } from '../../ui/parts';
+import { Empty, ErrorState, Loading } from '../../ui/states';
+import { Complete } from './complete';
+import type { LessonBodyProps } from './lesson-body';
+import { NextCard } from './next-card';
+import { Ring } from './ring';
+import { mustWatchAll } from './room-state';
+import { useWatch } from './use-watch';
+import s from './classroom.module.css';
+
+const POLL = 5000;
+/** A position so near to the end starts the video from its beginning. */
+const TAIL = 5;
+const FRESH = 30_000;
+/** Seconds. */
+const SOON = 600;
+
+/** The video with what is below it. */
+export function VideoLesson(props: LessonBodyProps & { below: ReactNode }) {
+  const { t } = useTranslation('classroom');
+  const { course, lesson, manager, below } = props;
+  const params = { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq };
+  const [preparing, setPreparing] = useState(false);
+  const link = useCall(curriculumApi.videoLink, { params }, { silent: true, staleTime: 0, every: preparing && POLL });
+  const video = link.isFetchedAfterMount ? link.data : undefined;
+  const waiting =
+    video !== undefined &&
+    video.vodTypeCd === VOD_TYPE.UPLOAD &&
+    video.status !== VIDEO_STATUS.READY &&
+    video.status !== VIDEO_STATUS.FAILED;
+  if (waiting !== preparing) setPreparing(waiting);
+  const [left, setLeft] = useState<number | null>(null);
+  const embedded = video !== undefined && video.vodTypeCd !== VOD_TYPE.UPLOAD;
+  return (
+    <>
+      <div className={s.stage}>
+        {link.isError && (!video || isOver(link.error)) ? (
+          <div className={s.stageNote}>
+            <ErrorState tight error={link.error} title={errorMessage(link.error)} onRetry={() => void link.refetch()} />
+          </div>
+        ) : !video ? (
+          <Loading>
+            <span className={s.playerSkeleton} />
+          </Loading>
+        ) : waiting ? (
+          <div className={s.stageNote}>
+            <Empty tight heading="h3" title={t('optimising.title')} text={t('optimising.text')} />
+          </div>
+        ) : video.status === VIDEO_STATUS.FAILED ? (
+          <div className={s.stageNote}>
+            <Empty tight art="error" heading="h3" title={t('broken.title')} text={t('broken.text')} />
+          </div>
+        ) : (
+          <Stage key={lesson.curriculumSeq} {...props} video={video} refetch={() => void link.refetch()} onLeft={setLeft} />
+        )}
+      </div>
+      <div className={s.under}>
+        {below}
+        {!!video?.limitPlayTime && <TimeLeft left={left ?? video.limitPlayTime - video.watchedSecond} limit={video.limitPlayTime} />}
+        {mustWatchAll(lesson, manager) && <WatchAll played={lesson.playSecond} duration={lesson.duration ?? 0} />}
+        {embedded && <Complete course={course} lesson={lesson} label={t('complete.watched')} onSaved={props.onSaved} />}
+      </div>
+    </>
+  );
+}
+
+function WatchAll({ played, duration }: { played: number; duration: number }) {
+  const { t } = useTranslation('classroom');
+  const percent = duration > 0 ? Math.min(100, Math.round((played / duration) * 100)) : 0;
+  return (
+    <div className={s.rule} role="note">
+      <Ring percent={percent} label={t('progress', { percent })} warm size={44} />
+      <p>
+        <b>{t('all.title')}</b> {t('all.text')}
+      </p>
+    </div>
+  );
+}
+
+const isOver = (error: unknown) => error instanceof ApiError && error.is('VIEWING_TIME_OVER');
+
+/** How long it may still be watched, said anew in its last ten minutes (CU-091). */
+function TimeLeft({ left, limit }: { left: number; limit: number }) {
+  const { t } = useTranslation('classroom');
+  const soon = left <= SOON;
+  return (
+    <div className={s.limit}>
+      <Callout
+        {...(soon && { tone: 'warn' as const })}
+        title={`${t('timeLeft.label')}: ${t('timeLeft.left', { left: formatDuration(Math.max(0, left)) })}`}
+      >
+        <p role={soon ? 'alert' : undefined}>{t(soon ? 'timeLeft.soon' : 'timeLeft.of', { limit: formatDuration(limit) })}</p>
+      </Callout>
+    </div>
+  );
+}
+
+function Stage({
+  course,
+  lesson,
+  manager,
+  next,
+  roomOf,
+  onSaved,
+  onPlay,
+  onStop,
+  video,
+  refetch,
+  onLeft,
+}: LessonBodyProps & { video: VideoLink; refetch: () => void; onLeft: (seconds: number) => void }) {
+  const { t } = useTranslation('classroom');
+  const loggedIn = useLoggedIn();
+  const [ended, setEnded] = useState(false);
+  const begin = lesson.duration && video.playSecond >= lesson.duration - TAIL ? 0 : video.playSecond;
+  const [startAt, setStartAt] = useState(begin);
+  const position = useRef(begin);
+  const refreshed = useRef(0);
+  const [stopped, setStopped] = useState('');
+  const [limit] = useState(video.limitPlayTime === null ? null : video.limitPlayTime - video.watchedSecond);
+  const claims = !manager && (lesson.limitDupPlay ?? 0) > 0;
+  const watch = useWatch(
+    { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq, claims },
+    { saved: onSaved, refused: (error) => stop(errorMessage(error)) },
+  );
+  const stop = (why: string) => {
+    watch.pause(position.current);
+    onStop();
+    setStopped(why);
+  };
+  const bound = mustWatchAll(lesson, manager);
+  const playtimes = useCall(
+    curriculumApi.playtimes,
+    { params: { courseSeq: course.courseSeq } },
+    { silent: true, enabled: bound && loggedIn },
+  );
+  const furthest = Math.max(
+    video.playSecond,
+    playtimes.data?.playtimes.find((one) => one.curriculumSeq === lesson.curriculumSeq)?.playSecond ?? 0,
+  );
+  const handlers = {
+    onPlay: () => {
+      setEnded(false);
+      watch.play();
+      onPlay();
+    },
+    onPause: (time: number) => {
+      watch.pause(time);
+      onStop();
+    },
+    onTime: (time: number) => {
+      position.current = time;
+      watch.time(time);
+      if (limit === null) return;
+      const left = Math.ceil(limit - watch.elapsed());
+      onLeft(left);
+      if (left <= 0) stop(t('timeLeft.over'));
+    },
+    onEnded: () => {
+      watch.end(position.current);
+      onStop();
+      setEnded(true);
+    },
+  };
+  if (stopped)
+    return (
+      <div className={s.stageNote}>
+        <ErrorState
+          tight
+          title={stopped}
+          onRetry={() => {
+            setStartAt(position.current);
+            setStopped('');
+            refetch();
+          }}
+        />
+      </div>
+    );
+  const card = ended && next && <NextCard lesson={next} to={roomOf(next)} onCancel={() => setEnded(false)} />;
+  if (video.vodTypeCd !== VOD_TYPE.UPLOAD)
+    return (
+      <Embed vodTypeCd={video.vodTypeCd} linkUrl={video.linkUrl ?? ''} title={lesson.title} startAt={begin} {...handlers}>
+        {card}
+      </Embed>
+    );
+  return (
+    <Player
+      source={video}
+      title={lesson.title}
+      poster={video.posterUrl}
+      startAt={startAt}
+      speeds={video.vodSpeedControlYn === 1}
+      noSkip={bound ? { furthest } : null}
+      pageKeys
+      {...handlers}
+      onSkipRefused={() => toast(t('noSkip'), { tone: 'info' })}
+      onRefused={() => {
+        // A signed address ran out: a fresh one goes on where this one stopped.
+        if (Date.now() - refreshed.current < FRESH) return false;
+        refreshed.current = Date.now();
+        setStartAt(position.current);
+        refetch();
+        return true;
+      }}
+      onRetry={refetch}
+    >
+      {card}
+    </Player>
+  );
+}

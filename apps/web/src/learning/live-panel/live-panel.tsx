@@ -1,0 +1,144 @@
+import { LIMITS } from '@madang/contracts/limits';
+import type { LiveItem } from '@madang/contracts/main/curriculum';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { getCookie, setCookie } from '../../lib/cookie';
+import { useMedia } from '../../lib/media';
+import { Button, IconButton } from '../../ui/button';
+import { Cover } from '../../domain/course/course-card';
+import { cx } from '../../ui/cx';
+import { useLiveStates, useLiveWords, type LiveState } from '../../domain/live/live-clock';
+import { useLiveJoin } from '../../domain/live/use-live-join';
+import s from './live-panel.module.css';
+import { useLives } from './use-lives';
+
+const COOKIE = 'livePanelOpen';
+const COOKIE_DAYS = 30;
+const RESIZE = 200;
+const PAYMENT = /\/payment$/;
+
+/** How many cards fit (LV-031..034). */
+export const cardsFor = (height: number, phone: boolean) => (phone ? 2 : height > 942 ? 3 : height > 684 ? 2 : height > 426 ? 1 : 0);
+
+function useHeight(): number {
+  const [height, setHeight] = useState(() => window.innerHeight);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const resized = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setHeight(window.innerHeight), RESIZE);
+    };
+    window.addEventListener('resize', resized);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('resize', resized);
+    };
+  }, []);
+  return height;
+}
+
+const isHost = (live: LiveItem) => live.userType !== 'user';
+const windowOf = (live: LiveItem) => (isHost(live) ? live.tchJoinTimeLive : live.attendeeJoinTimeLive);
+
+/** The lives that begin soon or run now, in the corner; one line on phones until it is opened. */
+export default function LivePanel() {
+  const { t } = useTranslation('live-panel');
+  const { list, difference } = useLives();
+  const phone = useMedia(`(max-width: ${LIMITS.mobileMenuMax}px)`);
+  const cards = cardsFor(useHeight(), phone);
+  const [chosen, setChosen] = useState(() => getCookie(COOKIE));
+  const states = useLiveStates(list, windowOf, difference);
+  const { join, joining } = useLiveJoin();
+  // Beside a pay button it stays small: nothing lies over the button unless somebody opens it there.
+  const paying = PAYMENT.test(useLocation().pathname);
+  const [here, setHere] = useState(false);
+  const first = list[0];
+  if (!first) return null;
+  const open = cards > 0 && (paying ? here : chosen === null ? !phone : chosen === 'Y');
+  const choose = (next: boolean) => {
+    setCookie(COOKIE, next ? 'Y' : 'N', COOKIE_DAYS);
+    setChosen(next ? 'Y' : 'N');
+    setHere(next);
+  };
+  const shown = list.slice(0, Math.max(1, cards));
+  return (
+    <section className={cx(s.panel, !open && s.closed, !open && paying && s.pill)} data-live-panel aria-label={t('title')}>
+      <header className={s.head}>
+        <span className={s.title}>
+          <i className={s.dot} />
+          {t('title')}
+          {list.length > 1 && <b className="num">{list.length}</b>}
+        </span>
+        {open && (
+          <Link className={s.all} to="/mypage">
+            {t('seeAll')}
+          </Link>
+        )}
+        {!open && !paying && <Brief live={first} state={states[0]!} joining={joining === first.itemSeq} onJoin={() => void join(first)} />}
+        <IconButton dense label={t(open ? 'close' : 'open')} aria-expanded={open} disabled={cards === 0} onClick={() => choose(!open)}>
+          {open ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
+        </IconButton>
+      </header>
+      {open && (
+        <ul className={s.list}>
+          {shown.map((live, i) => (
+            <LiveCard key={live.itemSeq} live={live} state={states[i]!} joining={joining === live.itemSeq} onJoin={() => void join(live)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  live: LiveItem;
+  state: LiveState;
+  joining: boolean;
+  onJoin: () => void;
+}
+function JoinButton({ state, joining, onJoin, small }: Omit<RowProps, 'live'> & { small?: boolean }) {
+  const { t } = useTranslation('live');
+  return (
+    <Button tone="primary" size={small ? 'sm' : 'md'} disabled={!state.joinable} busy={joining} busyLabel={t('joining')} onClick={onJoin}>
+      {t('join')}
+    </Button>
+  );
+}
+/** The closed panel of a phone says the next live in one line. */
+function Brief({ live, state, joining, onJoin }: RowProps) {
+  const words = useLiveWords()(state);
+  return (
+    <span className={s.brief}>
+      <span className={s.line}>
+        <span className="num" data-live={state.label}>
+          {words.time || words.lead}
+        </span>
+        {live.title}
+      </span>
+      <JoinButton small state={state} joining={joining} onJoin={onJoin} />
+    </span>
+  );
+}
+function LiveCard({ live, state, joining, onJoin }: RowProps) {
+  const words = useLiveWords()(state);
+  return (
+    <li className={s.card}>
+      <div className={s.row}>
+        <Cover imageUrl={live.imageUrl} className={s.cover} />
+        <div className={s.text}>
+          <h2>{live.curriculumTitle}</h2>
+          <p>{live.title}</p>
+        </div>
+      </div>
+      <div className={s.foot}>
+        <p className={s.time} data-live={state.label}>
+          {words.lead}
+          {words.time && <b className="num">{words.time}</b>}
+        </p>
+        <JoinButton state={state} joining={joining} onJoin={onJoin} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { CHOISE_STATUS } from '@madang/contracts/codes';
+import type { CourseViewer, MyCourse } from '@madang/contracts/main/course';
+import { canReview, lectureBadge } from '@madang/contracts/main/course-rules';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { LectureBadge } from '../../domain/course/course-parts';
+import { formatDate } from '../../lib/format';
+import { openReview } from '../../domain/popups/popups';
+import { useNow } from '../../lib/time';
+import { Button, ButtonLink } from '../../ui/button';
+import { coursePath, Cover, isChallenge } from '../../domain/course/course-card';
+import { Badge, Progress } from '../../ui/parts';
+import { daysLeft, progressOf } from './progress';
+import s from './my-classes.module.css';
+
+/** A class of one's own: how far, how long still, and what to do next. */
+export function MyClassCard({ course, viewer }: { course: MyCourse; viewer: CourseViewer | null }) {
+  const { t } = useTranslation('my-home');
+  const now = useNow(60_000);
+  const path = coursePath(course);
+  const percent = progressOf(course);
+  const waiting = course.choiseStatusCd === CHOISE_STATUS.WAITING;
+  const expired = !waiting && !course.isAttend;
+  const reviews = viewer !== null && viewer.attendSeq === course.attendSeq && canReview(viewer, now);
+  const left = course.validAt ? t('left', { n: daysLeft(course.validAt, now), count: daysLeft(course.validAt, now) }) : t('unlimited');
+  const room = course.nextCurriculumSeq === null ? `${path}/classroom` : `${path}/classroom/${course.nextCurriculumSeq}`;
+  return (
+    <article className={s.card}>
+      <Cover imageUrl={course.imageUrl} off={expired}>
+        <span className={s.lecture}>
+          <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
+        </span>
+      </Cover>
+      <h3>
+        <Link to={course.isAttend ? room : path}>{course.title}</Link>
+      </h3>
+      <p className={s.who}>{course.teachers.map((one) => one.name).join(', ')}</p>
+      {waiting ? (
+        <p className={s.state}>
+          <Badge tone="warn">{t('waiting')}</Badge>
+          {t('waitingText')}
+        </p>
+      ) : expired ? (
+        <p className={s.state}>
+          <Badge>{t('expired')}</Badge>
+          {course.validAt && t('expiredAt', { date: formatDate(course.validAt) })}
+        </p>
+      ) : (
+        <>
+          <Progress percent={percent} label={t('progress', { title: course.title })} />
+          <p className={s.figures}>
+            <span className="num">
+              <b>{percent}%</b> ·{' '}
+              {t(isChallenge(course) ? 'missionsDone' : 'done', { n: course.completedCount, of: course.curriculumCount })}
+            </span>
+            <span className="num">{left}</span>
+          </p>
+        </>
+      )}
+      <div className={s.actions}>
+        {course.isAttend && (
+          <ButtonLink size="sm" to={room}>
+            {t(isChallenge(course) ? 'toMissions' : percent === 100 ? 'again' : course.completedCount > 0 ? 'continue' : 'begin')}
+          </ButtonLink>
+        )}
+        {expired && (
+          <ButtonLink size="sm" to={path}>
+            {t('renew')}
+          </ButtonLink>
+        )}
+        {reviews && (
+          <Button
+            size="sm"
+            tone="ghost"
+            onClick={() => openReview({ courseSeq: course.courseSeq, attendSeq: course.attendSeq, title: course.title })}
+          >
+            {t('review')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

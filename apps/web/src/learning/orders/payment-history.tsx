@@ -1,0 +1,201 @@
+import { ENROLMENT_END, LEARNER_STATE, ORDER_STATUS, REFUND_STATE, type OrderStatus } from '@madang/contracts/codes';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { isRefundable } from '@madang/contracts/util/refund';
+import { refundCalls } from '@madang/contracts/util/refund-calls';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useSite } from '../../lib/channel';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatDate, formatDateTime, formatMoney } from '../../lib/format';
+import { useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { Cover } from '../../domain/course/course-card';
+import { cx } from '../../ui/cx';
+import { Pagination } from '../../ui/pagination';
+import { useCashReceipt } from '../../domain/order/cash-receipt';
+import { Badge, type BadgeTone } from '../../ui/parts';
+import { lastDay } from '../../domain/refund/last-day';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import s from './payment-history.module.css';
+
+const RequestDialog = lazy(() => import('../../domain/refund/request-dialog'));
+const SIZE = 20;
+const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
+  PAID: 'good',
+  WAITING_DEPOSIT: 'warn',
+  CONFIRMING: 'warn',
+  CANCELING: 'warn',
+  FAILED: 'bad',
+};
+/** Attempts that never became a payment are nobody's history. */
+const SHOWN: readonly OrderStatus[] = [
+  ORDER_STATUS.CONFIRMING,
+  ORDER_STATUS.WAITING_DEPOSIT,
+  ORDER_STATUS.PAID,
+  ORDER_STATUS.CANCELING,
+  ORDER_STATUS.CANCELED,
+  ORDER_STATUS.EXPIRED,
+  ORDER_STATUS.FAILED,
+];
+
+/** What this person paid on this site (RT-014). */
+export default function PaymentHistory() {
+  const { t } = useTranslation('orders');
+  const site = useSite();
+  const [query, setQuery] = useSearchParams();
+  const raw = Number(query.get('page'));
+  const page = Number.isInteger(raw) && raw > 0 ? raw : 1;
+  useTitle(t('title'));
+  const orders = useCall(paymentApi.mine, { query: { page, size: SIZE, channelSeq: site.channelSeq } }, { keep: true, staleTime: 0 });
+  const list = orders.data?.list.filter((one) => SHOWN.includes(one.status));
+  return (
+    <section className={cx('wrap', s.page)} aria-labelledby="orders-title">
+      <h1 id="orders-title">{t('title')}</h1>
+      {orders.isError && !list ? (
+        <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
+      ) : !list ? (
+        <SkeletonRows count={4} />
+      ) : list.length === 0 ? (
+        <Empty title={t('empty')} text={t('emptyText')}>
+          <ButtonLink to="/classes">{t('browse')}</ButtonLink>
+        </Empty>
+      ) : (
+        <>
+          <ul className={s.list}>
+            {list.map((order) => (
+              <OrderRow key={order.orderNo} order={order} />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            size={SIZE}
+            total={orders.data!.totalCount}
+            onChange={(to) => setQuery(to === 1 ? {} : { page: String(to) })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const cancel = useAct(paymentApi.cancel, { invalidates: [paymentApi.mine], onDone: () => toast(t('cancelled')) });
+  const [receipt] = useCashReceipt()(order.cashReceipt);
+  const waits = order.status === ORDER_STATUS.WAITING_DEPOSIT;
+  const [asking, setAsking] = useState(false);
+  const withdraw = useAct(refundCalls.withdraw, { invalidates: [paymentApi.mine], onDone: () => toast(t('withdrawn')) });
+  const requested = order.refund?.state === REFUND_STATE.REQUESTED;
+  const underWay = requested || order.refund?.state === REFUND_STATE.RETURNING;
+  const partly = order.status === ORDER_STATUS.CANCELED && order.refundedAmount > 0 && order.refundedAmount < order.amount;
+  const takeBack = async () => {
+    if (
+      await confirm(t('withdrawText', { title: order.title }), {
+        title: t('withdrawTitle'),
+        action: t('withdraw'),
+        cancel: t('keep'),
+      })
+    )
+      withdraw.mutate({ params: { orderNo: order.orderNo } });
+  };
+  const ask = async () => {
+    if (
+      await confirm(t('cancelText', { title: order.title }), {
+        title: t('cancelTitle'),
+        action: t('cancel'),
+        cancel: t('keep'),
+        danger: true,
+      })
+    )
+      cancel.mutate({ params: { orderNo: order.orderNo }, body: { reason: '' } });
+  };
+  return (
+    <li className={s.order}>
+      <span className={s.cover}>
+        <Cover imageUrl={order.imageUrl} />
+      </span>
+      <div className={s.what}>
+        <Link to={order.courseSeq === null ? '/me/memberships' : `/classes/${order.courseSeq}`}>{order.title}</Link>
+        <small className="num">
+          {formatDate(order.paidAt ?? order.createdAt)} · {t(`contracts:payMethod.${order.payMethodCd}`)}
+        </small>
+        <small className="num">{order.orderNo}</small>
+        {waits && order.depositInfo && (
+          <small className={cx(s.deposit, 'num')}>
+            {order.depositInfo.bankName} {order.depositInfo.accountNumber} ·{' '}
+            {t('until', { date: formatDateTime(order.depositInfo.deadline) })}
+          </small>
+        )}
+        {receipt && (
+          <small className="num">
+            {receipt.label} {receipt.value}
+          </small>
+        )}
+        <RefundNote order={order} />
+      </div>
+      <div className={s.sum}>
+        <b className="num">{formatMoney(order.amount, order.currency)}</b>
+        {order.couponDiscount > 0 && (
+          <small className="num" title={order.couponTitle ?? undefined}>
+            {t('coupon', { amount: formatMoney(order.couponDiscount, order.currency) })}
+          </small>
+        )}
+        {order.refundedAmount > 0 && (
+          <small className="num">{t('refundedSum', { amount: formatMoney(order.refundedAmount, order.currency) })}</small>
+        )}
+        <Badge tone={TONES[order.status] ?? 'plain'}>{partly ? t('partly') : t(`contracts:orderStatus.${order.status}`)}</Badge>
+        {order.attendEndCd === ENROLMENT_END.USED_UP && <Badge>{t(`contracts:enrolleeState.${LEARNER_STATE.ENDED}`)}</Badge>}
+      </div>
+      <div className={s.actions}>
+        {waits && (
+          <>
+            <ButtonLink size="sm" to={`/classes/${order.courseSeq}/payment/complete?orderNo=${order.orderNo}`}>
+              {t('seeAccount')}
+            </ButtonLink>
+            <Button size="sm" tone="ghost" busy={cancel.isPending} onClick={() => void ask()}>
+              {t('cancel')}
+            </Button>
+          </>
+        )}
+        {requested && (
+          <Button size="sm" busy={withdraw.isPending} onClick={() => void takeBack()}>
+            {t('withdraw')}
+          </Button>
+        )}
+        {!underWay && isRefundable(order) && (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            {t('refund')}
+          </Button>
+        )}
+        {order.receiptUrl && order.paidAt && (
+          <a className={s.receipt} href={order.receiptUrl} target="_blank" rel="noreferrer">
+            {t('receipt')}
+          </a>
+        )}
+      </div>
+      {asking && (
+        <Suspense>
+          <RequestDialog orderNo={order.orderNo} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+/** How far a request is, and what the staff said. */
+function RefundNote({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { refund } = order;
+  if (!refund) return null;
+  const amount = formatMoney(refund.amount, order.currency);
+  const say = () => {
+    if (refund.state === REFUND_STATE.REQUESTED) return t('asked', { amount, date: lastDay(refund.dueAt) });
+    if (refund.state === REFUND_STATE.RETURNING) return t('returning', { amount });
+    if (refund.state === REFUND_STATE.REFUSED) return t('refused', { reason: refund.answer });
+    return refund.state === REFUND_STATE.DONE && refund.answer ? t('answer', { reason: refund.answer }) : null;
+  };
+  const words = say();
+  return words ? <small className={cx(s.refund, 'num')}>{words}</small> : null;
+}

@@ -1,0 +1,163 @@
+import { LIMITS } from '@madang/contracts/limits';
+import { POST_FILES_MAX, POST_TITLE_MAX, postInput, type PostFile, type PostInput } from '@madang/contracts/main/board';
+import type { UploadedFile } from '@madang/contracts/main/curriculum';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useContractForm } from '../../lib/form';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { Button, ButtonLink } from '../../ui/button';
+import { Select, Switch } from '../../ui/choices';
+import { RichText } from '../../domain/editor/editor';
+import { FilesField, type SendOptions } from '../../domain/files/files-field';
+import { TextInput } from '../../ui/inputs';
+import { Surface } from '../../ui/parts';
+import type { Place } from './place';
+import s from './boards.module.css';
+
+type Existing = Pick<PostInput, 'title' | 'content' | 'category' | 'fixedYn' | 'importantYn' | 'publicYn' | 'secretYn' | 'typeCd'> & {
+  postSeq: number;
+  files: PostFile[];
+};
+interface Props {
+  title: string;
+  place: Place;
+  post: Existing | null;
+  /** What it may be, the usual one first; one alone is not asked for. */
+  types: readonly PostInput['typeCd'][];
+  /** Words of the types where they stand; `03` is what a free board is for (BD-015). */
+  typeWord?: (type: PostInput['typeCd']) => string;
+  categories?: readonly string[];
+  staff: boolean;
+  /** A notice is for everybody. */
+  notice?: boolean;
+  attach: (body: FormData, options: SendOptions) => Promise<UploadedFile>;
+  save: (input: PostInput) => Promise<number>;
+}
+const yn = (on: boolean) => (on ? 'Y' : 'N');
+
+/** A post or a notice is written here. */
+export function WriteForm({ title, place, post, types, typeWord, categories = [], staff, notice, attach, save }: Props) {
+  const { t } = useTranslation('boards');
+  const navigate = useNavigate();
+  const [saved, setSaved] = useState<number | null>(null);
+  const [added, setAdded] = useState<UploadedFile[]>([]);
+  const [deleted, setDeleted] = useState<number[]>([]);
+  const [before] = useState<UploadedFile[]>(() => (post?.files ?? []).map((file) => ({ ...file, url: '' })));
+  const form = useContractForm(postInput, {
+    defaults: {
+      title: post?.title ?? '',
+      content: post?.content ?? '',
+      typeCd: post?.typeCd ?? types[0],
+      category: post?.category ?? null,
+      fixedYn: post?.fixedYn ?? 'N',
+      importantYn: post?.importantYn ?? 'N',
+      publicYn: post?.publicYn ?? 'Y',
+      secretYn: post?.secretYn ?? 'N',
+      files: [],
+    },
+    submit: async (input) => {
+      const kept = before.filter((file) => !deleted.includes(file.fileSeq));
+      setSaved(await save({ ...input, files: [...kept, ...added].map((file) => file.fileSeq) }));
+    },
+  });
+  useLeaveWarning((form.formState.isDirty || added.length > 0 || deleted.length > 0) && saved === null);
+  // Runs after the warning about unsaved changes is off.
+  useEffect(() => {
+    if (saved !== null) void navigate(place.view(saved), { replace: true });
+  }, [saved, navigate, place]);
+  const content = form.value('content');
+  const type = form.value('typeCd');
+  const category = form.value('category');
+  const [fixed, important, secret, open] = [
+    form.value('fixedYn'),
+    form.value('importantYn'),
+    form.value('secretYn'),
+    form.value('publicYn'),
+  ];
+  const choices = post && !types.includes(post.typeCd) ? [post.typeCd, ...types] : types;
+  return (
+    <div className={`wrap ${s.page} ${s.narrowPage}`}>
+      <form {...form.bind} className={s.form} aria-labelledby="write-title">
+        <h1 id="write-title">{title}</h1>
+        <Surface className={s.fields}>
+          {(choices.length > 1 || categories.length > 0) && (
+            <div className={s.pair}>
+              {choices.length > 1 && (
+                <Select
+                  label={t('field.type')}
+                  options={choices.map((value) => ({ value, label: typeWord?.(value) ?? t(`type.${value}`) }))}
+                  {...type}
+                />
+              )}
+              {categories.length > 0 && (
+                <Select
+                  label={t('category')}
+                  value={category.value ?? ''}
+                  error={category.error}
+                  onChange={(value) => category.onChange(value || null)}
+                  options={[{ value: '', label: t('field.noCategory') }, ...categories.map((value) => ({ value, label: value }))]}
+                />
+              )}
+            </div>
+          )}
+          <TextInput label={t('field.title')} required counts maxLength={POST_TITLE_MAX} {...form.text('title')} />
+          <RichText label={t('field.content')} required value={content.value ?? ''} error={content.error} onChange={content.onChange} />
+          <FilesField
+            label={t('files.label')}
+            max={POST_FILES_MAX}
+            maxBytes={LIMITS.fileBytes}
+            send={(file, options) => {
+              const body = new FormData();
+              body.append('file', file);
+              return attach(body, options);
+            }}
+            saved={before}
+            added={added}
+            deleted={deleted}
+            onAdd={(file) => setAdded((old) => [...old, file])}
+            onTakeOff={(file) => setAdded((old) => old.filter((one) => one.fileSeq !== file.fileSeq))}
+            onDeleted={setDeleted}
+            error={form.errorOf('files')}
+          />
+        </Surface>
+        <Surface className={s.switches}>
+          {staff && (
+            <Switch
+              label={t('field.fixed')}
+              hint={t('field.fixedHint')}
+              value={fixed.value === 'Y'}
+              onChange={(on) => fixed.onChange(yn(on))}
+            />
+          )}
+          <Switch
+            label={t('field.important')}
+            hint={t('field.importantHint')}
+            value={important.value === 'Y'}
+            onChange={(on) => important.onChange(yn(on))}
+          />
+          {!notice && (
+            <Switch
+              label={t('field.secret')}
+              hint={t('field.secretHint')}
+              value={secret.value === 'Y'}
+              onChange={(on) => secret.onChange(yn(on))}
+            />
+          )}
+          <Switch
+            label={t('field.public')}
+            hint={t(notice ? 'field.noticePublicHint' : 'field.publicHint')}
+            value={open.value !== 'N'}
+            onChange={(on) => open.onChange(yn(on))}
+          />
+        </Surface>
+        <div className={s.foot}>
+          <ButtonLink to={post ? place.view(post.postSeq) : place.list}>{t('cancel')}</ButtonLink>
+          <Button type="submit" tone="primary" busy={form.busy}>
+            {t(post ? 'save' : 'submit')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { messengerFailed } from '../../domain/messenger/messenger';
+import s from './chat-button.module.css';
+
+/** A way to the site's own Kakao channel, floating above the page; it loads nothing from there (SH-039, AM-130). */
+export default function ChatButton({ kakaoCounselId }: { kakaoCounselId: string }) {
+  const { t } = useTranslation('messenger');
+  return (
+    <a
+      className={s.chat}
+      href={`https://pf.kakao.com/${encodeURIComponent(kakaoCounselId)}/chat`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('label')}
+      onClick={(event) => {
+        if (navigator.onLine) return;
+        event.preventDefault();
+        messengerFailed();
+      }}
+    >
+      <MessageCircle aria-hidden="true" />
+      <span>{t('short')}</span>
+    </a>
+  );
+}

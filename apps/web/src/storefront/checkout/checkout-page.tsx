@@ -1,0 +1,175 @@
+import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { courseApi, type Course } from '@madang/contracts/main/course';
+import { priceOf } from '@madang/contracts/main/course-rules';
+import { packageCalls } from '@madang/contracts/main/package-calls';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToolFree } from '../../lib/consent';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { errorMessage } from '../../lib/api';
+import { useViewers } from '../../domain/course/course-viewer';
+import { joinPath } from '../../lib/next';
+import { useCall } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { coursePath, isPackage } from '../../domain/course/course-card';
+import { asksMore } from '../../domain/enrolment/enrol-fields';
+import { NoContent } from '../../ui/no-content';
+import { Steps } from '../../ui/nav';
+import { Empty, ErrorState, Loading, Skeleton, type Art } from '../../ui/states';
+import { CheckoutForm } from './checkout-form';
+import s from './checkout.module.css';
+import { useHold } from './hold';
+
+const AttendedDialog = lazy(() => import('../../domain/package/attended-dialog'));
+const ExtensionNotice = lazy(() => import('../../domain/package/extension-notice'));
+interface Extended {
+  courseSeq: number;
+  title: string;
+}
+
+/** The class's checkout (RT-076): the seat is taken as it opens. */
+export default function CheckoutPage() {
+  useToolFree();
+  const { t } = useTranslation('checkout');
+  const courseSeq = Number(useParams()['courseSeq']);
+  useTitle(t('title'));
+  const information = useCall(courseApi.find, { params: { courseSeq } }, { staleTime: 0 });
+  if (information.error instanceof ApiError && information.error.status === 404) return <NoContent />;
+  if (information.isSuccess && !information.data) return <NoContent title={t('deleted')} />;
+  return (
+    <div className={s.page}>
+      <div className="wrap">
+        <div className={s.head}>
+          <h1>{t('title')}</h1>
+          <Steps items={[t('steps.choose'), t('steps.pay'), t('steps.done')]} current={1} />
+        </div>
+        {information.data ? (
+          <Seat course={information.data.course} />
+        ) : information.isError ? (
+          <ErrorState error={information.error} onRetry={() => void information.refetch()} />
+        ) : (
+          <CheckoutSkeleton />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <Loading>
+      <div className={s.cols}>
+        <div className={s.stack}>
+          <Skeleton height={260} radius={16} />
+          <Skeleton height={180} radius={16} />
+          <Skeleton height={220} radius={16} />
+        </div>
+        <Skeleton height={320} radius={16} />
+      </div>
+    </Loading>
+  );
+}
+
+/** Waits for the seat and says why there is none. */
+function Seat({ course }: { course: Course }) {
+  const { t } = useTranslation('checkout');
+  const here = useLocation();
+  const navigate = useNavigate();
+  const now = useNow(60_000);
+  const path = coursePath(course);
+  const viewers = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));
+  const viewer = viewers.of(course.courseSeq);
+  const free = priceOf(course, now).free;
+  const ready = viewers.known && !viewer.isAttend && !free;
+  // Of a package: the classes its buyer is in already; the buyer was told on the way or is told now (AM-057).
+  const [extended, setExtended] = useState<readonly Extended[]>((here.state as { extended?: Extended[] } | null)?.extended ?? []);
+  const [told, setTold] = useState(false);
+  const hold = useHold(course.courseSeq, { asks: asksMore(course), skip: extended.length > 0, enabled: ready });
+  const seat = hold.data?.attend;
+  const refused = hold.error instanceof ApiError && hold.error.is('PACKAGE_ATTENDED');
+  const attended = useCall(packageCalls.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: refused, staleTime: 0 });
+  const { refetch } = hold;
+  useEffect(() => {
+    if (refused && extended.length > 0) void refetch();
+  }, [refused, extended.length, refetch]);
+  // A coupon paid for all of it.
+  if (seat?.choiseStatusCd === CHOISE_STATUS.APPROVED)
+    return (
+      <Notice title={t('enrolled.title')} text={t('enrolled.text', { title: course.title })} art="done">
+        <Enter course={course} path={path} />
+      </Notice>
+    );
+  if (viewers.known && viewer.isAttend)
+    return (
+      <Notice title={t('already.title')} text={t('already.text')}>
+        <Enter course={course} path={path} />
+      </Notice>
+    );
+  if (free) return <Navigate to={path} replace />;
+  if (hold.error instanceof ApiError && hold.error.is('NOT_CHANNEL_USER'))
+    return <Navigate to={joinPath(here.pathname + here.search)} replace />;
+  if (refused)
+    return attended.isError ? (
+      <ErrorState error={attended.error} onRetry={() => void attended.refetch()} />
+    ) : (
+      <>
+        <CheckoutSkeleton />
+        {attended.data && extended.length === 0 && (
+          <AttendedDialog list={attended.data} onCancel={() => void navigate(path)} onProceed={() => setExtended(attended.data)} />
+        )}
+      </>
+    );
+  if (hold.isError)
+    return (
+      <Notice title={t('noSeat')} text={errorMessage(hold.error)}>
+        <ButtonLink to={path}>{t('back')}</ButtonLink>
+        <Button tone="primary" onClick={() => void hold.refetch()}>
+          {t('again')}
+        </Button>
+      </Notice>
+    );
+  if (!hold.data || hold.isFetching) return <CheckoutSkeleton />;
+  if (hold.data.running) return <Navigate to={`${path}/payment/complete?orderNo=${hold.data.running.orderNo}`} replace />;
+  // Applied where the staff approves first: nothing to pay yet (AM-190).
+  if (hold.data.attend && !hold.data.attend.needsPayment)
+    return (
+      <Notice title={t('waiting.title')} text={t(hold.data.attend.waitlisted ? 'waiting.waitlisted' : 'waiting.text')}>
+        <ButtonLink tone="primary" to={path}>
+          {t('back')}
+        </ButtonLink>
+      </Notice>
+    );
+  return (
+    <>
+      <CheckoutForm course={course} attend={hold.data.attend} path={path} skip={extended.length > 0} onRenew={() => void hold.refetch()} />
+      {extended.length > 0 && !told && hold.data.attend && (
+        <Suspense>
+          <ExtensionNotice list={extended} onClose={() => setTold(true)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A package is learned in its classes. */
+function Enter({ course, path }: { course: Course; path: string }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <ButtonLink tone="primary" to={isPackage(course) ? '/me/classes' : `${path}/classroom`}>
+      {t(isPackage(course) ? 'enterMine' : 'enter')}
+    </ButtonLink>
+  );
+}
+
+function Notice({ title, text, art, children }: { title: string; text: string; art?: Art; children: ReactNode }) {
+  return (
+    <div className={s.notice}>
+      <Empty title={title} text={text} {...(art && { art })}>
+        {children}
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { ORDER_STATUS } from '@madang/contracts/codes';
+import { courseApi } from '@madang/contracts/main/course';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { CircleCheck, Clock, Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { ENROLMENT_READS } from '../../domain/course/course-viewer';
+import { Countdown } from '../../domain/course/course-parts';
+import { formatDateTime, formatMoney } from '../../lib/format';
+import { invalidate, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { NoContent } from '../../ui/no-content';
+import { useCashReceipt } from '../../domain/order/cash-receipt';
+import { CopyButton, KeyValues } from '../../ui/parts';
+import { ErrorState, Loading, Skeleton } from '../../ui/states';
+import s from './result.module.css';
+import { Result } from './result';
+import { isDone, isLost, useReturn } from './use-return';
+
+const FOLLOW_DEPOSIT = 5000;
+const FOLLOW = 1500;
+
+/** Paid: the receipt and the door. By virtual account: where to pay, until the deposit is here (RT-077, PY-013..016). */
+export default function CompletePage() {
+  const { t } = useTranslation('checkout');
+  const back = useReturn();
+  const { orderNo } = back;
+  const order = useCall(paymentApi.find, { params: { orderNo } }, { enabled: orderNo !== '', staleTime: 0, every: FOLLOW_DEPOSIT });
+  useTitle(t(order.data?.status === ORDER_STATUS.WAITING_DEPOSIT ? 'deposit.title' : 'complete.title'));
+  const status = order.data?.status;
+  useEffect(() => {
+    // Marks the class page's data of this person as old: it is from before the payment.
+    if (status === ORDER_STATUS.PAID) void invalidate(...ENROLMENT_READS);
+  }, [status]);
+  if (!orderNo) return <NoContent />;
+  if (order.isError && !order.data)
+    return (
+      <section className={s.page}>
+        <ErrorState error={order.error} onRetry={() => void order.refetch()} />
+      </section>
+    );
+  if (!order.data)
+    return (
+      <section className={s.page}>
+        <Loading>
+          <Skeleton height={420} radius={16} />
+        </Loading>
+      </section>
+    );
+  if (isLost(order.data.status))
+    return <Navigate to={back.beside('fail', { orderNo, code: order.data.failCode ?? order.data.status })} replace />;
+  if (!isDone(order.data.status)) return <Navigate to={back.beside('success', { orderNo })} replace />;
+  return (
+    <section className={s.page}>
+      {order.data.status === ORDER_STATUS.WAITING_DEPOSIT ? (
+        <Deposit order={order.data} path={back.path} />
+      ) : order.data.status === ORDER_STATUS.PAID ? (
+        <Paid order={order.data} path={back.path} />
+      ) : (
+        <Returned order={order.data} path={back.path} />
+      )}
+    </section>
+  );
+}
+
+const useReceipt = (order: Order) => {
+  const { t } = useTranslation('checkout');
+  const cashReceipt = useCashReceipt();
+  return [
+    { label: t('facts.class'), value: order.title },
+    ...(order.termName ? [{ label: t('facts.term'), value: order.termName }] : []),
+    ...(order.couponDiscount > 0
+      ? [{ label: t('sum.coupon'), value: `−${formatMoney(order.couponDiscount, order.currency)} (${order.couponTitle})` }]
+      : []),
+    { label: t('facts.amount'), value: <b>{formatMoney(order.amount, order.currency)}</b> },
+    { label: t('facts.method'), value: [t(`contracts:payMethod.${order.payMethodCd}`), order.methodDetail].filter(Boolean).join(' · ') },
+    ...cashReceipt(order.cashReceipt),
+    { label: t('facts.number'), value: order.orderNo },
+    { label: t('facts.date'), value: formatDateTime(order.paidAt ?? order.createdAt) },
+  ];
+};
+
+function Paid({ order, path }: { order: Order; path: string }) {
+  const { t } = useTranslation('checkout');
+  const rows = useReceipt(order);
+  // A package is learned in its classes.
+  const packaged = path.startsWith('/packages/');
+  // The payment is taken; the enrolment follows it within moments.
+  const viewer = useCall(
+    courseApi.viewer,
+    { query: { courseSeqs: String(order.courseSeq) } },
+    { silent: true, staleTime: 0, every: FOLLOW },
+  );
+  const inside = viewer.data?.find((one) => one.courseSeq === order.courseSeq)?.isAttend ?? false;
+  return (
+    <Result
+      icon={<CircleCheck aria-hidden="true" />}
+      title={t('complete.title')}
+      text={t('complete.text')}
+      actions={
+        <>
+          {order.receiptUrl && (
+            <a className={s.receipt} href={order.receiptUrl} target="_blank" rel="noreferrer">
+              {t('receipt')}
+            </a>
+          )}
+          {inside ? (
+            <ButtonLink tone="primary" size="lg" to={packaged ? '/me/classes' : `${path}/classroom`}>
+              {t(packaged ? 'enterMine' : 'enter')}
+            </ButtonLink>
+          ) : (
+            <Button tone="primary" size="lg" busy busyLabel={t('complete.opening')}>
+              {t(packaged ? 'enterMine' : 'enter')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <KeyValues rows={rows} />
+    </Result>
+  );
+}
+
+function Deposit({ order, path }: { order: Order; path: string }) {
+  const { t } = useTranslation('checkout');
+  const cashReceipt = useCashReceipt();
+  const info = order.depositInfo;
+  return (
+    <Result
+      icon={<Clock aria-hidden="true" />}
+      title={t('deposit.title')}
+      text={t('deposit.text')}
+      actions={
+        <ButtonLink size="lg" to={path}>
+          {t('back')}
+        </ButtonLink>
+      }
+    >
+      {info && (
+        <>
+          <div className={s.account}>
+            <div>
+              <span>{info.bankName}</span>
+              <b className="num">{info.accountNumber}</b>
+              <small>{t('deposit.holder', { name: info.holderName })}</small>
+            </div>
+            <CopyButton text={info.accountNumber.replace(/\D/g, '')} label={t('deposit.copy')} />
+          </div>
+          <KeyValues
+            rows={[
+              { label: t('deposit.amount'), value: <b>{formatMoney(info.amount, order.currency)}</b> },
+              { label: t('deposit.deadline'), value: <b className={s.deadline}>{formatDateTime(info.deadline)}</b> },
+              { label: t('deposit.left'), value: <Countdown until={info.deadline} /> },
+              { label: t('facts.class'), value: order.title },
+              ...(order.termName ? [{ label: t('facts.term'), value: order.termName }] : []),
+              ...cashReceipt(order.cashReceipt),
+              { label: t('facts.number'), value: order.orderNo },
+            ]}
+          />
+          <p className={s.following} role="status">
+            <span className={s.pulse} aria-hidden="true" />
+            {t('deposit.following')}
+          </p>
+        </>
+      )}
+    </Result>
+  );
+}
+
+function Returned({ order, path }: { order: Order; path: string }) {
+  const { t } = useTranslation('checkout');
+  const rows = useReceipt(order);
+  const done = order.status === ORDER_STATUS.CANCELED;
+  return (
+    <Result
+      icon={<Undo2 aria-hidden="true" />}
+      title={t(done ? 'returned.done' : 'returned.doing')}
+      text={t('returned.text')}
+      actions={
+        <ButtonLink size="lg" to={path}>
+          {t('back')}
+        </ButtonLink>
+      }
+    >
+      <KeyValues rows={[...rows, { label: t('facts.refunded'), value: formatMoney(order.refundedAmount, order.currency) }]} />
+    </Result>
+  );
+}

@@ -1,0 +1,147 @@
+import { couponApi } from '@madang/contracts/main/coupon';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { useSite } from '../../lib/channel';
+import { couponValue } from '../../domain/coupon/coupon';
+import { toast } from '../../lib/dialogs';
+import { formatCount, formatMoney } from '../../lib/format';
+import type { FieldMessage } from '../../lib/form-text';
+import { joinPath } from '../../lib/next';
+import { invalidate, useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Select } from '../../ui/choices';
+import { TextInput } from '../../ui/inputs';
+import { Skeleton } from '../../ui/states';
+import s from './checkout.module.css';
+
+/** The coupons that this class takes, and a way to bring one more. */
+export function CouponBox({
+  courseSeq,
+  value,
+  error,
+  disabled,
+  onChange,
+}: {
+  courseSeq: number;
+  value: number | null;
+  error: FieldMessage;
+  disabled: boolean;
+  onChange: (couponSeq: number | null) => void;
+}) {
+  const { t } = useTranslation('checkout');
+  const list = useCall(couponApi.usable, { params: { courseSeq } }, { staleTime: 0, silent: true });
+  const all = list.data ?? [];
+  const free = all.filter((one) => !one.held);
+  return (
+    <section className={s.box} aria-labelledby="pay-coupon">
+      <div className={s.boxHead}>
+        <h2 id="pay-coupon">{t('coupon.title')}</h2>
+        {free.length > 0 && <span className={s.count}>{t('coupon.count', { value: formatCount(free.length), count: free.length })}</span>}
+      </div>
+      {list.isPending ? (
+        <Skeleton height={48} radius={10} />
+      ) : list.isError ? (
+        <p className={s.couponNote}>
+          {t('coupon.notLoaded')}{' '}
+          <Button size="sm" onClick={() => void list.refetch()}>
+            {t('again')}
+          </Button>
+        </p>
+      ) : all.length > 0 ? (
+        <Select
+          label={t('coupon.choose')}
+          name="couponSeq"
+          value={value ? String(value) : ''}
+          error={error}
+          disabled={disabled}
+          onChange={(seq) => onChange(Number(seq) || null)}
+          options={[
+            { value: '', label: t('coupon.none') },
+            ...all.map((one) => ({
+              value: String(one.couponSeq),
+              disabled: one.held,
+              label: t(one.held ? 'coupon.held' : couponValue(one) === formatMoney(one.off, 'KRW') ? 'coupon.plain' : 'coupon.option', {
+                title: one.title,
+                value: couponValue(one),
+                off: formatMoney(one.off, 'KRW'),
+              }),
+            })),
+          ]}
+        />
+      ) : (
+        <p className={s.couponNote}>{t('coupon.empty')}</p>
+      )}
+      <CodeField
+        disabled={disabled}
+        onRegistered={async (couponSeq) => {
+          await invalidate(couponApi.usable, couponApi.mine);
+          const found = (await list.refetch()).data?.some((one) => one.couponSeq === couponSeq && !one.held) ?? false;
+          if (found) onChange(couponSeq);
+          toast(t(found ? 'coupon.registered' : 'coupon.notHere'), found ? {} : { tone: 'info' });
+        }}
+      />
+    </section>
+  );
+}
+
+/** Inside of the order's own form: Enter registers the code and does not pay. */
+function CodeField({ disabled, onRegistered }: { disabled: boolean; onRegistered: (couponSeq: number) => Promise<void> }) {
+  const { t } = useTranslation('checkout');
+  const { channelSeq } = useSite();
+  const here = useLocation();
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<FieldMessage>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (busy) return;
+    if (!code.trim()) return setError({ key: 'required' });
+    setBusy(true);
+    try {
+      const { couponSeq } = await call(couponApi.register, { body: { channelSeq, code } });
+      setCode('');
+      await onRegistered(couponSeq);
+    } catch (failed) {
+      if (failed instanceof ApiError && failed.is('NOT_CHANNEL_USER')) {
+        failed.claim();
+        void navigate(joinPath(here.pathname + here.search));
+        return;
+      }
+      const wrong = failed instanceof ApiError ? failed.fields.find((one) => one.field === 'code') : undefined;
+      if (!wrong) return report(failed);
+      (failed as ApiError).claim();
+      setError(wrong.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={s.code}>
+      <TextInput
+        label={t('coupon.code')}
+        value={code}
+        error={error}
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        disabled={disabled}
+        onChange={(event) => {
+          setCode(event.target.value.toUpperCase());
+          setError(null);
+        }}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void send();
+        }}
+      />
+      <Button busy={busy} disabled={disabled} onClick={() => void send()}>
+        {t('coupon.register')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
+import { isRunning } from '@madang/contracts/util/order-rules';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api';
+import { channelSeq } from '../../lib/channel';
+import { eventCodeOf } from '../../domain/course/event-code';
+import { chosenTerm } from '../../domain/course/term-choice';
+import { queryClient } from '../../lib/query';
+
+export interface Hold {
+  /** null until the answers that the class asks for are given. */
+  attend: Enrolment | null;
+  /** An order of this enrolment that already runs. */
+  running: Order | null;
+}
+const NO_ANSWERS = { answers: [], phone: null };
+
+/** Takes the seat; the same person asking again gets the one that waits, at the price with the coupon now chosen. */
+export const takeSeat = (
+  courseSeq: number,
+  given: { answers: { question: string; answer: string }[]; phone: string | null },
+  couponSeq?: number | null,
+  skipAttendCheckYn = false,
+): Promise<Enrolment> =>
+  call(enrolmentApi.create, {
+    params: { courseSeq },
+    body: {
+      ...given,
+      ...(couponSeq !== undefined && { couponSeq }),
+      payMethodCd: null,
+      refererCode: null,
+      eventCode: eventCodeOf(courseSeq),
+      termSeq: chosenTerm(courseSeq),
+      skipAttendCheckYn,
+    },
+  });
+
+async function hold(courseSeq: number, asks: boolean, skip: boolean): Promise<Hold> {
+  const mine = await call(enrolmentApi.mine, { params: { courseSeq } });
+  if (mine?.needsPayment) {
+    const orders = await call(paymentApi.mine, { query: { page: 1, size: 20, channelSeq: channelSeq() ?? null } });
+    const running = orders.list.find((order) => order.attendSeq === mine.attendSeq && isRunning(order.status));
+    if (running) return { attend: mine, running };
+    // Another term of a challenge was chosen since: the seat goes into that one.
+    const term = chosenTerm(courseSeq);
+    const moves = mine.termSeq !== null && term !== null && mine.termSeq !== term;
+    if (mine.holdUntil && Date.parse(mine.holdUntil) > Date.now())
+      return { attend: moves ? await takeSeat(courseSeq, NO_ANSWERS) : mine, running: null };
+  }
+  // Applied already: what the class asks is answered, and there is nothing to pay yet.
+  if (mine?.choiseStatusCd === CHOISE_STATUS.WAITING && !mine.needsPayment) return { attend: mine, running: null };
+  if (asks) return { attend: null, running: null };
+  return { attend: await takeSeat(courseSeq, NO_ANSWERS, undefined, skip), running: null };
+}
+const keyOf = (courseSeq: number) => ['checkout hold', courseSeq];
+/** The seat of this checkout, taken when it opens. */
+export const useHold = (courseSeq: number, options: { asks: boolean; skip: boolean; enabled: boolean }) =>
+  useQuery({
+    queryKey: keyOf(courseSeq),
+    queryFn: () => hold(courseSeq, options.asks, options.skip),
+    enabled: options.enabled,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    meta: { silent: true },
+  });
+export const keepHold = (courseSeq: number, attend: Enrolment) =>
+  queryClient.setQueryData<Hold>(keyOf(courseSeq), { attend, running: null });

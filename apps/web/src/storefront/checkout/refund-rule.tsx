@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { RefundTerms } from '../../domain/refund/refund-terms';
+import s from './checkout.module.css';
+
+/** Where the notice beside the pay button leads. */
+const REFUND_ID = 'pay-refund';
+/** What comes back when, with the sums of this price, before anything is paid. */
+export function RefundRule({ courseSeq, price, currency }: { courseSeq: number; price: number; currency: string }) {
+  const { t } = useTranslation('refund');
+  return (
+    <section className={s.box} aria-labelledby={REFUND_ID}>
+      <h2 id={REFUND_ID} tabIndex={-1}>
+        {t('terms.title')}
+      </h2>
+      <RefundTerms courseSeq={courseSeq} price={price} currency={currency} />
+    </section>
+  );
+}
+
+/** Beside the pay button: what is opened is not given back (전자상거래법 §17②). */
+export function RefundNotice() {
+  const { t } = useTranslation('refund');
+  return (
+    <p className={s.digital}>
+      {t('terms.digital')}{' '}
+      <a href={`#${REFUND_ID}`} className="link">
+        {t('terms.see')}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Enrolment } from '@madang/contracts/main/enrolment';
+import { challengeCalls } from '@madang/contracts/main/challenge-calls';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { chosenTerm } from '../../domain/course/term-choice';
+import s from './checkout.module.css';
+
+/** Which term of the challenge is bought, and when it runs. */
+export function Term({ courseSeq, attend }: { courseSeq: number; attend: Enrolment | null }) {
+  const { t } = useTranslation('checkout');
+  const joinable = useCall(challengeCalls.joinable, { params: { courseSeq } }, { silent: true, staleTime: 0 }).data;
+  const termSeq = attend ? attend.termSeq : (chosenTerm(courseSeq) ?? joinable?.defaultTermSeq);
+  const term = [joinable?.mine, ...(joinable?.terms ?? [])].find((one) => one?.termSeq === termSeq);
+  const name = attend?.termName ?? term?.name;
+  if (!name) return null;
+  return (
+    <p className={s.term}>
+      <b>{t('term', { name })}</b>
+      {term && (
+        <span className="num">
+          {formatDateTime(term.startAt)} – {formatDateTime(term.endAt)}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { CASH_RECEIPT } from '@madang/contracts/codes';
+import { message, oneOf } from '@madang/contracts/fields';
+import { cashReceiptInput, type CashReceiptWish } from '@madang/contracts/util/cash-receipt';
+import { useMemo } from 'react';
+import { object, string, ValidationError, type Schema } from 'yup';
+import { useContractForm, type ContractForm } from '../../lib/form';
+import { useUser } from '../../lib/session';
+import {
+  answersOf,
+  enrolDefaults,
+  enrolRules,
+  NOTHING,
+  questionOf,
+  type Asking,
+  type EnrolAnswers,
+  type EnrolValues,
+} from '../../domain/enrolment/enrol-fields';
+
+/** No receipt is wanted. */
+export const NO_RECEIPT = 'NONE';
+export type ReceiptChoice = typeof NO_RECEIPT | 'INCOME' | 'BUSINESS';
+export interface PayValues extends EnrolValues {
+  receiptType: ReceiptChoice;
+  /** A phone or card number of a person; the number of a business has a field of its own. */
+  receiptNumber: string;
+  receiptBusiness: string;
+}
+export const RECEIPT_CHOICES: readonly ReceiptChoice[] = [CASH_RECEIPT.INCOME, CASH_RECEIPT.BUSINESS, NO_RECEIPT];
+
+/** The contract's own rule for the number of a kind of receipt. */
+const numberOf = (type: ReceiptChoice, byDeposit: boolean) =>
+  string()
+    .default('')
+    .test('receipt', message('invalid'), async function check(value) {
+      const { receiptType } = this.parent as PayValues;
+      if (!byDeposit || receiptType !== type) return true;
+      if (!value) return this.createError({ message: message('required') });
+      try {
+        await cashReceiptInput.validate({ type, number: value });
+        return true;
+      } catch (error) {
+        return ValidationError.isError(error) ? this.createError({ message: error.errors[0] as string }) : false;
+      }
+    });
+
+/** Answers for the class and, with a deposit, what its receipt is for. */
+export function usePayForm(
+  asking: Asking,
+  options: { answered: boolean; byDeposit: boolean },
+  submit: (answers: EnrolAnswers, receipt: CashReceiptWish | null) => Promise<unknown>,
+): ContractForm<PayValues> {
+  const user = useUser();
+  const { answered, byDeposit } = options;
+  const course = answered ? NOTHING : asking;
+  const schema = useMemo(
+    () =>
+      object({
+        ...enrolRules(course),
+        receiptType: oneOf(RECEIPT_CHOICES).default(CASH_RECEIPT.INCOME),
+        receiptNumber: numberOf(CASH_RECEIPT.INCOME, byDeposit),
+        receiptBusiness: numberOf(CASH_RECEIPT.BUSINESS, byDeposit),
+      }) as unknown as Schema<PayValues>,
+    [course, byDeposit],
+  );
+  return useContractForm<PayValues>(schema, {
+    labelOf: questionOf(asking),
+    defaults: {
+      ...enrolDefaults(course, user?.phone),
+      receiptType: user?.phone ? CASH_RECEIPT.INCOME : NO_RECEIPT,
+      receiptNumber: user?.phone ?? '',
+      receiptBusiness: '',
+    },
+    submit: (values) => submit(answersOf(course, values), byDeposit ? receiptOf(values) : null),
+  });
+}
+const receiptOf = ({ receiptType, receiptNumber, receiptBusiness }: PayValues): CashReceiptWish | null =>
+  receiptType === NO_RECEIPT
+    ? null
+    : { type: receiptType, number: receiptType === CASH_RECEIPT.BUSINESS ? receiptBusiness : receiptNumber };

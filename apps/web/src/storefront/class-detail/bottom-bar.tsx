@@ -1,0 +1,22 @@
+import { lacksPrice } from '@madang/contracts/main/course-rules';
+import { useTranslation } from 'react-i18next';
+import { Price } from '../../domain/course/course-parts';
+import { Button } from '../../ui/button';
+import { enrolLabel } from './enrol-words';
+import type { ClassView } from './use-class';
+import type { useEnrol } from './use-enrol';
+import s from './bottom-bar.module.css';
+
+/** The button of phones: always at the thumb (SH-079). */
+export function BottomBar({ view, enrol }: { view: ClassView; enrol: ReturnType<typeof useEnrol> }) {
+  const { t } = useTranslation('class-detail');
+  const inside = view.state === 'enter' || view.state === 'enterManager';
+  return (
+    <div className={s.bar} data-bottom-bar>
+      {!inside && !lacksPrice(view.course) && <Price price={view.price} className={s.price} />}
+      <Button tone="primary" size="lg" block={inside} disabled={!view.enabled} busy={enrol.busy || !view.known} onClick={enrol.start}>
+        {enrolLabel(t, view)}
+      </Button>
+    </div>
+  );
+}

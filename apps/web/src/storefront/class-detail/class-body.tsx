@@ -1,0 +1,133 @@
+import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { useSite } from '../../lib/channel';
+import { loadWords } from '../../lib/i18n';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { isChallenge } from '../../domain/course/course-card';
+import { Breadcrumb } from '../../ui/parts';
+import { BottomBar } from './bottom-bar';
+import type { BodyProps } from './class-page';
+import { Contact, Introduction, Teachers } from './class-parts';
+import { ClassTabs, type TabKey } from './class-tabs';
+import { CurriculumBlock } from './curriculum';
+import { EnrolCard } from './enrol-card';
+import { FloatingBanner } from './floating-banner';
+import { Lead } from './lead';
+import { useClassView } from './use-class';
+import { useEnrol } from './use-enrol';
+import s from './class-detail.module.css';
+
+const Preview = lazy(() => import('./preview'));
+const CustomEvent = lazy(() => import('./custom-event'));
+const RefundBlock = lazy(async () => {
+  const [block] = await Promise.all([import('./refund-block'), loadWords('refund')]);
+  return block;
+});
+const InPackages = lazy(async () => {
+  const [packages] = await Promise.all([import('./in-packages'), loadWords('package')]);
+  return packages;
+});
+
+/** The page of a class that is there: public body first, the viewer's side as it comes. */
+export function ClassBody({ information, reviews, questions }: BodyProps) {
+  const { t } = useTranslation('class-detail');
+  const site = useSite();
+  const view = useClassView(information);
+  const enrol = useEnrol(view);
+  const { course, setting } = view;
+  const curriculum = useCall(curriculumCalls.list, { params: { courseSeq: course.courseSeq } }, { silent: true });
+  const [playing, setPlaying] = useState<Curriculum | null>(null);
+  useTitle(course.title);
+
+  const enters = view.state === 'enter' || view.state === 'enterManager';
+  const inside = enters || view.state === 'open';
+  const shows = {
+    reviews: setting.courseReviewShowYn === 'Y',
+    teachers: setting.courseTutorShowYn === 'Y' && course.teachers.length > 0,
+    questions:
+      setting.courseQnaShowYn === 'Y' && setting.boards.some((one) => one.typeCd === '04' && (enters || one.readScope === 'EVERYONE')),
+    contact: setting.courseQnaShowYn === 'Y' && Boolean(site.footer.email || site.footer.phone),
+  };
+  const challenge = isChallenge(course);
+  const paid = !view.price.free;
+  const tabs: { key: TabKey; count?: number; word?: string }[] = [
+    { key: 'intro' },
+    { key: 'curriculum', ...(challenge && { word: 'missions' }) },
+    ...(shows.teachers ? [{ key: 'teachers' as const }] : []),
+    ...(shows.reviews
+      ? [{ key: 'reviews' as const, ...(setting.courseReviewCountShowYn === 'Y' ? { count: course.reviewCount } : {}) }]
+      : []),
+    ...(shows.questions ? [{ key: 'questions' as const }] : []),
+    ...(paid ? [{ key: 'refund' as const }] : []),
+    ...(shows.contact ? [{ key: 'contact' as const }] : []),
+  ];
+  const preview = inside ? null : (curriculum.data?.find((one) => one.isPublic && one.curriculumTypeCd === '02') ?? null);
+
+  return (
+    <>
+      <div className="wrap">
+        <div className={s.crumb}>
+          <Breadcrumb items={[{ label: t('home'), to: '/' }, { label: t('classes'), to: '/classes' }, { label: course.title }]} />
+        </div>
+        <div className={s.cols}>
+          <article className={s.main}>
+            <Lead view={view} curriculum={curriculum.data} onPreview={preview ? () => setPlaying(preview) : null} />
+            <ClassTabs tabs={tabs} />
+            <Introduction course={course} />
+            <CurriculumBlock query={curriculum} canPlay={inside} path={view.path} missions={challenge} onPreview={setPlaying} />
+            {shows.teachers && <Teachers course={course} managers={view.classManagers} />}
+            {shows.reviews && (
+              <section className={s.block} id="reviews" aria-labelledby="reviews-title">
+                <div className={s.blockHead}>
+                  <h2 id="reviews-title">{t('tabs.reviews')}</h2>
+                  {setting.courseReviewCountShowYn === 'Y' && (
+                    <p className="num">{t('reviewCount', { n: course.reviewCount, count: course.reviewCount })}</p>
+                  )}
+                </div>
+                {reviews(course)}
+              </section>
+            )}
+            {shows.questions && (
+              <section className={s.block} id="questions" aria-labelledby="questions-title">
+                <div className={s.blockHead}>
+                  <h2 id="questions-title">{t('tabs.questions')}</h2>
+                </div>
+                {questions(course)}
+              </section>
+            )}
+            {paid && (
+              <Suspense>
+                <RefundBlock view={view} />
+              </Suspense>
+            )}
+            {shows.contact && <Contact footer={site.footer} />}
+          </article>
+          <aside className={s.side} aria-label={t('enrolCard')}>
+            <EnrolCard view={view} curriculum={curriculum.data} enrol={enrol} />
+            {course.inPackages.length > 0 && (
+              <Suspense>
+                <InPackages course={course} />
+              </Suspense>
+            )}
+          </aside>
+        </div>
+      </div>
+      <FloatingBanner view={view} onEnrol={enrol.start} />
+      <BottomBar view={view} enrol={enrol} />
+      {course.customEvent && (
+        <Suspense>
+          <CustomEvent courseSeq={course.courseSeq} event={course.customEvent} />
+        </Suspense>
+      )}
+      {enrol.dialogs}
+      {playing && (
+        <Suspense>
+          <Preview courseSeq={course.courseSeq} lesson={playing} view={view} onEnrol={enrol.start} onClose={() => setPlaying(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

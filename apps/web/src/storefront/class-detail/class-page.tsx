@@ -1,0 +1,110 @@
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import type { ClassInformation } from '@madang/contracts/main/course';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { useChannel } from '../../lib/channel';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { Cover, coursePath, isPackage } from '../../domain/course/course-card';
+import { NoContent } from '../../ui/no-content';
+import { Breadcrumb } from '../../ui/parts';
+import { Empty, ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
+import { ClassBody } from './class-body';
+import s from './class-detail.module.css';
+
+export interface BodyProps {
+  information: ClassInformation;
+  reviews: (course: { courseSeq: number; title: string }) => ReactNode;
+  questions: (course: { courseSeq: number }) => ReactNode;
+}
+/** One class (RT-063), or below /packages one package. `reviews` and `questions` are its lists of them, `packages` a package's page, put in by the app. */
+export default function ClassPage({
+  reviews,
+  questions,
+  packages: Body = ClassBody,
+}: Pick<BodyProps, 'reviews' | 'questions'> & { packages?: ComponentType<BodyProps> }) {
+  const courseSeq = Number(useParams()['courseSeq']);
+  const valid = Number.isInteger(courseSeq) && courseSeq > 0;
+  const information = useCall(courseCalls.find, { params: { courseSeq: valid ? courseSeq : 0 } }, { enabled: valid });
+  if (!valid || (information.error instanceof ApiError && information.error.status === 404)) return <NoContent />;
+  if (information.data) {
+    // Each has its own path.
+    if (isPackage(information.data.course) === (Body === ClassBody)) return <Navigate to={coursePath(information.data.course)} replace />;
+    return (
+      <Suspense fallback={<Opening courseSeq={courseSeq} />}>
+        <Body key={courseSeq} information={information.data} reviews={reviews} questions={questions} />
+      </Suspense>
+    );
+  }
+  // A deleted class is an empty success (ER-016, AM-114).
+  if (information.isSuccess) return <Deleted />;
+  if (information.isError)
+    return (
+      <section className="wrap" style={{ paddingBlock: 56 }}>
+        <ErrorState error={information.error} onRetry={() => void information.refetch()} />
+      </section>
+    );
+  return <Opening courseSeq={courseSeq} />;
+}
+
+function Deleted() {
+  const { t } = useTranslation('class-detail');
+  useTitle(t('deleted.title'));
+  return (
+    <section className="wrap" style={{ paddingBlock: 56 }}>
+      <Empty art="lock" heading="h1" title={t('deleted.title')} text={t('deleted.text')}>
+        <ButtonLink to="/classes" tone="primary">
+          {t('deleted.back')}
+        </ButtonLink>
+      </Empty>
+    </section>
+  );
+}
+
+/** What the shell told of the class stands from the first moment; the rest is awaited. */
+function Opening({ courseSeq }: { courseSeq: number }) {
+  const lead = useChannel((state) => (state.lead?.courseSeq === courseSeq ? state.lead : null));
+  return (
+    <div className="wrap">
+      {lead && (
+        <div className={s.crumb}>
+          <Breadcrumb items={[{ label: lead.title }]} />
+        </div>
+      )}
+      <div className={s.cols} style={lead ? {} : { paddingTop: 56 }}>
+        <article className={s.main}>
+          {lead ? (
+            <header className={s.lead}>
+              <Cover imageUrl={lead.imageUrl} first place="lead" className={s.cover} />
+              <div className={s.badges} />
+              <h1>{lead.title}</h1>
+              {lead.subTitle && <p className={s.subTitle}>{lead.subTitle}</p>}
+            </header>
+          ) : (
+            <span className={s.coverSkeleton}>
+              <Skeleton height="100%" radius={16} />
+            </span>
+          )}
+          <Loading>
+            {!lead && (
+              <div style={{ marginTop: 28, display: 'grid', gap: 14 }}>
+                <Skeleton width={220} height={24} />
+                <Skeleton width="76%" height={40} />
+                <Skeleton width="92%" height={22} />
+              </div>
+            )}
+            <div style={{ marginTop: 56 }}>
+              <SkeletonLines lines={6} />
+            </div>
+          </Loading>
+        </article>
+        <div className={s.side}>
+          <Skeleton height={420} radius={16} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ClassInformation } from '@madang/contracts/main/course';
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
+import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { Check, Star } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { CourseBadge, LectureBadge } from '../../domain/course/course-parts';
+import { formatCount } from '../../lib/format';
+import { loadWords } from '../../lib/i18n';
+import { closePopup, openReviews, usePopups } from '../../domain/popups/popups';
+import { useCall } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { ButtonLink } from '../../ui/button';
+import { Cover, coursePath, isPackage } from '../../domain/course/course-card';
+import { Dialog } from '../../ui/dialog';
+import { Badge } from '../../ui/parts';
+import { Empty, ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
+import { EnrolCard } from './enrol-card';
+import { useClassView } from './use-class';
+import { useEnrol } from './use-enrol';
+import s from './class-popup.module.css';
+
+const PackageGlance = lazy(async () => {
+  const [glance] = await Promise.all([import('./package-glance'), loadWords('package')]);
+  return glance;
+});
+const close = () => closePopup('course');
+
+/** A class at a glance over any page: its summary and its bar. It goes with the page it was opened on. */
+export default function ClassPopup() {
+  const { t } = useTranslation('class-detail');
+  const about = usePopups((popups) => popups.course);
+  const { pathname } = useLocation();
+  const opened = useRef(pathname);
+  useEffect(() => {
+    if (opened.current !== pathname) close();
+  }, [pathname]);
+  const courseSeq = about?.courseSeq ?? 0;
+  const information = useCall(courseCalls.find, { params: { courseSeq } }, { enabled: about !== null, silent: true });
+  if (!about) return null;
+  const course = information.data?.course;
+  return (
+    <Dialog
+      open
+      size="l"
+      title={about.title}
+      note={course?.subTitle || null}
+      onClose={close}
+      foot={course && <ButtonLink to={coursePath(course)}>{t(isPackage(course) ? 'package:bar.page' : 'popup.page')}</ButtonLink>}
+    >
+      {information.data && isPackage(information.data.course) ? (
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <PackageGlance information={information.data} />
+        </Suspense>
+      ) : information.data ? (
+        <Shown information={information.data} />
+      ) : information.isError ? (
+        <ErrorState tight error={information.error} onRetry={() => void information.refetch()} />
+      ) : information.isSuccess ? (
+        <Empty tight art="lock" heading="h3" title={t('deleted.title')} text={t('deleted.text')} />
+      ) : (
+        <Loading>
+          <div className={s.cols}>
+            <div>
+              <div className={s.cover}>
+                <Skeleton height="100%" radius={12} />
+              </div>
+              <SkeletonLines lines={4} />
+            </div>
+            <Skeleton height={360} radius={16} />
+          </div>
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function Shown({ information }: { information: ClassInformation }) {
+  const { t } = useTranslation('class-detail');
+  const now = useNow(60_000);
+  const view = useClassView(information);
+  const { course, setting } = view;
+  const enrol = useEnrol(view, view.path);
+  const curriculum = useCall(curriculumCalls.list, { params: { courseSeq: course.courseSeq } }, { silent: true });
+  const names = setting.courseTutorShowYn === 'Y' ? course.teachers.map((one) => one.name).join(', ') : '';
+  const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
+  return (
+    <>
+      <div className={s.cols}>
+        <div>
+          <Cover imageUrl={course.imageUrl} className={s.cover} />
+          <div className={s.badges}>
+            <CourseBadge badge={courseBadge(course, now)} />
+            <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
+            <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
+          </div>
+          {(names || rated) && (
+            <p className={s.facts}>
+              {names && <b>{names}</b>}
+              {rated && (
+                <button type="button" onClick={() => openReviews({ courseSeq: course.courseSeq, title: course.title })}>
+                  <Star aria-hidden="true" />
+                  <span className="sr-only">{t('rating')}</span>
+                  <b className="num">{course.reviewRate.toFixed(1)}</b>
+                  <span className={s.under}>{t('reviewLink', { n: formatCount(course.reviewCount), count: course.reviewCount })}</span>
+                </button>
+              )}
+            </p>
+          )}
+          {course.gains.length > 0 && (
+            <>
+              <h3>{t('gains')}</h3>
+              <ul className={s.gains}>
+                {course.gains.map((gain) => (
+                  <li key={gain}>
+                    <Check aria-hidden="true" />
+                    {gain}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+        <EnrolCard view={view} curriculum={curriculum.data} enrol={enrol} />
+      </div>
+      {enrol.dialogs}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { courseBadge, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
+import type { PackageInfo } from '@madang/contracts/main/package';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CourseBadge, LectureBadge, Price } from '../../domain/course/course-parts';
+import { formatMoney } from '../../lib/format';
+import { useNow } from '../../lib/time';
+import { ButtonLink } from '../../ui/button';
+import { Cover, coursePath } from '../../domain/course/course-card';
+import { Badge } from '../../ui/parts';
+import s from './package.module.css';
+
+/** The classes of a package, each with what it costs alone and the way into it. */
+export function Contained({ info, amount }: { info: PackageInfo; amount: number | null }) {
+  const { t } = useTranslation('package');
+  const now = useNow(60_000);
+  if (info.courses.length === 0) return <p>{t('none')}</p>;
+  const prices = info.courses.map((one) => priceOf(one, now));
+  const currency = prices[0]!.currency;
+  const apart = prices.every((price) => price.currency === currency) ? prices.reduce((sum, price) => sum + price.amount, 0) : null;
+  const saved = apart !== null && amount !== null && currency === info.pack.currency ? apart - amount : 0;
+  return (
+    <>
+      <ul className={s.rows}>
+        {info.courses.map((one, i) => (
+          <li key={one.courseSeq}>
+            <Cover imageUrl={one.imageUrl} className={s.cover} />
+            <div className={s.about}>
+              <h3>{one.onShow || one.isAttend ? <Link to={coursePath(one)}>{one.title}</Link> : one.title}</h3>
+              <p className={s.meta}>
+                <LectureBadge badge={lectureBadge(one.curriculumStatusList)} />
+                {!one.isAttend && courseBadge(one, now) === 'closed' && <CourseBadge badge="closed" />}
+                {one.teachers.length > 0 && <span>{one.teachers.map((teacher) => teacher.name).join(', ')}</span>}
+                {!one.onShow && <Badge>{t('only')}</Badge>}
+              </p>
+            </div>
+            <div className={s.way}>
+              <Price price={prices[i]!} size="sm" />
+              {one.isAttend && (
+                <ButtonLink size="sm" to={`${coursePath(one)}/classroom`}>
+                  {t('enter')}
+                </ButtonLink>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {saved > 0 && (
+        <p className={s.apart}>
+          <span>
+            {t('apart')} {formatMoney(apart!, currency)}
+          </span>
+          <b>{t('saved', { amount: formatMoney(saved, currency) })}</b>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Course } from '@madang/contracts/main/course';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../../ui/button';
+import { isPackage } from '../../domain/course/course-card';
+import { Dialog } from '../../ui/dialog';
+import { Empty } from '../../ui/states';
+
+export interface EnrolDoneProps {
+  course: Pick<Course, 'title' | 'courseTypeCd'>;
+  path: string;
+  approved: boolean;
+  waitlisted: boolean;
+  onClose: () => void;
+}
+/** Enrolled, applied, or on the waitlist: what happens next. */
+export default function EnrolDone({ course, path, approved, waitlisted, onClose }: EnrolDoneProps) {
+  const { t } = useTranslation('class-detail');
+  const kind = approved ? 'approved' : waitlisted ? 'waitlisted' : 'applied';
+  return (
+    <Dialog
+      open
+      title={t(`done.${kind}.title`)}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('done.close')}</Button>
+          {approved && !isPackage(course) ? (
+            <ButtonLink tone="primary" to={`${path}/classroom`}>
+              {t('enrol.enter')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink tone="primary" to="/me/classes">
+              {t('done.mine')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Empty
+        tight
+        art="done"
+        heading="h3"
+        title={course.title}
+        text={t(approved && isPackage(course) ? 'package:bar.done' : `done.${kind}.text`)}
+      />
+    </Dialog>
+  );
+}

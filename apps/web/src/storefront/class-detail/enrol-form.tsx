@@ -1,0 +1,43 @@
+import type { Course } from '@madang/contracts/main/course';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { EnrolFields, useEnrolFields } from '../../domain/enrolment/enrol-fields';
+import type { EnrolmentRequest } from './use-enrol';
+
+const FORM = 'enrol-form';
+export interface EnrolFormProps {
+  course: Course;
+  busy: boolean;
+  onClose: () => void;
+  onSubmit: (enrolment: EnrolmentRequest) => Promise<void>;
+}
+/** What the class asks everybody who enrols: the phone and its own questions (EN-026, CR-164). */
+export default function EnrolForm({ course, busy, onClose, onSubmit }: EnrolFormProps) {
+  const { t } = useTranslation('class-detail');
+  const form = useEnrolFields(course, onSubmit);
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t('form.title')}
+      note={course.title}
+      onClose={onClose}
+      locked={busy}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('form.cancel')}
+          </Button>
+          <Button tone="primary" type="submit" form={FORM} busy={busy || form.busy}>
+            {t('form.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} {...form.bind}>
+        <EnrolFields course={course} form={form} />
+      </form>
+    </Dialog>
+  );
+}

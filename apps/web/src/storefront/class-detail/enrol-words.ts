@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next';
+import { formatDate, formatDateTime } from '../../lib/format';
+import { isPackage } from '../../domain/course/course-card';
+import type { ClassView } from './use-class';
+
+type Words = TFunction<'class-detail'>;
+/** What the register button says in each of its states (CR-182..190). */
+export const enrolLabel = (t: Words, { state, course }: Pick<ClassView, 'state' | 'course'>) =>
+  isPackage(course) && IN_PACKAGE.includes(state) ? t(`package:bar.${state}`) : t(`enrol.${state}`);
+const IN_PACKAGE: readonly ClassView['state'][] = ['enrol', 'enter', 'enterManager'];
+
+/** A moment of the sale window: with its time only where the class is sold to the minute (CR-073). */
+export const saleDate = (course: { settingPayTimeYn: string }, when: string) =>
+  course.settingPayTimeYn === 'Y' ? formatDateTime(when) : formatDate(when);
+
+/** One line below the button that explains it. */
+export function enrolNote(t: Words, view: ClassView): string | null {
+  const { course, state, viewer } = view;
+  if (state === 'notOpen' && course.payStartAt) return t('note.opens', { date: saleDate(course, course.payStartAt) });
+  if (state === 'awaiting') return t('note.awaiting');
+  if (state === 'waitlist') return t('note.waitlist');
+  if (state === 'members') return t('note.members');
+  if (state === 'continue') return t('note.continue');
+  if (state === 'notOpen' && isPackage(course)) return t('package:bar.soon');
+  if (state === 'enter' && viewer.validAt) return t('note.until', { date: formatDate(viewer.validAt) });
+  if (state === 'enrol' && course.choiseTypeCd === '01') return t('note.approval');
+  return null;
+}

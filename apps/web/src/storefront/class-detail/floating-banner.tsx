@@ -1,0 +1,54 @@
+import { showsFloatingBanner } from '@madang/contracts/main/course-rules';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '../../domain/course/course-parts';
+import { useMedia } from '../../lib/media';
+import { useNow } from '../../lib/time';
+import { Button, IconButton } from '../../ui/button';
+import { enrolLabel } from './enrol-words';
+import type { ClassView } from './use-class';
+import s from './floating-banner.module.css';
+
+/** The deadline, floating: on phones after the first scroll, and it can be sent away (look rule 9, CR-199..204). */
+export function FloatingBanner({ view, onEnrol }: { view: ClassView; onEnrol: () => void }) {
+  const { t } = useTranslation('class-detail');
+  const now = useNow();
+  const phone = useMedia('(max-width: 767px)');
+  const [scrolled, setScrolled] = useState(false);
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    const read = () => window.scrollY > 80 && setScrolled(true);
+    window.addEventListener('scroll', read, { passive: true });
+    return () => window.removeEventListener('scroll', read);
+  }, []);
+  const { course, setting, viewer, manager, price } = view;
+  // A waiting seat of one's own is an enrolment on its way.
+  const shown =
+    view.known &&
+    view.state !== 'continue' &&
+    showsFloatingBanner({ ...course, ...setting }, { choiseStatusCd: viewer.choiseStatusCd, manager }, now);
+  if (!shown || gone || (phone && !scrolled)) return null;
+  const closes = course.payEndCd === '00' ? course.payEndAt : null;
+  const until = closes ?? price.discountEndAt;
+  const label = setting.courseFloatingLabel || t(closes ? 'deadlineLabel' : until ? 'saleLabel' : 'openLabel');
+  return (
+    <div className={s.banner} role="region" aria-label={t('deadline')}>
+      <p>
+        {label}
+        {until && (
+          <b>
+            {' '}
+            <Countdown until={until} />
+          </b>
+        )}
+      </p>
+      <Button className={s.button} onClick={onEnrol}>
+        {enrolLabel(t, view)}
+      </Button>
+      <IconButton label={t('dismiss')} className={s.close} onClick={() => setGone(true)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
+import { Play, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CourseBadge, LectureBadge } from '../../domain/course/course-parts';
+import { formatCount } from '../../lib/format';
+import { lessonsOf } from '../../domain/lesson/lessons';
+import { useNow } from '../../lib/time';
+import { Cover, isChallenge } from '../../domain/course/course-card';
+import { useLessonWords } from '../../domain/lesson/lesson';
+import { Avatar, Badge } from '../../ui/parts';
+import { scrollToPart } from './class-tabs';
+import type { ClassView } from './use-class';
+import s from './class-detail.module.css';
+
+/** Cover, badges, title and the facts that decide. */
+export function Lead({
+  view,
+  curriculum,
+  onPreview,
+  contents,
+}: {
+  view: ClassView;
+  curriculum: Curriculum[] | undefined;
+  onPreview: (() => void) | null;
+  /** What a package holds; lessons and a level are its classes' own. */
+  contents?: string;
+}) {
+  const { t } = useTranslation('class-detail');
+  const words = useLessonWords();
+  const now = useNow(60_000);
+  const { course, setting } = view;
+  const lessons = lessonsOf(curriculum ?? []);
+  const seconds = lessons.reduce((sum, one) => sum + (one.duration ?? 0), 0);
+  const lives = lessons.filter((one) => one.curriculumTypeCd === CURRICULUM_TYPE.LIVE).length;
+  const count = lessons.length || course.curriculumCount;
+  const challenge = isChallenge(course);
+  const teachers = setting.courseTutorShowYn === 'Y' ? course.teachers : [];
+  const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
+  const facts = [
+    teachers[0] && (
+      <button key="who" type="button" className={s.fact} onClick={() => scrollToPart('teachers')}>
+        <Avatar name={teachers[0].name} imageUrl={teachers[0].profileImageUrl} size={28} />
+        <b>{teachers.length > 1 ? t('teachersMore', { name: teachers[0].name, n: teachers.length - 1 }) : teachers[0].name}</b>
+      </button>
+    ),
+    rated && (
+      <button key="rate" type="button" className={s.fact} onClick={() => scrollToPart('reviews')}>
+        <span className={s.rate}>
+          <Star aria-hidden="true" />
+          <span className="sr-only">{t('rating')}</span>
+          {course.reviewRate.toFixed(1)}
+        </span>
+        {setting.courseReviewCountShowYn === 'Y' && (
+          <span className={s.under}>{t('reviewLink', { n: formatCount(course.reviewCount), count: course.reviewCount })}</span>
+        )}
+      </button>
+    ),
+    setting.courseAttendCountShowYn === 'Y' && course.attendCount > 0 && (
+      <span key="now" className="num">
+        {t('attending', { n: formatCount(course.attendCount), count: course.attendCount })}
+      </span>
+    ),
+    setting.courseAttendSumShowYn === 'Y' && course.attendSum > course.attendCount && (
+      <span key="sum" className="num">
+        {t('attended', { n: formatCount(course.attendSum), count: course.attendSum })}
+      </span>
+    ),
+  ].filter(Boolean);
+  return (
+    <header className={s.lead}>
+      <Cover imageUrl={course.imageUrl} first place="lead" className={s.cover}>
+        {onPreview && (
+          <button type="button" className={s.preview} onClick={onPreview}>
+            <Play aria-hidden="true" />
+            {t('preview')}
+          </button>
+        )}
+      </Cover>
+      <div className={s.badges}>
+        <CourseBadge badge={courseBadge(course, now)} />
+        <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
+        {contents && <Badge>{contents}</Badge>}
+        {count > 0 && challenge && <Badge>{t('missions', { n: count, count })}</Badge>}
+        {count > 0 && !challenge && (
+          <Badge>{[words.lessons(count), seconds > 0 && words.duration(seconds)].filter(Boolean).join(' · ')}</Badge>
+        )}
+        {lives > 0 && <Badge>{t('lives', { n: lives, count: lives })}</Badge>}
+        {contents === undefined && !challenge && (
+          <span className={s.level}>
+            <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
+          </span>
+        )}
+      </div>
+      <h1>{course.title}</h1>
+      {course.subTitle && <p className={s.subTitle}>{course.subTitle}</p>}
+      {facts.length > 0 && <div className={s.facts}>{facts}</div>}
+    </header>
+  );
+}

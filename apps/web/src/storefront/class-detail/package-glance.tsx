@@ -1,0 +1,51 @@
+import type { ClassInformation } from '@madang/contracts/main/course';
+import { courseBadge } from '@madang/contracts/main/course-rules';
+import { packageCalls } from '@madang/contracts/main/package-calls';
+import { packageTerms } from '@madang/contracts/main/package-rules';
+import { useTranslation } from 'react-i18next';
+import { CourseBadge, LectureBadge } from '../../domain/course/course-parts';
+import { useCall } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { Cover } from '../../domain/course/course-card';
+import { Badge } from '../../ui/parts';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import { Contained } from './contained';
+import { EnrolCard } from './enrol-card';
+import { useClassView } from './use-class';
+import { useEnrol } from './use-enrol';
+import s from './class-popup.module.css';
+
+/** A package at a glance: its classes and its bar. */
+export default function PackageGlance({ information }: { information: ClassInformation }) {
+  const { t } = useTranslation('package');
+  const now = useNow(60_000);
+  const { courseSeq } = information.course;
+  const pack = useCall(packageCalls.find, { params: { courseSeq } }, { silent: true });
+  const view = useClassView(information, pack.data && packageTerms(pack.data.pack));
+  const enrol = useEnrol(view, view.path);
+  const count = pack.data?.courses.length ?? 0;
+  const contents = t('count', { n: count, count });
+  return (
+    <>
+      <div className={s.cols}>
+        <div>
+          <Cover imageUrl={view.course.imageUrl} className={s.cover} />
+          <div className={s.badges}>
+            <CourseBadge badge={courseBadge(view.course, now)} />
+            <LectureBadge badge="package" />
+            {count > 0 && <Badge>{contents}</Badge>}
+          </div>
+          {pack.data ? (
+            <Contained info={pack.data} amount={view.price.free ? null : view.price.amount} />
+          ) : pack.isError ? (
+            <ErrorState tight error={pack.error} onRetry={() => void pack.refetch()} />
+          ) : (
+            <SkeletonRows count={2} />
+          )}
+        </div>
+        <EnrolCard view={view} curriculum={undefined} enrol={enrol} {...(count > 0 && { contents })} />
+      </div>
+      {enrol.dialogs}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { challengeCalls } from '@madang/contracts/main/challenge-calls';
+import { joinState } from '@madang/contracts/main/challenge-rules';
+import type { Course, CourseSetting, CourseViewer, ClassInformation } from '@madang/contracts/main/course';
+import { enrolButton, priceOf, type EnrolState, type Price } from '@madang/contracts/main/course-rules';
+import { hasPermission, type Permission } from '@madang/contracts/permissions';
+import { useMemo } from 'react';
+import { useViewers } from '../../domain/course/course-viewer';
+import { useSession } from '../../lib/session';
+import { useNow } from '../../lib/time';
+import { useCall } from '../../lib/query';
+import { coursePath, isChallenge } from '../../domain/course/course-card';
+
+const ROOM: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
+const COURSE_STAFF: readonly string[] = ['MNG', 'FAC', 'CMG', 'TCH', 'OWN'];
+
+const JOINS: readonly string[] = ['enrol', 'waitlist'];
+/** What the button says when no term of a challenge can be joined. */
+const LACKS = { open: null, full: 'soldOut', over: 'closed' } as const;
+
+/** A class as this person sees it now. */
+export interface ClassView {
+  course: Course;
+  setting: CourseSetting;
+  classManagers: ClassInformation['classManagers'];
+  viewer: CourseViewer;
+  /** The viewer's side is here; until then the page shows what everybody sees. */
+  known: boolean;
+  manager: boolean;
+  /** `continue`: this person's own seat waits for its payment; `members`: only who joins a membership may enrol. */
+  state: EnrolState | 'continue' | 'members';
+  enabled: boolean;
+  price: Price;
+  /** `/classes/12`, or below the course's alias. */
+  path: string;
+}
+
+/** Puts the public body, of a package its terms as well, and the viewer's side together; the clock runs along. */
+export function useClassView(information: ClassInformation, terms?: Partial<Course>): ClassView {
+  const { setting, classManagers } = information;
+  // The terms of a package are its own.
+  const course = terms ? { ...information.course, ...terms } : information.course;
+  // A minute is fine enough for states; countdowns tick by themselves.
+  const now = useNow(1000);
+  const session = useSession();
+  const viewers = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));
+  const viewer = viewers.of(course.courseSeq);
+  const manager =
+    hasPermission(viewer.roles, ROOM) ||
+    (session.isChannelUser && hasPermission(session.roles, ROOM)) ||
+    (viewer.userTypeCd !== null && COURSE_STAFF.includes(viewer.userTypeCd));
+  const button = enrolButton(course, { ...viewer, manager }, now);
+  const held = viewer.attendSeq !== null && viewer.choiseStatusCd === null && !manager;
+  const state = held && button.state !== 'open' ? 'continue' : button.state;
+  const runs = useCall(
+    challengeCalls.joinable,
+    { params: { courseSeq: course.courseSeq } },
+    { enabled: isChallenge(course), silent: true },
+  );
+  const left = runs.data && JOINS.includes(state) ? LACKS[joinState(runs.data.terms, now)] : null;
+  const closed = course.siteMembershipSeqs.length > 0 && !viewer.isSiteMember && ['enrol', 'waitlist', 'open'].includes(state);
+  return {
+    course,
+    setting,
+    classManagers,
+    viewer,
+    known: viewers.known,
+    manager,
+    state: closed ? 'members' : (left ?? state),
+    enabled: held ? true : button.enabled && !left,
+    price: priceOf(course, now),
+    path: coursePath(course),
+  };
+}

@@ -1,0 +1,183 @@
+import { CHOISE_STATUS, CHOISE_TYPE } from '@madang/contracts/codes';
+import type { Enrolment } from '@madang/contracts/main/enrolment';
+import { enrolmentCalls } from '@madang/contracts/main/enrolment-calls';
+import { packageCalls } from '@madang/contracts/main/package-calls';
+import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { call, report } from '../../lib/api';
+import { ENROLMENT_READS } from '../../domain/course/course-viewer';
+import { confirm } from '../../lib/dialogs';
+import { eventCodeOf } from '../../domain/course/event-code';
+import { joinPath } from '../../lib/next';
+import { loadWords } from '../../lib/i18n';
+import { invalidate } from '../../lib/query';
+import { isLoggedIn, useLoggedIn } from '../../lib/session';
+import { chosenTerm } from '../../domain/course/term-choice';
+import { askLogin } from '../../lib/user-only';
+import { isPackage } from '../../domain/course/course-card';
+import type { Attended } from '../../domain/package/attended-dialog';
+import type { ClassView } from './use-class';
+
+const EnrolForm = lazy(() => import('./enrol-form'));
+const EnrolDone = lazy(() => import('./enrol-done'));
+const AttendedDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('../../domain/package/attended-dialog'), loadWords('package')]);
+  return dialog;
+});
+const ExtensionNotice = lazy(() => import('../../domain/package/extension-notice'));
+
+export interface EnrolmentRequest {
+  answers: { question: string; answer: string }[];
+  phone: string | null;
+}
+/** Refusals after which the class is loaded again: what the page showed is out of date. */
+const REREAD = ['ALREADY_ENROLLED', 'TERM_CLOSED', 'CAPACITY_FULL'] as const;
+/** Which schedule result only closes its dialog (PY-011). */
+const STAYS = 100010;
+const WISH = 'madang.enrol';
+const WISH_LIFE = 15 * 60_000;
+/** Remembers what a visitor was about to do, so that it goes on after login. */
+const wish = (courseSeq: number) => sessionStorage.setItem(WISH, JSON.stringify({ courseSeq, at: Date.now() }));
+function takeWish(courseSeq: number): boolean {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(WISH) ?? 'null') as { courseSeq: number; at: number } | null;
+    if (kept?.courseSeq !== courseSeq) return false;
+    sessionStorage.removeItem(WISH);
+    return Date.now() - kept.at < WISH_LIFE;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks whether this class collides with another one (PY-010..012); true goes on. */
+async function scheduleAllows(courseSeq: number, title: string): Promise<boolean> {
+  const { code, message } = await call(curriculumCalls.checkSchedule, { params: { courseSeq } });
+  if (!code) return true;
+  const yes = await confirm(message ?? '', { title });
+  return yes && code !== STAYS;
+}
+
+/** The way from the button to the classroom, the checkout or the application; whoever must log in or join on the way comes back to `back`. */
+export function useEnrol(view: ClassView, back?: string): { start: () => void; busy: boolean; dialogs: ReactNode } {
+  const { t } = useTranslation('class-detail');
+  const navigate = useNavigate();
+  const here = useLocation();
+  const loggedIn = useLoggedIn();
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState<Enrolment | null>(null);
+  // Of a package: the classes one is in already, and whether one goes on all the same (AM-057).
+  const [attended, setAttended] = useState<Attended[]>([]);
+  const [goesOn, setGoesOn] = useState(false);
+  const [told, setTold] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { course, state, path, price } = view;
+  const packaged = isPackage(course);
+  const asksMore = course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0;
+  // Applications are paid once they are approved (AM-190).
+  const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== CHOISE_TYPE.MANAGER;
+
+  const guarded = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
+        error.claim();
+        wish(course.courseSeq);
+        void navigate(joinPath(back ?? here.pathname + here.search));
+      } else {
+        if (error instanceof ApiError && REREAD.some((name) => error.is(name))) await invalidate(...ENROLMENT_READS);
+        report(error);
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const apply = async (enrolment: EnrolmentRequest, skip = goesOn) => {
+    const attend = await call(enrolmentCalls.create, {
+      params: { courseSeq: course.courseSeq },
+      body: {
+        ...enrolment,
+        payMethodCd: null,
+        refererCode: null,
+        eventCode: eventCodeOf(course.courseSeq),
+        skipAttendCheckYn: skip,
+        termSeq: chosenTerm(course.courseSeq),
+      },
+    });
+    await invalidate(...ENROLMENT_READS, packageCalls.find);
+    setAsking(false);
+    if (attend.needsPayment) void navigate(`${path}/payment`);
+    else setDone(attend);
+  };
+  const start = () => {
+    if (state === 'members') return void navigate(`/membership?classSeq=${course.courseSeq}`);
+    // A package is learned in its classes.
+    if (packaged && state === 'enter') return void navigate('/me/classes');
+    if (packaged && state === 'enterManager') return void navigate(`${path}/settings/attendees`);
+    if (state === 'enter' || state === 'enterManager' || state === 'open') return void navigate(`${path}/classroom`);
+    if (!isLoggedIn()) {
+      wish(course.courseSeq);
+      return askLogin({ title: course.title, imageUrl: course.imageUrl, ...(back && { next: back }) });
+    }
+    if (state === 'continue') return void navigate(`${path}/payment`);
+    if (!packaged) return proceed(false);
+    void guarded(async () => {
+      const list = await call(packageCalls.checkAttend, { params: { courseSeq: course.courseSeq } });
+      if (list.length === 0) return proceed(false);
+      setAttended(list);
+    });
+  };
+  const proceed = (skip: boolean) => {
+    setGoesOn(skip);
+    if (paysNow)
+      return void guarded(async () => {
+        const extended = skip ? attended : [];
+        if (packaged || (await scheduleAllows(course.courseSeq, t('schedule')))) void navigate(`${path}/payment`, { state: { extended } });
+      });
+    if (asksMore) return setAsking(true);
+    void guarded(() => apply({ answers: [], phone: null }, skip));
+  };
+
+  const go = useRef(start);
+  useEffect(() => {
+    go.current = start;
+  });
+  const ready = loggedIn && view.known && (state === 'enrol' || state === 'waitlist' || state === 'continue');
+  useEffect(() => {
+    if (ready && takeWish(course.courseSeq)) go.current();
+  }, [ready, course.courseSeq]);
+
+  return {
+    start,
+    busy,
+    dialogs: (
+      <Suspense>
+        {asking && (
+          <EnrolForm
+            course={course}
+            busy={busy}
+            onClose={() => setAsking(false)}
+            onSubmit={(enrolment) => guarded(() => apply(enrolment))}
+          />
+        )}
+        {attended.length > 0 && !goesOn && (
+          <AttendedDialog list={attended} busy={busy} onCancel={() => setAttended([])} onProceed={() => proceed(true)} />
+        )}
+        {done && attended.length > 0 && !told && <ExtensionNotice list={attended} onClose={() => setTold(true)} />}
+        {done && (attended.length === 0 || told) && (
+          <EnrolDone
+            course={course}
+            path={path}
+            approved={done.choiseStatusCd === CHOISE_STATUS.APPROVED}
+            waitlisted={done.waitlisted}
+            onClose={() => setDone(null)}
+          />
+        )}
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import ClassPage from './class-detail/class-page';
+import { loadWords } from '../lib/i18n';
+import { SkeletonRows } from '../ui/states';
+
+/** Far below the fold: it comes after the class is painted. */
+const ReviewList = lazy(async () => {
+  const [list] = await Promise.all([import('./reviews/review-list'), loadWords('reviews')]);
+  return { default: list.ReviewList };
+});
+
+const Questions = lazy(async () => {
+  const [list] = await Promise.all([import('./boards/class-questions'), loadWords('boards')]);
+  return { default: list.ClassQuestions };
+});
+
+const PackageBody = lazy(() => import('./class-detail/package-body'));
+
+/** The class, or below /packages the package (RT-048), with the lists of its reviews (RT-160) and its questions (CU-108). */
+export default function ClassWithReviews() {
+  const packaged = useLocation().pathname.startsWith('/packages/');
+  return (
+    <ClassPage
+      {...(packaged && { packages: PackageBody })}
+      reviews={(course) => (
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <ReviewList courseSeq={course.courseSeq} title={course.title} />
+        </Suspense>
+      )}
+      questions={({ courseSeq }) => (
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <Questions courseSeq={courseSeq} />
+        </Suspense>
+      )}
+    />
+  );
+}

@@ -1,0 +1,193 @@
+import { channelCalls } from '@madang/contracts/main/channel-calls';
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import { LIMITS } from '@madang/contracts/limits';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Can } from '../../lib/can';
+import { toggleLike, useViewers } from '../../domain/course/course-viewer';
+import { formatCount } from '../../lib/format';
+import { openCourse } from '../../domain/popups/popups';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { ChipLink, Chips } from '../../ui/choices';
+import { CourseCard, CourseGrid } from '../../domain/course/course-card';
+import { cx } from '../../ui/cx';
+import { Pagination } from '../../ui/pagination';
+import { SearchPill } from '../../ui/search-pill';
+import { Empty, ErrorState } from '../../ui/states';
+import { SkeletonCards } from '../../domain/course/skeleton-cards';
+import { FARES, filterSearch, isNarrowed, KINDS, LEVELS, readFilters, SORTS, type Filters } from './filters';
+import s from './class-list.module.css';
+
+/** The classes of a site (RT-035), everything chosen in the address. */
+export default function ClassList() {
+  const { t } = useTranslation('classes');
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const filters = readFilters(query);
+  const { page, ...asked } = filters;
+  const size = LIMITS.itemsPerPage;
+  const courses = useCall(courseCalls.list, { query: { ...asked, page, size } }, { keep: true });
+  const categories = useCall(channelCalls.categories, undefined, { silent: true });
+  const list = courses.data?.list;
+  const viewers = useViewers(useMemo(() => (list ?? []).map((one) => one.courseSeq), [list]));
+  const category = categories.data?.find((one) => one.channelCategorySeq === filters.channelCategorySeq);
+  const heading = filters.q ? t('found', { q: filters.q }) : (category?.name ?? t('title'));
+  useTitle(heading);
+
+  const to = (change: Partial<Filters>) => pathname + filterSearch({ ...filters, page: 1, ...change }, query);
+  const go = (change: Partial<Filters>) => void navigate(to(change));
+  const narrowed = isNarrowed(filters);
+  const all: Partial<Filters> = { channelCategorySeq: null, fareCd: '', kind: '', difficultyCd: '', q: '' };
+
+  return (
+    <section className={cx('wrap', s.page)} aria-labelledby="classes-title">
+      <div className={s.head}>
+        <h1 id="classes-title">{heading}</h1>
+        <SearchPill
+          className={s.find}
+          value={filters.q}
+          onSearch={(q) => go({ q })}
+          label={t('search')}
+          hint={t('searchHint')}
+          clear={t('clearSearch')}
+        />
+      </div>
+      {(categories.data?.length ?? 0) > 0 && (
+        <Chips label={t('category')} scroll>
+          <ChipLink to={to({ channelCategorySeq: null })} chosen={filters.channelCategorySeq === null}>
+            {t('all')}
+          </ChipLink>
+          {categories.data!.map((one) => (
+            <ChipLink
+              key={one.channelCategorySeq}
+              to={to({ channelCategorySeq: one.channelCategorySeq })}
+              chosen={one.channelCategorySeq === filters.channelCategorySeq}
+            >
+              {one.name}
+            </ChipLink>
+          ))}
+        </Chips>
+      )}
+      <div className={s.tools}>
+        <p className={s.count} role="status">
+          {courses.data ? t('count', { n: formatCount(courses.data.totalCount), count: courses.data.totalCount }) : ' '}
+        </p>
+        <div className={s.filters}>
+          <Filter
+            label={t('fare.label')}
+            value={filters.fareCd}
+            onChange={(fareCd) => go({ fareCd })}
+            options={[['', t('fare.all')], ...FARES.map((one) => [one, t(`fare.${one}`)] as const)]}
+          />
+          <Filter
+            label={t('kind.label')}
+            value={filters.kind}
+            onChange={(kind) => go({ kind })}
+            options={[['', t('kind.all')], ...KINDS.map((one) => [one, t(`kind.${one}`)] as const)]}
+          />
+          <Filter
+            label={t('level.label')}
+            value={filters.difficultyCd}
+            onChange={(difficultyCd) => go({ difficultyCd })}
+            options={[['', t('level.all')], ...LEVELS.map((one) => [one, t(`level.${one}`)] as const)]}
+          />
+          <Filter
+            label={t('sort.label')}
+            value={filters.sort}
+            plain
+            onChange={(sort) => go({ sort })}
+            options={SORTS.map((one) => [one, t(`sort.${one}`)] as const)}
+          />
+        </div>
+      </div>
+      {courses.isError && !list ? (
+        <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />
+      ) : !list ? (
+        <SkeletonCards count={8} />
+      ) : list.length > 0 ? (
+        <div className={cx(courses.isPlaceholderData && s.stale)} aria-busy={courses.isPlaceholderData || undefined}>
+          <CourseGrid>
+            {list.map((course, i) => {
+              const liked = viewers.of(course.courseSeq).likeAt !== null;
+              return (
+                <CourseCard
+                  key={course.courseSeq}
+                  course={course}
+                  heading="h2"
+                  first={i < 4}
+                  liked={liked}
+                  onLike={() => toggleLike(course, liked)}
+                  onLook={() => openCourse(course)}
+                />
+              );
+            })}
+          </CourseGrid>
+          <div className={s.pages}>
+            <Pagination page={page} size={size} total={courses.data!.totalCount} onChange={(next) => go({ page: next })} />
+          </div>
+        </div>
+      ) : (
+        <Nothing narrowed={narrowed || page > 1} q={filters.q} onClear={() => go(all)} />
+      )}
+    </section>
+  );
+}
+
+type Choices<V extends string> = readonly (readonly [V, string])[];
+/** A select that looks like a chip; ink once it narrows the list. */
+function Filter<V extends string>({
+  label,
+  value,
+  options,
+  plain,
+  onChange,
+}: {
+  label: string;
+  value: V;
+  options: Choices<V>;
+  plain?: boolean;
+  onChange: (value: V) => void;
+}) {
+  return (
+    <label className={cx(s.filter, !plain && value !== '' && s.on)}>
+      <span className="sr-only">{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value as V)}>
+        {options.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Nothing({ narrowed, q, onClear }: { narrowed: boolean; q: string; onClear: () => void }): ReactNode {
+  const { t } = useTranslation('classes');
+  if (narrowed)
+    return (
+      <Empty art="search" title={q ? t('noneFound', { q }) : t('noneHere')} text={t('noneHint')}>
+        <Button onClick={onClear}>{t('clear')}</Button>
+      </Empty>
+    );
+  return (
+    <Can
+      do={courseCalls.create}
+      otherwise={
+        <Empty title={t('empty')} text={t('emptyText')}>
+          <ButtonLink to="/main">{t('toMain')}</ButtonLink>
+        </Empty>
+      }
+    >
+      <Empty title={t('emptyOwner')} text={t('emptyOwnerText')}>
+        <ButtonLink tone="primary" to="/classes/create">
+          {t('create')}
+        </ButtonLink>
+      </Empty>
+    </Can>
+  );
+}

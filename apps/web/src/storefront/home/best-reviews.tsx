@@ -1,0 +1,40 @@
+import { LIMITS } from '@madang/contracts/limits';
+import { reviewCalls } from '@madang/contracts/main/review-calls';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCall } from '../../lib/query';
+import { Cover } from '../../domain/course/course-card';
+import { SectionHead, Stars } from '../../ui/parts';
+import s from './home.module.css';
+
+/** What learners said; nothing where nobody has said anything yet. */
+export function BestReviews() {
+  const { t } = useTranslation('home');
+  const best = useCall(reviewCalls.best, undefined, { silent: true });
+  const shown = best.data?.slice(0, LIMITS.itemsPerPageSmall) ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <section className={s.band} aria-labelledby="home-reviews">
+      <div className="wrap">
+        <SectionHead id="home-reviews" title={t('reviews')} note={t('reviewsNote')} />
+        <ul className={s.reviews}>
+          {shown.map((review) => (
+            <li key={review.evaluationSeq} className={s.review}>
+              <Stars value={review.reviewPoint} />
+              <blockquote>{review.description}</blockquote>
+              <footer>
+                <span className={s.thumb}>
+                  <Cover imageUrl={review.courseImageUrl} />
+                </span>
+                <span>
+                  <Link to={`/classes/${review.courseSeq}`}>{review.courseTitle}</Link>
+                  {review.userName}
+                </span>
+              </footer>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

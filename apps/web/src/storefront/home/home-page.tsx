@@ -1,0 +1,131 @@
+import { channelCalls } from '@madang/contracts/main/channel-calls';
+import type { CourseSummary } from '@madang/contracts/main/course';
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseBadge } from '@madang/contracts/main/course-rules';
+import { LIMITS } from '@madang/contracts/limits';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Can } from '../../lib/can';
+import { useSite } from '../../lib/channel';
+import { toggleLike, useViewers } from '../../domain/course/course-viewer';
+import { openCourse } from '../../domain/popups/popups';
+import { useCall } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { ChipLink, Chips } from '../../ui/choices';
+import { CourseCard, CourseGrid } from '../../domain/course/course-card';
+import { cx } from '../../ui/cx';
+import { SectionHead } from '../../ui/parts';
+import { Empty, ErrorState } from '../../ui/states';
+import { SkeletonCards } from '../../domain/course/skeleton-cards';
+import { BestReviews } from './best-reviews';
+import { Hero } from './hero';
+import s from './home.module.css';
+
+const ROW = 4;
+const MAX = 8;
+/** A full row, or two: never a lonely card on the second line of a wide window. */
+const rows = (list: readonly CourseSummary[]) =>
+  list.slice(0, list.length >= MAX ? MAX : list.length > ROW ? Math.max(ROW, list.length - (list.length % ROW)) : list.length);
+
+/** The site's index (RT-032, RT-033); `instead` of the page that stands here for visitors without a session. */
+export default function HomePage({ instead = false }: { instead?: boolean }) {
+  const { t } = useTranslation('home');
+  const site = useSite();
+  useTitle(site.name, instead);
+  const now = useNow(60_000);
+  const newest = useCall(courseCalls.list, { query: { sort: 'new', page: 1, size: LIMITS.itemsPerPage } });
+  const popular = useCall(courseCalls.list, { query: { sort: 'popular', page: 1, size: LIMITS.itemsPerPage } }, { silent: true });
+  const categories = useCall(channelCalls.categories, undefined, { silent: true });
+  const fresh = newest.data?.list;
+  const liked = popular.data?.list;
+  const everything = useMemo(
+    () => [...new Map([...(fresh ?? []), ...(liked ?? [])].map((one) => [one.courseSeq, one])).values()],
+    [fresh, liked],
+  );
+  const viewers = useViewers(useMemo(() => everything.map((one) => one.courseSeq), [everything]));
+  const total = newest.data?.totalCount ?? 0;
+  // A small site shows each class once: further rows only where they choose from more than one row.
+  const large = total > ROW;
+  const deals = everything.filter((one) => ['discount', 'closingSoon'].includes(courseBadge(one, now) ?? ''));
+
+  const cards = (list: readonly CourseSummary[], first = false) => (
+    <CourseGrid>
+      {list.map((course, i) => {
+        const likes = viewers.of(course.courseSeq).likeAt !== null;
+        return (
+          <CourseCard
+            key={course.courseSeq}
+            course={course}
+            first={first && i < ROW}
+            liked={likes}
+            onLike={() => toggleLike(course, likes)}
+            onLook={() => openCourse(course)}
+          />
+        );
+      })}
+    </CourseGrid>
+  );
+  return (
+    <>
+      <Hero site={site} />
+      {(categories.data?.length ?? 0) > 0 && (
+        <nav className={cx('wrap', s.cats)} aria-label={t('categories')}>
+          <Chips scroll>
+            <ChipLink to="/classes">{t('all')}</ChipLink>
+            {categories.data!.map((one) => (
+              <ChipLink key={one.channelCategorySeq} to={`/classes?channelCategorySeq=${one.channelCategorySeq}`}>
+                {one.name}
+              </ChipLink>
+            ))}
+          </Chips>
+        </nav>
+      )}
+      <section className={cx('wrap', s.section)} aria-labelledby="home-new">
+        {newest.isError && !fresh ? (
+          <ErrorState error={newest.error} onRetry={() => void newest.refetch()} />
+        ) : fresh?.length === 0 ? (
+          <NoClasses />
+        ) : (
+          <>
+            <SectionHead id="home-new" title={t('new')} note={t('newNote')} more={{ to: '/classes', label: t('seeAll') }} />
+            <div className={s.rows}>{fresh ? cards(rows(fresh), true) : <SkeletonCards count={ROW} />}</div>
+          </>
+        )}
+      </section>
+      {large && deals.length > 1 && (
+        <section className={cx('wrap', s.section)} aria-labelledby="home-deals">
+          <SectionHead id="home-deals" title={t('deals')} note={t('dealsNote')} />
+          <div className={s.rail}>{cards(deals.slice(0, ROW))}</div>
+        </section>
+      )}
+      <BestReviews />
+      {large && liked && liked.length > ROW && (
+        <section className={cx('wrap', s.section)} aria-labelledby="home-popular">
+          <SectionHead
+            id="home-popular"
+            title={t('popular')}
+            note={t('popularNote')}
+            more={{ to: '/classes?sort=popular', label: t('seeAll') }}
+          />
+          <div className={s.rail}>{cards(rows(liked))}</div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function NoClasses() {
+  const { t } = useTranslation('home');
+  return (
+    <Can do={courseCalls.create} otherwise={<Empty title={t('empty')} text={t('emptyText')} />}>
+      <Empty title={t('emptyOwner')} text={t('emptyOwnerText')}>
+        <ButtonLink tone="primary" to="/classes/create">
+          {t('create')}
+        </ButtonLink>
+        <ButtonLink to="/settings/dashboard">{t('toSettings')}</ButtonLink>
+      </Empty>
+    </Can>
+  );
+}

@@ -1,0 +1,118 @@
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { courseApi } from '@madang/contracts/main/course';
+import { courseInviteApi, type CourseInvite, type CourseInviteView } from '@madang/contracts/main/course-invite';
+import { operatorApi, type SearchableUser } from '@madang/contracts/main/operator';
+import { screen, waitFor, within } from '@testing-library/react';
+import { eventCodeOf } from '../../domain/course/event-code';
+import { information } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const member: SearchableUser = {
+  userSeq: 51,
+  name: '김하늘',
+  email: 'haneul@example.com',
+  phone: null,
+  profileImageUrl: null,
+  snsTypeCd: 'LIV',
+};
+const invite: CourseInvite = {
+  inviteSeq: 1,
+  eventCode: 'abc',
+  url: 'http://codebay.localhost:8080/in/12/abc',
+  name: '',
+  email: 'friend@example.com',
+  inviterName: '유시연',
+  sentAt: '2026-11-20T00:00:00Z',
+  sentCount: 1,
+  enrolledAt: null,
+};
+const view: CourseInviteView = {
+  eventCode: 'abc',
+  courseSeq: 12,
+  inviterName: '유시연',
+  inviterImageUrl: null,
+  message: '같이 들어요',
+  inviteEventYn: 'Y',
+  inviteEventTitle: '친구와 함께',
+  inviteEventInfo: '둘이 오면 쿠폰을 드려요',
+};
+const none = {
+  list: [],
+  totalCount: 0,
+  counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 },
+};
+const enrollees = (path = '/classes/12/settings/attendees') => {
+  server.use(answer(courseApi.find, information()), answer(enrolmentApi.list, none), answer(operatorApi.search, [member]));
+  return renderRoute(path, OWNER);
+};
+
+describe('inviting to a class', () => {
+  it('IN-033 sends to members and addresses at once, and keeps who could not be invited with the reason', async () => {
+    const { user } = enrollees();
+    const sent = recording(courseInviteApi.create, {
+      list: [invite],
+      failures: [{ userSeq: 51, email: null, message: '이미 신청한 클래스예요.' }],
+    });
+    server.use(sent.handler);
+    await user.click(await screen.findByRole('button', { name: '초대하기' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('searchbox'), '하늘');
+    await user.click(await within(dialog).findByRole('checkbox', { name: /김하늘/ }));
+    const field = within(dialog).getByLabelText(/^이메일/);
+    await user.type(field, 'friend@example.com{Enter}wrong@');
+    await user.click(within(dialog).getByRole('button', { name: '2명 초대하기' }));
+    // What is wrong stops the whole, and nothing is lost.
+    expect(sent.asked).toHaveLength(0);
+    expect(await within(dialog).findByText('이메일 형식으로 입력해 주세요')).toBeVisible();
+    expect(field).toHaveValue('wrong@');
+    await user.clear(field);
+    await user.type(within(dialog).getByLabelText(/함께 보낼 말/), '어서 와요');
+    await user.click(within(dialog).getByRole('button', { name: '2명 초대하기' }));
+    await waitFor(() => expect(sent.asked).toHaveLength(1));
+    expect(sent.asked[0]!.body).toEqual({ userSeqs: [51], emails: ['friend@example.com'], message: '어서 와요' });
+    expect(await within(dialog).findByText('김하늘: 이미 신청한 클래스예요.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: '1명 초대하기' })).toBeEnabled();
+  });
+  it('shows who was invited and who came', async () => {
+    const { user } = enrollees();
+    server.use(
+      answer(courseInviteApi.list, {
+        list: [invite, { ...invite, inviteSeq: 2, name: '손님', enrolledAt: '2026-11-21T00:00:00Z' }],
+        cursor: null,
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: '초대하기' }));
+    await user.click(await screen.findByRole('radio', { name: '보낸 초대' }));
+    expect(await screen.findByRole('button', { name: '링크 복사' })).toBeVisible();
+    expect(screen.getByText('신청함')).toBeVisible();
+  });
+  it('PE-059 lets members in, and names those who could not', async () => {
+    const { user } = enrollees();
+    const added = recording(enrolmentApi.add, { added: 0, failed: [{ userSeq: 51, message: '정원이 가득 찼어요.' }] });
+    server.use(added.handler);
+    await user.click(await screen.findByRole('button', { name: '수강생 등록' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('searchbox'), '하늘');
+    await user.click(await within(dialog).findByRole('checkbox', { name: /김하늘/ }));
+    await user.click(within(dialog).getByRole('button', { name: '1명 등록하기' }));
+    expect(await within(dialog).findByText('김하늘: 정원이 가득 찼어요.')).toBeVisible();
+    expect(added.asked[0]!.body).toEqual({ userSeqs: [51] });
+  });
+  it('RT-042 CR-156 CR-157 CR-158 the link says who invites to what, and its code goes along', async () => {
+    server.use(answer(courseInviteApi.find, view), answer(courseApi.find, information()));
+    renderRoute('/in/12/abc');
+    expect(await screen.findByText('유시연 님이 이 클래스에 초대했어요')).toBeVisible();
+    for (const text of ['같이 들어요', '친구와 함께', '둘이 오면 쿠폰을 드려요']) expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: '클래스 보고 신청하기' })).toHaveAttribute('href', '/classes/12');
+    expect(eventCodeOf(12)).toBe('abc');
+    expect(eventCodeOf(13)).toBeNull();
+  });
+  it('says so when the link leads nowhere', async () => {
+    server.use(refuse(courseInviteApi.find, 'NO_DATA'), answer(courseApi.find, information()));
+    renderRoute('/in/12/none');
+    expect(await screen.findByRole('heading', { name: '찾을 수 없는 초대예요' })).toBeVisible();
+  });
+});

@@ -1,0 +1,77 @@
+import { courseInviteCalls } from '@madang/contracts/main/course-invite-calls';
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { keepEventCode } from '../../domain/course/event-code';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { Cover, coursePath } from '../../domain/course/course-card';
+import { Avatar, Callout } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import s from './landing.module.css';
+
+/** /in/{courseSeq}/{eventCode}: who invites to which class, and the way there; the code goes along with an enrolment (AM-125). */
+export default function LandingPage() {
+  const { t } = useTranslation('invited');
+  const { courseSeq: given = '', eventCode = '' } = useParams();
+  const courseSeq = /^\d{1,15}$/.test(given) ? Number(given) : 0;
+  const found = useCall(courseInviteCalls.find, { params: { courseSeq, eventCode } }, { silent: true, enabled: courseSeq > 0 });
+  const about = useCall(courseCalls.find, { params: { courseSeq } }, { silent: true, enabled: courseSeq > 0 });
+  const course = about.data?.course;
+  useTitle(course ? t('titleOf', { title: course.title }) : t('page'));
+  const known = found.isSuccess;
+  useEffect(() => {
+    if (known) keepEventCode(courseSeq, eventCode);
+  }, [known, courseSeq, eventCode]);
+  const gone =
+    courseSeq === 0 ||
+    (found.isSuccess && !found.data) ||
+    (about.isSuccess && !about.data) ||
+    [found.error, about.error].some((error) => error instanceof ApiError && error.status === 404);
+  if (gone)
+    return (
+      <section className={s.page}>
+        <Empty art="search" heading="h1" title={t('gone')} text={t('goneText')}>
+          <ButtonLink to="/classes">{t('classes')}</ButtonLink>
+        </Empty>
+      </section>
+    );
+  if (found.isError || about.isError)
+    return (
+      <section className={s.page}>
+        <ErrorState error={found.error ?? about.error} onRetry={() => void Promise.all([found.refetch(), about.refetch()])} />
+      </section>
+    );
+  if (!found.data || !course)
+    return (
+      <section className={s.page}>
+        <SkeletonRows count={3} />
+      </section>
+    );
+  const invite = found.data;
+  return (
+    <section className={s.page}>
+      <article className={s.card}>
+        <p className={s.from}>
+          <Avatar name={invite.inviterName} imageUrl={invite.inviterImageUrl} size={44} />
+          <span>{t('from', { name: invite.inviterName })}</span>
+        </p>
+        <div className={s.cover}>
+          <Cover imageUrl={course.imageUrl} />
+        </div>
+        <h1>{course.title}</h1>
+        {course.subTitle && <p className={s.sub}>{course.subTitle}</p>}
+        {invite.message && <blockquote className={s.message}>{invite.message}</blockquote>}
+        {invite.inviteEventYn === 'Y' && invite.inviteEventTitle && (
+          <Callout title={invite.inviteEventTitle}>{invite.inviteEventInfo && <p className={s.info}>{invite.inviteEventInfo}</p>}</Callout>
+        )}
+        <ButtonLink to={coursePath(course)} size="lg" tone="primary" block>
+          {t('go')}
+        </ButtonLink>
+      </article>
+    </section>
+  );
+}

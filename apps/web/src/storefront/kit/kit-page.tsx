@@ -1,0 +1,84 @@
+import { useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { channelState } from '../../lib/channel';
+import { useTitle } from '../../lib/title';
+import { Segmented } from '../../ui/choices';
+import { applyTheme, contrast, themeOf } from '../../domain/brand/theme';
+import { ButtonsSample, InputsSample, ChoicesSample } from './kit-controls';
+import { BadgesSample, CardsSample, DataSample, NavigationSample, StatesSample } from './kit-content';
+import { TagsSample } from './kit-tags';
+import { DatesSample, OverlaysSample } from './kit-overlays';
+import s from './kit.module.css';
+
+const COLOURS = ['#0f8a6d', '#b4532a', '#3b5bfd', '#6a4be8', '#d6336c', '#f5b700', '#fee500', '#7ee0c0', '#12161d', '#ffffff'];
+const SAMPLES = {
+  buttons: ButtonsSample,
+  inputs: InputsSample,
+  choices: ChoicesSample,
+  tags: TagsSample,
+  badges: BadgesSample,
+  cards: CardsSample,
+  states: StatesSample,
+  overlays: OverlaysSample,
+  navigation: NavigationSample,
+  data: DataSample,
+  dates: DatesSample,
+} as const;
+
+/** Every part of the kit in every state, in any brand colour; for whoever builds with it. */
+export default function KitPage() {
+  const { t } = useTranslation('kit');
+  const [brand, setBrand] = useState('#0f8a6d');
+  const [area, setArea] = useState<'site' | 'admin'>('site');
+  useTitle(t('title'));
+  useLayoutEffect(() => {
+    applyTheme(brand);
+    return () => applyTheme(channelState().channel?.brandColor);
+  }, [brand]);
+  useLayoutEffect(() => {
+    if (area === 'admin') document.body.dataset['area'] = 'admin';
+    return () => {
+      delete document.body.dataset['area'];
+    };
+  }, [area]);
+  const theme = themeOf(brand);
+  return (
+    <main className={`wrap ${s.page}`}>
+      <h1>{t('title')}</h1>
+      <p>{t('lead')}</p>
+      <div className={s.bar}>
+        <label>
+          {t('brand')}
+          <input type="color" value={brand} onChange={(event) => setBrand(event.target.value)} />
+        </label>
+        {COLOURS.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            className={s.dot}
+            style={{ background: colour }}
+            aria-label={colour}
+            aria-pressed={brand === colour}
+            onClick={() => setBrand(colour)}
+          />
+        ))}
+        <span className="num">{t('contrast', { ratio: contrast(theme.ink, theme.fill).toFixed(2) })}</span>
+        <Segmented
+          label={t('area')}
+          value={area}
+          onChange={setArea}
+          options={[
+            { value: 'site', label: t('site') },
+            { value: 'admin', label: t('admin') },
+          ]}
+        />
+      </div>
+      {Object.entries(SAMPLES).map(([key, Sample]) => (
+        <section key={key} id={key} className={s.section}>
+          <h2>{t(`section.${key}`)}</h2>
+          <Sample />
+        </section>
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,87 @@
+import { PAY_METHOD } from '@madang/contracts/codes';
+import { membershipCalls } from '@madang/contracts/main/membership-calls';
+import { subscriptionCalls } from '@madang/contracts/util/subscription-calls';
+import { CircleX, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { call, errorMessage } from '../../lib/api';
+import { ENROLMENT_READS } from '../../domain/course/course-viewer';
+import { toast } from '../../lib/dialogs';
+import { invalidate } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { Loading, Skeleton } from '../../ui/states';
+import { GAVE_UP } from './period';
+import s from './membership.module.css';
+
+/** Back from the provider with a card: the first charge, or the card of the charges to come. */
+export default function CardPage() {
+  const { t } = useTranslation('membership');
+  const navigate = useNavigate();
+  const membershipSeq = Number(useParams()['membershipSeq']);
+  const [query, setQuery] = useSearchParams();
+  // What the provider's window said; it leaves the address before anything else happens.
+  const [told] = useState(() => ({
+    proof: { authKey: query.get('authKey') ?? '', customerKey: query.get('customerKey') ?? '' },
+    change: query.get('change') === 'Y',
+    code: query.get('code'),
+    message: query.get('message'),
+  }));
+  const proven = told.proof.authKey !== '' && told.proof.customerKey !== '';
+  const [error, setError] = useState<unknown>(null);
+  const title = t(told.change ? 'card.change' : 'card.title');
+  useTitle(title);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!proven || begun.current) return;
+    begun.current = true;
+    setQuery(told.change ? { change: 'Y' } : {}, { replace: true });
+    const params = { membershipSeq };
+    const work = async () => {
+      if (told.change) await call(subscriptionCalls.card, { params, body: { card: told.proof } });
+      else {
+        const offers = await call(membershipCalls.offers, {});
+        const price = offers.find((one) => one.membershipSeq === membershipSeq)?.price ?? 0;
+        await call(subscriptionCalls.subscribe, { params, body: { payMethodCd: PAY_METHOD.CARD, price, card: told.proof } });
+      }
+      await invalidate(subscriptionCalls.mine, ...ENROLMENT_READS);
+      toast(t(told.change ? 'card.changed' : 'card.done'));
+      await navigate(told.change ? '/me/memberships' : '/me/memberships?joined=Y', { replace: true });
+    };
+    work().catch(setError);
+  }, [proven, told, membershipSeq, navigate, setQuery, t]);
+  if (proven && !error)
+    return (
+      <section className={s.result}>
+        <Loading label={t(told.change ? 'card.saving' : 'card.charging')}>
+          <Skeleton height={240} radius={16} />
+        </Loading>
+      </section>
+    );
+  const gaveUp = !error && told.code === GAVE_UP;
+  const Icon = gaveUp ? Undo2 : CircleX;
+  return (
+    <section className={s.result}>
+      <div className={s.resultBox}>
+        <span className={gaveUp ? s.icon : s.badIcon}>
+          <Icon aria-hidden="true" />
+        </span>
+        <h1>{t(gaveUp ? 'card.gaveUp' : 'card.failed')}</h1>
+        <p role={gaveUp ? undefined : 'alert'}>
+          {error ? errorMessage(error) : gaveUp ? t('card.gaveUpText') : told.message || t('card.failedText')}
+        </p>
+        <div className={s.actions}>
+          <ButtonLink size="lg" to={told.change ? '/me/memberships' : '/membership'}>
+            {t('back')}
+          </ButtonLink>
+          {!told.change && (
+            <ButtonLink size="lg" tone="primary" to={`/membership/${membershipSeq}/payment`}>
+              {t('card.again')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { ORDER_STATUS } from '@madang/contracts/codes';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { subscriptionCalls } from '@madang/contracts/util/subscription-calls';
+import { CircleCheck, Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { ENROLMENT_READS } from '../../domain/course/course-viewer';
+import { formatDate, formatMoney } from '../../lib/format';
+import { invalidate, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { NoContent } from '../../ui/no-content';
+import { KeyValues } from '../../ui/parts';
+import { ErrorState, Loading, Skeleton } from '../../ui/states';
+import s from './membership.module.css';
+
+/** A membership that was paid once: the receipt and until when it runs. */
+export default function CompletePage() {
+  const { t } = useTranslation('membership');
+  const membershipSeq = Number(useParams()['membershipSeq']);
+  const orderNo = useSearchParams()[0].get('orderNo') ?? '';
+  const order = useCall(paymentApi.find, { params: { orderNo } }, { enabled: orderNo !== '', staleTime: 0 });
+  const paid = order.data?.status === ORDER_STATUS.PAID;
+  const mine = useCall(
+    subscriptionCalls.mine,
+    { query: { channelSeq: order.data?.channelSeq ?? null } },
+    { enabled: paid, staleTime: 0, silent: true },
+  );
+  useTitle(t('complete.title'));
+  useEffect(() => {
+    if (paid) void invalidate(...ENROLMENT_READS);
+  }, [paid]);
+  if (!orderNo) return <NoContent />;
+  if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
+  if (!order.data)
+    return (
+      <section className={s.result}>
+        <Loading>
+          <Skeleton height={320} radius={16} />
+        </Loading>
+      </section>
+    );
+  const until = mine.data?.list.find((one) => one.membershipSeq === membershipSeq && one.state === 'ACTIVE')?.periodEnd;
+  return (
+    <section className={s.result}>
+      <div className={s.resultBox}>
+        <span className={s.icon}>{paid ? <CircleCheck aria-hidden="true" /> : <Undo2 aria-hidden="true" />}</span>
+        <h1>{paid ? t('complete.title') : t(`contracts:orderStatus.${order.data.status}`)}</h1>
+        {paid && <p>{t('complete.text')}</p>}
+        <KeyValues
+          rows={[
+            { label: t('pay.membership'), value: order.data.title },
+            { label: t('complete.amount'), value: <b className="num">{formatMoney(order.data.amount, order.data.currency)}</b> },
+            ...(until ? [{ label: t('complete.until'), value: formatDate(until) }] : []),
+            { label: t('complete.orderNo'), value: order.data.orderNo },
+          ]}
+        />
+        <div className={s.actions}>
+          <ButtonLink size="lg" to="/me/memberships">
+            {t('complete.mine')}
+          </ButtonLink>
+          <ButtonLink size="lg" tone="primary" to="/classes">
+            {t('browse')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import { subscriptionCalls, type MySubscription } from '@madang/contracts/util/subscription-calls';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Can } from '../../lib/can';
+import { useSite } from '../../lib/channel';
+import { alert, confirm, toast } from '../../lib/dialogs';
+import { formatDate, formatMoney } from '../../lib/format';
+import { leave } from '../../lib/leave';
+import { useListParams } from '../../lib/list-params';
+import { useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { Badge, Callout, KeyValues } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Pager } from '../../ui/table';
+import { monthsOf } from './period';
+import s from './membership.module.css';
+
+const RequestDialog = lazy(() => import('../../domain/refund/request-dialog'));
+const SIZES = [20] as const;
+
+/** What this person is a member of here, what it costs next, and the way out and back. */
+export default function MyMemberships() {
+  const { t } = useTranslation('membership');
+  useTitle(t('mine.title'));
+  const { channelSeq } = useSite();
+  const joined = useSearchParams()[0].get('joined') === 'Y';
+  const { page, size, set } = useListParams(SIZES, {});
+  const list = useCall(subscriptionCalls.mine, { query: { channelSeq, page, size } }, { staleTime: 0, keep: true });
+  const member = list.data?.list.some((one) => one.state === 'ACTIVE') ?? false;
+  return (
+    <section className={`wrap ${s.mine}`} aria-labelledby="mine-title">
+      <div className={s.mineHead}>
+        <h1 id="mine-title">{t('mine.title')}</h1>
+        {member && (
+          <Can do={courseCalls.create}>
+            <ButtonLink size="sm" to="/classes/create">
+              <Plus aria-hidden="true" />
+              {t('mine.create')}
+            </ButtonLink>
+          </Can>
+        )}
+      </div>
+      {joined && member && (
+        <Callout tone="good" title={t('complete.title')}>
+          {t('complete.text')}
+        </Callout>
+      )}
+      {list.isPending ? (
+        <SkeletonRows count={2} />
+      ) : list.isError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data.list.length === 0 ? (
+        <Empty title={t('mine.none')} text={t('mine.noneText')}>
+          <ButtonLink tone="primary" to="/membership">
+            {t('mine.look')}
+          </ButtonLink>
+        </Empty>
+      ) : (
+        <ul className={s.list}>
+          {list.data.list.map((one) => (
+            <One key={one.subscriptionSeq} one={one} />
+          ))}
+        </ul>
+      )}
+      {list.data && list.data.totalCount > size && (
+        <Pager page={page} size={size} total={list.data.totalCount} onPage={(next) => set({ page: next })} />
+      )}
+    </section>
+  );
+}
+
+function One({ one }: { one: MySubscription }) {
+  const { t } = useTranslation('membership');
+  const params = { membershipSeq: one.membershipSeq };
+  const active = one.state === 'ACTIVE';
+  const auto = one.periodCd === 'AUTO';
+  const state = !active ? 'ended' : one.cancelAt ? 'leaving' : 'active';
+  const cancel = useAct(subscriptionCalls.cancel, {
+    invalidates: [subscriptionCalls.mine],
+    onDone: ({ periodEnd }) => toast(t('mine.cancelled', { date: formatDate(periodEnd) })),
+  });
+  const resume = useAct(subscriptionCalls.resume, {
+    invalidates: [subscriptionCalls.mine],
+    onDone: ({ nextBillingAt }) => toast(t('mine.resumed', { date: formatDate(nextBillingAt) })),
+  });
+  const card = useAct(subscriptionCalls.card, {
+    onDone: ({ cardWindow }) => {
+      if (cardWindow?.windowUrl) leave(cardWindow.windowUrl);
+      else void alert(t('pay.noWindow'));
+    },
+  });
+  const ask = async () => {
+    const yes = await confirm(t('mine.cancelText', { date: formatDate(one.periodEnd) }), {
+      title: t('mine.cancelTitle', { title: one.title }),
+      action: t('mine.cancel'),
+      cancel: t('mine.keep'),
+      danger: true,
+    });
+    if (yes) cancel.mutate({ params });
+  };
+  const months = monthsOf(one.periodCd);
+  const [asking, setAsking] = useState(false);
+  return (
+    <li className={s.one}>
+      <div className={s.offerHead}>
+        <h2>{one.title}</h2>
+        <Badge tone={state === 'active' ? 'good' : state === 'leaving' ? 'warn' : 'plain'}>{t(`state.${state}`)}</Badge>
+      </div>
+      <KeyValues
+        rows={[
+          { label: t('mine.price'), value: `${formatMoney(one.price, 'KRW')} · ${months ? t('term', { count: months }) : t('auto')}` },
+          { label: t('mine.since'), value: formatDate(one.beganAt) },
+          ...(one.nextBillingAt ? [{ label: t('mine.next'), value: formatDate(one.nextBillingAt) }] : []),
+          ...(active && !one.nextBillingAt ? [{ label: t('mine.until'), value: formatDate(one.periodEnd) }] : []),
+          ...(one.endedAt ? [{ label: t('mine.ended'), value: `${formatDate(one.endedAt)} · ${t(`end.${one.endCd ?? 'TERM'}`)}` }] : []),
+          ...(active && one.card && !one.cancelAt ? [{ label: t('mine.card'), value: t('mine.cardName', one.card) }] : []),
+        ]}
+      />
+      <div className={s.oneFoot}>
+        {active && auto && !one.cancelAt && (
+          <>
+            <Button size="sm" busy={card.isPending} onClick={() => card.mutate({ params, body: {} })}>
+              {t('mine.changeCard')}
+            </Button>
+            <Button size="sm" tone="dangerLine" busy={cancel.isPending} onClick={() => void ask()}>
+              {t('mine.cancel')}
+            </Button>
+          </>
+        )}
+        {active && !auto && one.orderNo && (
+          <Button size="sm" tone="dangerLine" onClick={() => setAsking(true)}>
+            {t('mine.refund')}
+          </Button>
+        )}
+        {state === 'leaving' && (
+          <Button size="sm" tone="primary" busy={resume.isPending} onClick={() => resume.mutate({ params })}>
+            {t('mine.resume')}
+          </Button>
+        )}
+        {!active && (
+          <ButtonLink size="sm" to="/membership">
+            {t('mine.again')}
+          </ButtonLink>
+        )}
+      </div>
+      {asking && one.orderNo && (
+        <Suspense>
+          <RequestDialog orderNo={one.orderNo} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { loadWords } from '../lib/i18n';
+import { usePopups } from '../domain/popups/popups';
+
+const Share = lazy(() => import('./share/share-dialog'));
+const Review = lazy(() => import('./reviews/review-dialog'));
+const Reviews = lazy(() => import('./reviews/reviews-popup'));
+const Course = lazy(async () => {
+  const [popup] = await Promise.all([import('./class-detail/class-popup'), loadWords(['class-detail', 'lesson', 'package'])]);
+  return popup;
+});
+
+/** The popups that any page may open; their code comes with the first use (SH-042, SH-043, SH-045). Each waits for its own: one that loads leaves those below alone. */
+export default function Popups() {
+  const { share, review, reviews, course } = usePopups();
+  return [course && <Course />, share && <Share />, reviews && <Reviews />, review && <Review />].map((popup, i) => (
+    <Suspense key={i}>{popup}</Suspense>
+  ));
+}

@@ -1,0 +1,165 @@
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import { reviewApi, reviewInput, type Review } from '@madang/contracts/main/review';
+import { LIMITS } from '@madang/contracts/limits';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from 'yup';
+import { call, report } from '../../lib/api';
+import { confirm, toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { formatCount } from '../../lib/format';
+import { closePopup, usePopups, type Reviewed } from '../../domain/popups/popups';
+import { invalidate, useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/choices';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { Textarea } from '../../ui/inputs';
+import { StarInput } from '../../ui/parts';
+import { Loading, SkeletonLines } from '../../ui/states';
+import s from './reviews.module.css';
+
+const POINTS = ['deliveryPoint', 'kindnessPoint', 'preparationPoint', 'punctualityPoint'] as const;
+interface Values {
+  reviewPoint: number;
+  description: string;
+  attendSeq: number;
+  deliveryPoint: number | null;
+  kindnessPoint: number | null;
+  preparationPoint: number | null;
+  punctualityPoint: number | null;
+  recommendYn: boolean | null;
+}
+const FORM = 'review-form';
+/** The class, its reviews, and where they are counted (RV-027..030). */
+const READS = [courseCalls.find, reviewApi.list, reviewApi.mine, reviewApi.best, courseCalls.mine, courseCalls.list];
+
+const valuesOf = (about: Reviewed, own: Review | null): Values => ({
+  reviewPoint: own?.reviewPoint ?? LIMITS.ratingDefault,
+  description: own?.description ?? '',
+  attendSeq: about.attendSeq,
+  deliveryPoint: own?.deliveryPoint ?? null,
+  kindnessPoint: own?.kindnessPoint ?? null,
+  preparationPoint: own?.preparationPoint ?? null,
+  punctualityPoint: own?.punctualityPoint ?? null,
+  recommendYn: own?.recommendYn ?? null,
+});
+
+/** Writes or edits the own review. */
+export default function ReviewDialog() {
+  const review = usePopups((popups) => popups.review);
+  return review ? <Open key={review.attendSeq} about={review} /> : null;
+}
+
+function Open({ about }: { about: Reviewed }) {
+  const { t } = useTranslation('reviews');
+  const params = { courseSeq: about.courseSeq };
+  const mine = useCall(reviewApi.mine, { params }, { silent: true, staleTime: 0 });
+  const loaded = mine.isFetchedAfterMount;
+  const own = mine.data?.attendSeq === about.attendSeq ? mine.data : null;
+  const [deleting, setDeleting] = useState(false);
+  const close = () => closePopup('review');
+  const form = useContractForm<Values>(reviewInput as unknown as Schema<Values>, {
+    defaults: valuesOf(about, null),
+    submit: async (body) => {
+      await call(reviewApi.save, { params, body });
+      await invalidate(...READS);
+      toast(t(own ? 'saved' : 'thanks'));
+      close();
+    },
+  });
+  const { reset } = form;
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (loaded && own) reset(valuesOf(about, own));
+  }, [loaded, own, about, reset]);
+  const leave = async () => {
+    if (
+      isDirty &&
+      !(await confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.action'), cancel: t('leave.cancel'), danger: true }))
+    )
+      return;
+    close();
+  };
+  const remove = async () => {
+    if (
+      !(await confirm(t('remove.text'), { title: t('remove.title'), action: t('remove.action'), cancel: t('remove.cancel'), danger: true }))
+    )
+      return;
+    setDeleting(true);
+    try {
+      await call(reviewApi.remove, { params, body: { attendSeq: about.attendSeq } });
+      await invalidate(...READS);
+      toast(t('removed'));
+      close();
+    } catch (error) {
+      report(error);
+    } finally {
+      setDeleting(false);
+    }
+  };
+  const point = form.value('reviewPoint');
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t(own ? 'editTitle' : 'title')}
+      note={about.title}
+      locked={form.busy || deleting}
+      onClose={() => void leave()}
+      foot={
+        <>
+          {own && (
+            <Button tone="dangerLine" busy={deleting} disabled={form.busy} onClick={() => void remove()}>
+              {t('remove.action')}
+            </Button>
+          )}
+          <Button tone="primary" type="submit" form={FORM} busy={form.busy} disabled={deleting || !loaded}>
+            {t(own ? 'save' : 'submit')}
+          </Button>
+        </>
+      }
+    >
+      {!loaded && (
+        <Loading>
+          <SkeletonLines lines={5} />
+        </Loading>
+      )}
+      <form id={FORM} className={s.form} hidden={!loaded} {...form.bind}>
+        <Field label={t('point')} error={point.error} required group className={s.point}>
+          {() => <StarInput label={t('point')} value={point.value} onChange={point.onChange} />}
+        </Field>
+        <Textarea
+          label={t('description')}
+          required
+          rows={5}
+          placeholder={t('placeholder')}
+          maxLength={LIMITS.textareaMax}
+          counter={`${formatCount(form.watch('description')?.length ?? 0)}/${formatCount(LIMITS.textareaMax)}`}
+          {...form.text('description')}
+        />
+        <details className={s.details} open={own ? POINTS.some((name) => own[name] !== null) : undefined}>
+          <summary>
+            {t('details')}
+            <ChevronDown aria-hidden="true" />
+          </summary>
+          {POINTS.map((name) => {
+            const value = form.value(name);
+            return (
+              <div key={name} className={s.detail}>
+                <span>{t(name)}</span>
+                <StarInput label={t(name)} value={value.value ?? 0} onChange={value.onChange} />
+              </div>
+            );
+          })}
+          <Checkbox
+            label={t('recommend')}
+            value={form.watch('recommendYn') ?? false}
+            onChange={(on) => form.setValue('recommendYn', on, { shouldDirty: true })}
+          />
+        </details>
+      </form>
+    </Dialog>
+  );
+}

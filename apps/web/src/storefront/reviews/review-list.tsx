@@ -1,0 +1,141 @@
+import { canReview } from '@madang/contracts/main/course-rules';
+import type { Review, ReviewList as Reviews } from '@madang/contracts/main/review';
+import { reviewCalls } from '@madang/contracts/main/review-calls';
+import { PenLine } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useViewers } from '../../domain/course/course-viewer';
+import { formatCount, formatDate } from '../../lib/format';
+import { openReview } from '../../domain/popups/popups';
+import { usePages } from '../../lib/query';
+import { useUser } from '../../lib/session';
+import { useNow } from '../../lib/time';
+import { Button } from '../../ui/button';
+import { Avatar, Stars } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import s from './reviews.module.css';
+
+/** How many reviews are shown at first, and with every further step. */
+const FIRST = 5;
+const STEP = 20;
+
+/** The reviews of a course with how the stars fell, until all are shown (RT-160, RV-031). */
+export function ReviewList({ courseSeq, title }: { courseSeq: number; title: string }) {
+  const { t } = useTranslation('reviews');
+  const pages = usePages(
+    reviewCalls.list,
+    { params: { courseSeq } },
+    {
+      silent: true,
+      next: (last, all) => {
+        const oldest = last.reviews.at(-1);
+        const loaded = all.reduce((n, page) => n + page.reviews.length, 0);
+        return oldest && loaded < last.reviewCount
+          ? { lastEvaluationSeq: oldest.evaluationSeq, lastReviewDatetime: oldest.createdAt }
+          : null;
+      },
+    },
+  );
+  const [shown, setShown] = useState(FIRST);
+  const user = useUser();
+  const now = useNow(60_000);
+  const viewer = useViewers(useMemo(() => [courseSeq], [courseSeq])).of(courseSeq);
+  const mayWrite = viewer.attendSeq !== null && canReview(viewer, now);
+  const reviews = pages.data?.pages.flatMap((page) => page.reviews) ?? [];
+  const head = pages.data?.pages[0];
+  const own = reviews.find((one) => one.userSeq === user?.userSeq && one.attendSeq === viewer.attendSeq);
+  const more = async () => {
+    if (reviews.length < shown + STEP && pages.hasNextPage) await pages.fetchNextPage();
+    setShown(shown + STEP);
+  };
+  const write = () => viewer.attendSeq !== null && openReview({ courseSeq, attendSeq: viewer.attendSeq, title });
+
+  if (pages.isError && !head) return <ErrorState tight error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (!head) return <SkeletonRows count={3} />;
+  const button = mayWrite && (
+    <Button onClick={write}>
+      <PenLine aria-hidden="true" />
+      {t(own ? 'editMine' : 'write')}
+    </Button>
+  );
+  if (head.reviewCount === 0)
+    return (
+      <div className={s.empty}>
+        <Empty tight heading="h3" title={t('empty')} text={t(mayWrite ? 'emptyYours' : 'emptyText')}>
+          {button}
+        </Empty>
+      </div>
+    );
+  return (
+    <>
+      <Distribution list={head} />
+      {button && <div className={s.write}>{button}</div>}
+      <ul className={s.list}>
+        {reviews.slice(0, shown).map((review) => (
+          <Row key={review.evaluationSeq} review={review} onEdit={own === review && mayWrite ? write : null} />
+        ))}
+      </ul>
+      {shown < head.reviewCount && (reviews.length > shown || pages.hasNextPage) && (
+        <Button block className={s.more} busy={pages.isFetchingNextPage} onClick={() => void more()}>
+          {t('more', { n: formatCount(head.reviewCount - Math.min(shown, reviews.length)) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Distribution({ list }: { list: Reviews }) {
+  const { t } = useTranslation('reviews');
+  const total = list.distribution.reduce((a, b) => a + b, 0) || 1;
+  return (
+    <div className={s.summary}>
+      <div className={s.average}>
+        <b className="num">{list.reviewRate.toFixed(1)}</b>
+        <Stars value={Math.round(list.reviewRate)} />
+        <p>{t('by', { n: formatCount(list.reviewCount), count: list.reviewCount })}</p>
+      </div>
+      <ul aria-label={t('distribution')}>
+        {[5, 4, 3, 2, 1].map((stars) => {
+          const share = Math.round(((list.distribution[stars - 1] ?? 0) / total) * 100);
+          return (
+            <li key={stars}>
+              <span>{t('stars', { n: stars, count: stars })}</span>
+              <span className={s.bar} aria-hidden="true">
+                <i style={{ width: `${share}%` }} />
+              </span>
+              <span className="num">{share}%</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Row({ review, onEdit }: { review: Review; onEdit: (() => void) | null }) {
+  const { t } = useTranslation('reviews');
+  return (
+    <li>
+      <header>
+        <Avatar name={review.userName} imageUrl={review.profileImageUrl} />
+        <div>
+          <b>{review.userName}</b>
+          <small>
+            <Stars value={review.reviewPoint} />
+            <time className="num" dateTime={review.createdAt}>
+              {formatDate(review.createdAt)}
+            </time>
+            {review.updatedAt && <span>{t('edited')}</span>}
+          </small>
+        </div>
+        {onEdit && (
+          <Button size="sm" tone="ghost" className={s.edit} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        )}
+      </header>
+      <p>{review.description}</p>
+      {review.recommendYn && <p className={s.recommend}>{t('recommends')}</p>}
+    </li>
+  );
+}

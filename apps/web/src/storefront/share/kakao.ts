@@ -1,0 +1,40 @@
+import type { Shared } from '../../domain/popups/popups';
+
+const PICKER = 'https://sharer.kakao.com/picker/link';
+/** Picture size of a chat message (SH-059). */
+const KAKAO_IMAGE = { width: 400, height: 225 };
+
+/** What the chat app shows: a card with title, picture and link. */
+export function kakaoTemplate({ title, url, imageUrl }: Shared) {
+  const link = { web_url: url, mobile_web_url: url };
+  const image = imageUrl
+    ? { image_url: new URL(imageUrl, location.origin).href, image_width: KAKAO_IMAGE.width, image_height: KAKAO_IMAGE.height }
+    : {};
+  return { object_type: 'feed', content: { title, link, ...image } };
+}
+/** Posts the card to the chat app's own picker in a window, without its script on our page; false when the browser opened none. */
+export function kakaoForm(key: string, shared: Shared): boolean {
+  const name = 'kakao-share';
+  if (!navigator.onLine || !window.open('', name, 'width=480,height=720')) return false;
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = PICKER;
+  form.target = name;
+  const fields = {
+    app_key: key,
+    ka: `sdk/2.7.4 os/javascript sdk_type/javascript lang/${navigator.language} device/${navigator.platform || 'web'} origin/${encodeURIComponent(location.origin)}`,
+    validation_action: 'default',
+    validation_params: JSON.stringify({ link_ver: '4.0', template_object: kakaoTemplate(shared) }),
+  };
+  for (const [field, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = field;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+  return true;
+}

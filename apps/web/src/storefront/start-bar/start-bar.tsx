@@ -1,0 +1,43 @@
+import { eventCalls } from '@madang/contracts/event/event-calls';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { useChannel } from '../../lib/channel';
+import { useSession } from '../../lib/session';
+import { ButtonLink, IconButton } from '../../ui/button';
+import s from './start-bar.module.css';
+
+const GONE = 'startBarGone';
+/** What a click is worth to analytics (CP-016). */
+const VALUE = 5000;
+
+/** Invites whoever has no site yet to open one; not on sites with a white label (SH-040, AM-129). */
+export default function StartBar() {
+  const { t } = useTranslation('app');
+  const { channel, mainOrigin } = useChannel();
+  const hasSite = useSession((state) => (state.user?.mngCnt ?? 0) > 0);
+  const [gone, setGone] = useState(() => sessionStorage.getItem(GONE) === 'Y');
+  if (hasSite || gone || channel?.channelSetting.whiteLabelYn === 'Y') return null;
+  const count = () =>
+    void call(eventCalls.log, { body: { eventType: 'start', message: { value: VALUE, path: location.pathname } } }).catch(() => undefined);
+  return (
+    <aside className={s.bar} aria-label={t('start.label')}>
+      <div className="wrap">
+        <p>{t('start.text')}</p>
+        <ButtonLink to={channel ? `${mainOrigin}/create_site` : '/create_site'} tone="primary" size="sm" onClick={count}>
+          {t('start.action')}
+        </ButtonLink>
+        <IconButton
+          label={t('start.close')}
+          onClick={() => {
+            sessionStorage.setItem(GONE, 'Y');
+            setGone(true);
+          }}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    </aside>
+  );
+}

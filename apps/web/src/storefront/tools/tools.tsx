@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChannel } from '../../lib/channel';
+import { decide, loadTools, useTools } from '../../domain/marketing/marketing';
+import { leave } from '../../lib/leave';
+import { useLoggedIn, useSession } from '../../lib/session';
+import { letSnippetsIn, snippetsRun } from '../../domain/marketing/snippets';
+import { Button } from '../../ui/button';
+import s from './tools.module.css';
+
+/** Asks before anything of others is loaded, and loads it once the visitor agreed. */
+export default function Tools() {
+  const { t } = useTranslation('app');
+  const state = useTools();
+  const tools = useChannel((one) => one.channel?.marketingTools);
+  useEffect(() => {
+    if (state === 'load' && tools) loadTools(tools);
+  }, [state, tools]);
+  const loggedIn = useLoggedIn();
+  const staff = useSession((one) => one.roles.length > 0);
+  useEffect(() => {
+    // After a log-in, here or in another tab, scripts that already run must not see the session.
+    if (loggedIn && snippetsRun()) leave(location.href);
+    else letSnippetsIn({ scripts: !loggedIn, marketing: state === 'load' && !staff });
+  }, [state, loggedIn, staff]);
+  if (state !== 'ask') return null;
+  return (
+    <section className={s.bar} aria-label={t('consent.label')}>
+      <p>
+        <b>{t('consent.title')}</b>
+        <span>{t('consent.text')}</span>
+      </p>
+      <div>
+        <Button onClick={() => decide('N')}>{t('consent.refuse')}</Button>
+        <Button tone="primary" onClick={() => decide('Y')}>
+          {t('consent.agree')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { challengeApi } from '@madang/contracts/main/challenge';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { useCall } from '../../lib/query';
+import { NoContent } from '../../ui/no-content';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import { LeadersCard } from './leaders-card';
+import { MissionsCard } from './missions-card';
+import s from '../../domain/studio/studio.module.css';
+import { TermsCard } from './terms-card';
+
+/** The terms of a challenge among its settings: with its leaders in the studio, with its missions below the settings of classes. */
+export default function ChallengeSettingsPage() {
+  const { t } = useTranslation('studio');
+  const courseSeq = Number(useParams()['courseSeq']);
+  const studio = useLocation().pathname.startsWith('/studio/');
+  const found = useCall(challengeApi.find, { params: { courseSeq } }, { staleTime: 0, silent: true });
+  // A class that is no challenge has no such page.
+  if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
+  return (
+    <main id="main" className={s.page} tabIndex={-1}>
+      <header id="field-terms">
+        <h1>{t(studio ? 'terms.withLeaders' : 'challenges.detail')}</h1>
+      </header>
+      {found.isPending ? (
+        <SkeletonRows count={4} />
+      ) : found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <>
+          <TermsCard courseSeq={courseSeq} terms={found.data.terms} period={found.data.challenge.period} />
+          {studio ? <LeadersCard courseSeq={courseSeq} leaders={found.data.leaders} /> : <MissionsCard courseSeq={courseSeq} />}
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,107 @@
+import { addDays, seoulDay } from '@madang/contracts/dates';
+import { challengeApi } from '@madang/contracts/main/challenge';
+import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { fromSeoul } from '@madang/contracts/time';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { invalidate } from '../../lib/query';
+import { serverNow } from '../../lib/time';
+import { Button } from '../../ui/button';
+import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
+import { Dialog } from '../../ui/dialog';
+import { NumberInput, TextInput } from '../../ui/inputs';
+import { Callout } from '../../ui/parts';
+import s from '../../domain/studio/studio.module.css';
+import { TERM_READERS } from './term-readers';
+
+const PERIOD = 21;
+const isoOf = ({ day, time }: DayTime, second: string) => (day ? new Date(fromSeoul(day, `${time}:${second}`)).toISOString() : '');
+
+/** The next number that no term has yet. */
+function freeName(names: readonly string[], nameOf: (n: number) => string): string {
+  let n = names.length + 1;
+  while (names.includes(nameOf(n))) n += 1;
+  return nameOf(n);
+}
+
+/** Makes a term, or changes one; a new one begins tomorrow and runs as long as this challenge does by itself. */
+export function TermDialog({
+  courseSeq,
+  term,
+  names,
+  period,
+  onClose,
+}: {
+  courseSeq: number;
+  term: ChallengeTerm | null;
+  /** Of the terms there are. */
+  names: readonly string[];
+  period: number | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('studio');
+  const id = useId();
+  const today = seoulDay(serverNow());
+  const first = addDays(today, 1);
+  const last = addDays(today, period ?? PERIOD);
+  const form = useContractForm(challengeApi.createTerm, {
+    defaults: {
+      name: term?.name ?? freeName(names, (n) => t('terms.nameOf', { n })),
+      startAt: term?.startAt ?? isoOf({ day: first, time: '00:00' }, '00'),
+      endAt: term?.endAt ?? isoOf({ day: last, time: '23:59' }, '59'),
+      maxUserCount: term?.maxUserCount ?? 0,
+    },
+    submit: async (body) => {
+      if (term) await call(challengeApi.updateTerm, { params: { courseSeq, termSeq: term.termSeq }, body });
+      else await call(challengeApi.createTerm, { params: { courseSeq }, body });
+      await invalidate(...TERM_READERS, enrolmentApi.list);
+      toast(t(term ? 'contents.saved' : 'terms.made', { title: body.name }));
+      onClose();
+    },
+  });
+  const moment = (name: 'startAt' | 'endAt', time: string, second: string) => {
+    const { value, error, onChange } = form.value(name);
+    return { value: dayTimeOf(value, time), error, onChange: (next: DayTime) => onChange(isoOf(next, second)) };
+  };
+  return (
+    <Dialog
+      open
+      size="m"
+      locked={form.busy}
+      onClose={onClose}
+      title={t(term ? 'terms.edit' : 'terms.create')}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={form.busy}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" form={id} tone="primary" busy={form.busy}>
+            {t(term ? 'form.save' : 'contents.createDo')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.bind} id={id} className={s.fields}>
+        <TextInput label={t('terms.name')} required counts maxLength={40} data-first {...form.text('name')} />
+        <MomentField label={t('terms.startAt')} required byTime {...moment('startAt', '00:00', '00')} />
+        <MomentField label={t('terms.endAt')} required byTime {...moment('endAt', '23:59', '59')} />
+        <div className={s.short}>
+          <NumberInput
+            label={t('terms.seats')}
+            hint={t('terms.seatsHint')}
+            max={100_000}
+            suffix={t('terms.seat')}
+            {...form.value('maxUserCount')}
+          />
+        </div>
+        {term && term.attendCount > 0 && (
+          <Callout title={t('terms.inUse', { value: term.attendCount, count: term.attendCount })}>{t('terms.inUseText')}</Callout>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { challengeApi } from '@madang/contracts/main/challenge';
+import { isTermFull, termState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatCount, formatDateTime } from '../../lib/format';
+import { useAct } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { Button } from '../../ui/button';
+import { MoreMenu } from '../../ui/more-menu';
+import { Badge, Card } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { TERM_READERS } from './term-readers';
+import { TermDialog } from './term-dialog';
+import s from '../../domain/studio/studio.module.css';
+
+const TONES = { upcoming: 'brand', running: 'good', over: 'plain' } as const;
+export const termSpan = (term: ChallengeTerm) => `${formatDateTime(term.startAt)} – ${formatDateTime(term.endAt)}`;
+
+export function TermBadge({ term }: { term: ChallengeTerm }) {
+  const { t } = useTranslation('studio');
+  const state = termState(term, useNow(60_000));
+  if (state !== 'over' && isTermFull(term)) return <Badge tone="warn">{t('terms.full')}</Badge>;
+  return <Badge tone={TONES[state]}>{t(`terms.state.${state}`)}</Badge>;
+}
+
+/** The runs of a challenge: when, and for how many (ST-005). */
+export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; terms: readonly ChallengeTerm[]; period: number | null }) {
+  const { t } = useTranslation('studio');
+  const may = useCan(challengeApi.createTerm);
+  const [edited, setEdited] = useState<ChallengeTerm | 'new' | null>(null);
+  const remove = useAct(challengeApi.removeTerm, { invalidates: [...TERM_READERS], onDone: () => toast(t('terms.removed')) });
+  const ask = async ({ termSeq, name }: ChallengeTerm) => {
+    const yes = await confirm(t('terms.removeText'), {
+      title: t('contents.removeTitle', { title: name }),
+      action: t('contents.removeDo'),
+      danger: true,
+    });
+    if (yes) remove.mutate({ params: { courseSeq, termSeq } });
+  };
+  const columns: Column<ChallengeTerm>[] = [
+    { key: 'name', head: t('terms.name'), phone: 'title', cell: (term) => <b className={s.strong}>{term.name}</b> },
+    { key: 'state', head: t('contents.state'), cell: (term) => <TermBadge term={term} /> },
+    { key: 'span', head: t('terms.span'), phone: 'wide', cell: (term) => <span className="num">{termSpan(term)}</span> },
+    {
+      key: 'seats',
+      head: t('terms.seats'),
+      end: true,
+      cell: (term) => (
+        <span className="num">
+          {term.maxUserCount > 0
+            ? `${formatCount(term.attendCount)}/${formatCount(term.maxUserCount)}`
+            : t('terms.people', { value: formatCount(term.attendCount), count: term.attendCount })}
+        </span>
+      ),
+    },
+    ...(may
+      ? [
+          {
+            key: 'menu',
+            head: t('contents.menu'),
+            quiet: true,
+            end: true,
+            phone: 'corner' as const,
+            cell: (term: ChallengeTerm) => (
+              <MoreMenu
+                of={term.name}
+                label={t('contents.more', { title: term.name })}
+                items={[
+                  { label: t('terms.edit'), icon: <Pencil aria-hidden="true" />, onSelect: () => setEdited(term) },
+                  null,
+                  {
+                    label: t('contents.removeDo'),
+                    icon: <Trash2 aria-hidden="true" />,
+                    danger: true,
+                    onSelect: () => void ask(term),
+                  },
+                ]}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+  const add = may && (
+    <Button size="sm" onClick={() => setEdited('new')}>
+      <Plus aria-hidden="true" />
+      {t('terms.create')}
+    </Button>
+  );
+  return (
+    <Card title={t('terms.title')} note={t('terms.note')} aside={terms.length > 0 && add} flush>
+      {terms.length === 0 ? (
+        <Empty tight heading="h3" title={t('terms.empty')} text={t('terms.emptyText')}>
+          {add}
+        </Empty>
+      ) : (
+        <Table label={t('terms.title')} columns={columns} rows={[...terms]} keyOf={(term) => term.termSeq} />
+      )}
+      {edited && (
+        <TermDialog
+          courseSeq={courseSeq}
+          term={edited === 'new' ? null : edited}
+          names={terms.map((term) => term.name)}
+          period={period}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+import { CHAT_SCOPE, values } from '@madang/contracts/codes';
+import { chatApi, type ChatScope, type StudioChatRoom } from '@madang/contracts/main/chat';
+import { courseApi } from '@madang/contracts/main/course';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { fieldText, type FieldMessage } from '../../lib/form-text';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { Radio, RadioCard } from '../../ui/choices';
+import { fieldStyles } from '../../ui/field';
+import { TextInput } from '../../ui/inputs';
+import { NoContent } from '../../ui/no-content';
+import { PageHead, SearchField } from '../../ui/page-head';
+import { Card } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { useRemove } from './use-remove';
+import s from './admin-chat.module.css';
+
+const SHOWN = 20;
+
+/** Makes a chat room, or changes one (RT-138, RT-139). */
+export default function ChatFormPage() {
+  const { t } = useTranslation('chat-rooms');
+  const { chatRoomSeq } = useParams();
+  useTitle(t(chatRoomSeq ? 'form.edit' : 'create'));
+  const found = useCall(
+    chatApi.adminFind,
+    { params: { chatRoomSeq: Number(chatRoomSeq) } },
+    { enabled: chatRoomSeq !== undefined, staleTime: 0, silent: true },
+  );
+  if (!chatRoomSeq) return <ChatForm room={null} />;
+  if (found.isPending || (found.isFetching && !found.data)) return <SkeletonRows />;
+  if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  return <ChatForm key={chatRoomSeq} room={found.data} />;
+}
+
+function ChatForm({ room }: { room: StudioChatRoom | null }) {
+  const { t } = useTranslation('chat-rooms');
+  const navigate = useNavigate();
+  const [done, setDone] = useState(false);
+  const [course, setCourse] = useState(room?.courseSeq ? { courseSeq: room.courseSeq, title: room.courseTitle ?? '' } : null);
+  const form = useContractForm(chatApi.create, {
+    defaults: { name: room?.name ?? '', scope: room?.scope ?? CHAT_SCOPE.MEMBERS, courseSeq: room?.courseSeq ?? null },
+    submit: async (input) => {
+      const body = { ...input, courseSeq: input.scope === CHAT_SCOPE.COURSE ? input.courseSeq : null };
+      if (room) await call(chatApi.update, { params: { chatRoomSeq: room.chatRoomSeq }, body });
+      else await call(chatApi.create, { body });
+      await invalidate(chatApi.adminList, chatApi.adminFind, chatApi.mine, chatApi.find);
+      toast(t(room ? 'form.saved' : 'form.made'));
+      setDone(true);
+    },
+  });
+  const remove = useRemove(() => setDone(true));
+  useLeaveWarning(form.formState.isDirty && !done);
+  useEffect(() => {
+    if (done) void navigate('/settings/chat', { replace: true });
+  }, [done, navigate]);
+  const name = form.value('name');
+  const scope = form.value('scope');
+  const courseSeq = form.value('courseSeq');
+  return (
+    <form {...form.bind} className={s.column}>
+      <PageHead title={t(room ? 'form.edit' : 'create')} {...(room && { note: t('form.note') })}>
+        {room && (
+          <ButtonLink size="sm" to={`/chat-rooms/${room.chatRoomSeq}`}>
+            {t('open')}
+          </ButtonLink>
+        )}
+      </PageHead>
+      <Card title={t('form.basic')}>
+        <div className={s.fields}>
+          <TextInput
+            label={t('form.name')}
+            required
+            counts
+            maxLength={60}
+            autoFocus={!room}
+            name="name"
+            value={name.value ?? ''}
+            error={name.error}
+            onChange={(event) => name.onChange(event.target.value)}
+          />
+          <RadioCard<ChatScope>
+            label={t('form.scope')}
+            required
+            {...scope}
+            options={values(CHAT_SCOPE).map((value) => ({ value, label: t(`scope.${value}`), hint: t(`scopeHint.${value}`) }))}
+          />
+          {scope.value === CHAT_SCOPE.COURSE && (
+            <ClassField
+              value={course}
+              error={courseSeq.error}
+              onChange={(next) => {
+                setCourse(next);
+                courseSeq.onChange(next?.courseSeq ?? null);
+              }}
+            />
+          )}
+        </div>
+      </Card>
+      <div className={s.foot}>
+        {room && (
+          <Button tone="dangerLine" onClick={() => void remove(room)}>
+            <Trash2 aria-hidden="true" />
+            {t('remove.do')}
+          </Button>
+        )}
+        <ButtonLink to="/settings/chat">{t('form.cancel')}</ButtonLink>
+        <Button type="submit" tone="primary" busy={form.busy} disabled={room !== null && !form.formState.isDirty}>
+          {t(room ? 'form.save' : 'form.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Chosen {
+  courseSeq: number;
+  title: string;
+}
+/** The class whose learners and staff may come in. */
+function ClassField({ value, error, onChange }: { value: Chosen | null; error: FieldMessage; onChange: (next: Chosen | null) => void }) {
+  const { t } = useTranslation('chat-rooms');
+  const [q, setQ] = useState('');
+  const list = useCall(courseApi.adminList, { query: { page: 1, size: SHOWN, q } }, { keep: true, silent: true, enabled: value === null });
+  const wrong = fieldText(error, t('form.class'));
+  if (value)
+    return (
+      <p className={s.chosen}>
+        <b>{value.title}</b>
+        <Button size="sm" onClick={() => onChange(null)}>
+          {t('form.change')}
+        </Button>
+      </p>
+    );
+  return (
+    <div className={s.picker} role="group" aria-label={t('form.class')}>
+      {wrong && (
+        <p className={fieldStyles.error} role="alert">
+          {wrong}
+        </p>
+      )}
+      <SearchField label={t('form.searchClass')} value={q} onSearch={setQ} />
+      <div className={s.choices}>
+        {list.isPending ? (
+          <SkeletonRows count={3} />
+        ) : list.isError ? (
+          <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.data.list.length === 0 ? (
+          <Empty tight art="search" heading="h3" title={t('form.noClass')} />
+        ) : (
+          <Radio
+            label={t('form.class')}
+            hideLabel
+            value=""
+            onChange={(seq) => onChange(list.data.list.find((one) => String(one.courseSeq) === seq) ?? null)}
+            options={list.data.list.map((one) => ({ value: String(one.courseSeq), label: one.title }))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import ChatList from './chat-list';
+import { Pro } from '../../domain/studio/pro';
+
+/** The chat rooms of a site with the studio (RT-137). */
+export default function StudioChat() {
+  return (
+    <Pro>
+      <ChatList />
+    </Pro>
+  );
+}

@@ -1,0 +1,115 @@
+import { FARE } from '@madang/contracts/codes';
+import { contentApi } from '@madang/contracts/main/content';
+import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { useFields } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { invalidate } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Radio } from '../../ui/choices';
+import { Dialog } from '../../ui/dialog';
+import { MoneyInput, TextInput } from '../../ui/inputs';
+import { ImageField } from '../../domain/files/upload';
+import s from '../../domain/studio/studio.module.css';
+
+/** What a content begins with, or what is changed of one in passing; the rest stands in its settings. */
+export function ContentDialog({
+  one,
+  onDone,
+  onClose,
+}: {
+  one: AdminCourse | null;
+  onDone: (content: AdminCourse) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('studio');
+  const id = useId();
+  const may = useFields(one ? contentApi.update : contentApi.create);
+  const mayName = may('title');
+  // In dollars it has two prices, and one that is open to everyone none: those are set on its payment page.
+  const priced = !one || (one.currency === 'KRW' && (one.fareCd === FARE.FREE || one.fareCd === FARE.PAID));
+  const form = useContractForm(contentApi.create, {
+    defaults: {
+      title: one?.title ?? '',
+      imageUrl: one?.imageUrl ?? null,
+      fareCd: priced && one?.fareCd === FARE.PAID ? FARE.PAID : FARE.FREE,
+      price: priced && one?.fareCd === FARE.PAID ? one.price : null,
+    },
+    submit: async ({ title, imageUrl, fareCd, price }) => {
+      const money = priced && may('price') && { fareCd, price: fareCd === FARE.PAID ? price : null };
+      const body = { title, imageUrl, ...money };
+      const saved = one
+        ? await call(contentApi.update, { params: { courseSeq: one.courseSeq }, body })
+        : await call(contentApi.create, { body: { fareCd: FARE.FREE, ...body } });
+      await invalidate(contentApi.list, courseApi.adminList, courseApi.list);
+      toast(t(one ? 'contents.saved' : 'contents.made', { title: saved.title }));
+      onDone(saved);
+    },
+  });
+  const fare = form.value('fareCd');
+  const image = form.value('imageUrl');
+  return (
+    <Dialog
+      open
+      size="m"
+      locked={form.busy}
+      onClose={onClose}
+      title={t(one ? 'contents.edit' : 'contents.create')}
+      note={one ? undefined : t('contents.createNote')}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={form.busy}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" form={id} tone="primary" busy={form.busy}>
+            {t(one ? 'form.save' : 'contents.createDo')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.bind} id={id} className={s.fields}>
+        <TextInput
+          label={t('contents.name')}
+          required
+          counts
+          maxLength={100}
+          placeholder={t('contents.nameHint')}
+          data-first
+          disabled={!mayName}
+          hint={mayName ? undefined : t('ui:fieldClosed')}
+          {...form.text('title')}
+        />
+        {may('imageUrl') && (
+          <ImageField label={t('contents.image')} value={image.value ?? null} error={image.error} onChange={image.onChange} />
+        )}
+        {!may('price') ? (
+          <p className={s.muted}>{t('contents.priceClosed')}</p>
+        ) : priced ? (
+          <>
+            <Radio<string>
+              label={t('contents.fare')}
+              required
+              options={[FARE.FREE, FARE.PAID].map((value) => ({
+                value,
+                label: t(value === FARE.FREE ? 'contents.free' : 'contents.paid'),
+              }))}
+              value={fare.value ?? FARE.FREE}
+              error={fare.error}
+              onChange={(value) => fare.onChange(value === FARE.PAID ? FARE.PAID : FARE.FREE)}
+            />
+            {fare.value === FARE.PAID && (
+              <div className={s.short}>
+                <MoneyInput label={t('contents.price')} required {...form.value('price')} />
+              </div>
+            )}
+          </>
+        ) : (
+          <p className={s.muted}>{t('contents.priceElsewhere')}</p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { subscriptionApi } from '@madang/contracts/util/subscription';
+import { useTranslation } from 'react-i18next';
+import { Orders } from '../admin/orders/orders-page';
+import { Pro } from '../domain/studio/pro';
+
+/** What members pay (RT-145). */
+export default function MembershipPayments() {
+  const { t } = useTranslation('studio');
+  return (
+    <Pro>
+      <Orders endpoint={subscriptionApi.membershipPayments} title={t('payments.membershipTitle')} note={t('payments.membershipNote')} />
+    </Pro>
+  );
+}

@@ -1,0 +1,101 @@
+import { subscriptionApi, type StudioMemberDetail } from '@madang/contracts/util/subscription';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { Drawer } from '../../ui/dialog';
+import { Avatar, Badge, KeyValues } from '../../ui/parts';
+import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import s from '../../domain/studio/studio.module.css';
+
+/** One member: which membership, since when, and what was paid for it. */
+export function MemberDrawer({ userUid, onClose }: { userUid: string; onClose: () => void }) {
+  const { t } = useTranslation('studio');
+  const member = useCall(subscriptionApi.member, { params: { userUid } }, { staleTime: 0, silent: true });
+  return (
+    <Drawer open onClose={onClose} title={member.data?.name ?? t('members.detail')} note={member.data?.email}>
+      {member.isPending ? (
+        <Loading>
+          <SkeletonLines lines={8} />
+        </Loading>
+      ) : member.isError ? (
+        <ErrorState tight error={member.error} onRetry={() => void member.refetch()} />
+      ) : (
+        <Details member={member.data} />
+      )}
+    </Drawer>
+  );
+}
+
+function Details({ member: m }: { member: StudioMemberDetail }) {
+  const { t } = useTranslation('studio');
+  const mayOrders = useCan('SITE_SALES_READ');
+  return (
+    <div className={s.details}>
+      <div className={s.who}>
+        <Avatar name={m.name} imageUrl={m.profileImageUrl} size={56} />
+        <KeyValues
+          rows={[
+            { label: t('members.phone'), value: m.phone ? formatPhone(m.phone) : '–' },
+            { label: t('members.joined'), value: formatDate(m.joinedAt) },
+            { label: t('members.classes'), value: formatCount(m.courseCount) },
+            { label: t('members.paid'), value: formatMoney(m.paidKrw, 'KRW') },
+          ]}
+        />
+      </div>
+      <section aria-label={t('members.subscriptions')}>
+        <h3>{t('members.subscriptions')}</h3>
+        {m.subscriptions.length === 0 ? (
+          <p className={s.muted}>{t('members.noSubscription')}</p>
+        ) : (
+          <ul className={s.lines}>
+            {m.subscriptions.map((one) => (
+              <li key={one.subscriptionSeq}>
+                <span>
+                  <b>{one.title}</b>
+                  <small>
+                    {t('members.range', { from: formatDate(one.beganAt), until: formatDate(one.endedAt ?? one.periodEnd) })} ·{' '}
+                    {formatMoney(one.price, 'KRW')} · {t(`period.${one.periodCd}`)}
+                  </small>
+                </span>
+                <Badge tone={one.state === 'ACTIVE' ? (one.cancelAt ? 'warn' : 'good') : 'plain'}>
+                  {one.state === 'ACTIVE' && one.cancelAt ? t('members.leaving') : t(`state.${one.state}`)}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-label={t('members.orders')}>
+        <h3>{t('members.orders')}</h3>
+        {m.orders.length === 0 ? (
+          <p className={s.muted}>{t('members.noOrder')}</p>
+        ) : (
+          <ul className={s.lines}>
+            {m.orders.map((o) => (
+              <li key={o.orderNo}>
+                <span>
+                  {mayOrders ? (
+                    <Link className="link" to={`/settings/studio/payment/membership?order=${o.orderNo}`}>
+                      {o.orderNo}
+                    </Link>
+                  ) : (
+                    <b>{o.orderNo}</b>
+                  )}
+                  <small>
+                    {formatDate(o.createdAt)} · {o.title}
+                  </small>
+                </span>
+                <span className={s.end}>
+                  <b className="num">{formatMoney(o.amount, o.currency)}</b>
+                  <small>{t(`contracts:orderStatus.${o.status}`)}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { MEMBERSHIP_PERIOD, values, type MembershipPeriod } from '@madang/contracts/codes';
+import { BENEFITS_MAX, membershipApi, type Membership } from '@madang/contracts/main/membership';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { RadioCard, Switch } from '../../ui/choices';
+import { ClassPicker, type PickedClass } from '../../domain/class-picker/class-picker';
+import { MoneyInput, TextInput } from '../../ui/inputs';
+import { LinesField } from '../../ui/lines/lines-field';
+import { NoContent } from '../../ui/no-content';
+import { PageHead } from '../../ui/page-head';
+import { Card } from '../../ui/parts';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import { Pro } from '../../domain/studio/pro';
+import s from '../../domain/studio/studio.module.css';
+
+const LIST = '/settings/membership';
+
+/** Makes a membership, or changes one (RT-135, RT-136). */
+export default function MembershipFormPage() {
+  const { t } = useTranslation('studio');
+  const { membershipSeq } = useParams();
+  useTitle(t(membershipSeq ? 'memberships.edit' : 'memberships.create'));
+  const found = useCall(
+    membershipApi.find,
+    { params: { membershipSeq: Number(membershipSeq) } },
+    { enabled: membershipSeq !== undefined, staleTime: 0, silent: true },
+  );
+  if (!membershipSeq)
+    return (
+      <Pro>
+        <MembershipForm one={null} />
+      </Pro>
+    );
+  if (found.isPending || (found.isFetching && !found.data)) return <SkeletonRows />;
+  if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  return <MembershipForm key={membershipSeq} one={found.data} />;
+}
+
+function MembershipForm({ one }: { one: Membership | null }) {
+  const { t } = useTranslation('studio');
+  const navigate = useNavigate();
+  const [courses, setCourses] = useState<PickedClass[]>(one?.courses ?? []);
+  const [saved, setSaved] = useState(false);
+  const form = useContractForm(membershipApi.create, {
+    defaults: {
+      title: one?.title ?? '',
+      description: one?.description ?? '',
+      price: one?.price ?? 9900,
+      periodCd: one?.periodCd ?? MEMBERSHIP_PERIOD.AUTO,
+      benefits: one?.benefits ?? [],
+      courseSeqs: one?.courseSeqs ?? [],
+      openYn: one?.openYn ?? 'Y',
+    },
+    submit: async (body) => {
+      const sent = { ...body, benefits: body.benefits.map((line) => line.trim()).filter(Boolean) };
+      if (one) await call(membershipApi.update, { params: { membershipSeq: one.membershipSeq }, body: sent });
+      else await call(membershipApi.create, { body: sent });
+      await invalidate(membershipApi.list, membershipApi.find, membershipApi.offers, membershipApi.courses);
+      toast(t(one ? 'memberships.saved' : 'memberships.made'));
+      setSaved(true);
+    },
+  });
+  useLeaveWarning(form.formState.isDirty && !saved);
+  // Runs after the warning about unsaved changes is off.
+  useEffect(() => {
+    if (saved) void navigate(LIST, { replace: one !== null });
+  }, [saved, one, navigate]);
+  const period = form.value('periodCd');
+  const open = form.value('openYn');
+  const benefits = form.value('benefits');
+  const takeCourses = (next: PickedClass[]) => {
+    setCourses(next);
+    form.clearErrors('courseSeqs');
+    form.setValue(
+      'courseSeqs',
+      next.map((course) => course.courseSeq),
+      { shouldDirty: true },
+    );
+  };
+  return (
+    <form {...form.bind} className={s.column}>
+      <PageHead title={t(one ? 'memberships.edit' : 'memberships.create')} />
+      <Card title={t('form.basic')}>
+        <div className={s.fields}>
+          <TextInput label={t('form.title')} required counts maxLength={40} {...form.text('title')} />
+          <TextInput label={t('form.description')} counts maxLength={300} {...form.text('description')} />
+          <LinesField
+            label={t('form.benefits')}
+            hint={t('form.benefitsHint')}
+            placeholder={t('form.benefit')}
+            value={benefits.value ?? []}
+            max={BENEFITS_MAX}
+            lineMax={80}
+            error={benefits.error}
+            onChange={benefits.onChange}
+          />
+        </div>
+      </Card>
+      <Card title={t('form.sale')}>
+        <div className={s.fields}>
+          <RadioCard<MembershipPeriod>
+            label={t('form.period')}
+            required
+            {...period}
+            columns="repeat(auto-fit, minmax(min(200px, 100%), 1fr))"
+            options={values(MEMBERSHIP_PERIOD).map((value) => ({
+              value,
+              label: t(`period.${value}`),
+              hint: t(value === MEMBERSHIP_PERIOD.AUTO ? 'form.autoHint' : 'form.termHint'),
+            }))}
+          />
+          <div className={s.short}>
+            <MoneyInput label={t('form.price')} required hint={one ? t('form.priceHint') : undefined} {...form.value('price')} />
+          </div>
+          <Switch
+            label={t('form.open')}
+            hint={t('form.openHint')}
+            value={open.value === 'Y'}
+            onChange={(on) => open.onChange(on ? 'Y' : 'N')}
+          />
+        </div>
+      </Card>
+      <Card title={t('form.classes')} note={t('form.classesNote')}>
+        <ClassPicker kind="CLASS" value={courses} error={form.errorOf('courseSeqs')} onChange={takeCourses} />
+      </Card>
+      <div className={s.foot}>
+        <ButtonLink to={LIST}>{t('form.cancel')}</ButtonLink>
+        <Button type="submit" tone="primary" busy={form.busy}>
+          {t(one ? 'form.save' : 'memberships.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}

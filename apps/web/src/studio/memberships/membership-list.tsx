@@ -1,0 +1,141 @@
+import { membershipApi, type Membership } from '@madang/contracts/main/membership';
+import { Pencil, Plus, Trash2, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Can, useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatCount, formatMoney } from '../../lib/format';
+import { useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { MoreMenu } from '../../ui/more-menu';
+import { PageHead } from '../../ui/page-head';
+import { Badge } from '../../ui/parts';
+import { RowTitle } from '../../ui/row-title';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { Pro } from '../../domain/studio/pro';
+import s from '../../domain/studio/studio.module.css';
+
+/** The memberships a site sells (RT-134). */
+export default function MembershipListPage() {
+  const { t } = useTranslation('studio');
+  useTitle(t('memberships.title'));
+  return (
+    <Pro>
+      <MembershipList />
+    </Pro>
+  );
+}
+
+function MembershipList() {
+  const { t } = useTranslation('studio');
+  const list = useCall(membershipApi.list, {}, { staleTime: 0 });
+  const columns: Column<Membership>[] = [
+    {
+      key: 'title',
+      head: t('memberships.name'),
+      phone: 'title',
+      cell: (m) => <RowTitle to={`/settings/membership/${m.membershipSeq}/edit`} title={m.title} note={m.description} />,
+    },
+    {
+      key: 'state',
+      head: t('memberships.state'),
+      phone: 'corner',
+      cell: (m) => <Badge tone={m.openYn === 'Y' ? 'good' : 'plain'}>{t(`memberships.${m.openYn === 'Y' ? 'open' : 'closed'}`)}</Badge>,
+    },
+    {
+      key: 'price',
+      head: t('memberships.price'),
+      cell: (m) => (
+        <span className={s.two}>
+          <b className="num">{formatMoney(m.price, 'KRW')}</b>
+          <small>{t(`period.${m.periodCd}`)}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'members',
+      head: t('memberships.members'),
+      end: true,
+      cell: (m) => (
+        <span className={s.two}>
+          <span className="num">{formatCount(m.memberCount)}</span>
+          {m.leavingCount > 0 && <small>{t('memberships.leaving', { count: m.leavingCount })}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'classes',
+      head: t('memberships.classes'),
+      end: true,
+      cell: (m) => <span className="num">{formatCount(m.courseSeqs.length)}</span>,
+    },
+    { key: 'menu', head: t('memberships.menu'), quiet: true, end: true, phone: 'foot', cell: (m) => <RowMenu one={m} /> },
+  ];
+  const create = (
+    <Can do={membershipApi.create}>
+      <ButtonLink tone="primary" size="sm" to="/settings/membership/create">
+        <Plus aria-hidden="true" />
+        {t('memberships.create')}
+      </ButtonLink>
+    </Can>
+  );
+  const some = (list.data?.length ?? 0) > 0;
+  return (
+    <>
+      <PageHead title={t('memberships.title')} note={t('memberships.note')}>
+        {some && (
+          <>
+            <ButtonLink size="sm" to="/membership">
+              {t('memberships.visit')}
+            </ButtonLink>
+            {create}
+          </>
+        )}
+      </PageHead>
+      <section className={s.card} aria-label={t('memberships.title')}>
+        {list.isPending ? (
+          <SkeletonRows count={4} />
+        ) : list.isError ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : !some ? (
+          <Empty title={t('memberships.empty')} text={t('memberships.emptyText')}>
+            {create}
+          </Empty>
+        ) : (
+          <Table label={t('memberships.title')} columns={columns} rows={list.data} keyOf={(m) => m.membershipSeq} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function RowMenu({ one }: { one: Membership }) {
+  const { t } = useTranslation('studio');
+  const may = useCan(membershipApi.update);
+  const mayMembers = useCan('SITE_INFO_READ');
+  const remove = useAct(membershipApi.remove, {
+    invalidates: [membershipApi.list, membershipApi.offers],
+    onDone: () => toast(t('memberships.removed')),
+  });
+  const ask = async () => {
+    const yes = await confirm(t('memberships.removeText'), {
+      title: t('memberships.removeTitle', { title: one.title }),
+      action: t('memberships.removeDo'),
+      danger: true,
+    });
+    if (yes) remove.mutate({ params: { membershipSeq: one.membershipSeq } });
+  };
+  const items = [
+    ...(may
+      ? [{ label: t('memberships.editDo'), icon: <Pencil aria-hidden="true" />, to: `/settings/membership/${one.membershipSeq}/edit` }]
+      : []),
+    ...(mayMembers
+      ? [{ label: t('memberships.seeMembers'), icon: <Users aria-hidden="true" />, to: '/settings/studio/members/joined?membership=Y' }]
+      : []),
+    ...(may
+      ? [null, { label: t('memberships.removeDo'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void ask() }]
+      : []),
+  ];
+  return <MoreMenu of={one.title} label={t('memberships.more', { title: one.title })} items={items} />;
+}

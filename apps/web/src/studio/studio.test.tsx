@@ -1,0 +1,124 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { membershipApi, type Membership, type StudioCourse } from '@madang/contracts/main/membership';
+import { PERMISSIONS } from '@madang/contracts/permissions';
+import { subscriptionApi, type StudioMember } from '@madang/contracts/util/subscription';
+import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../lib/query';
+import { anOrder } from '../testing/course-samples';
+import { renderRoute } from '../testing/render';
+import { aChannel } from '../testing/samples';
+import { answer, recording, refuse, server } from '../testing/server';
+
+const pro = (saasYn: 'Y' | 'N' = 'Y') => {
+  const channel = aChannel();
+  return { ...channel, channelSetting: { ...channel.channelSetting, saasYn } };
+};
+const staff = (roles: readonly string[] = PERMISSIONS, saasYn: 'Y' | 'N' = 'Y') => ({
+  channel: pro(saasYn),
+  session: { roles: [...roles], isChannelUser: true },
+});
+const membership = (more: Partial<Membership> = {}): Membership => ({
+  ...{ membershipSeq: 5, title: '올인원', description: '', price: 9900, periodCd: 'AUTO', benefits: ['특강'], courses: [], courseSeqs: [] },
+  ...{ openYn: 'Y', memberCount: 3, leavingCount: 1, createdAt: '2026-11-01T00:00:00.000Z' },
+  ...more,
+});
+const member: StudioMember = {
+  ...{
+    userUid: '7',
+    name: '조은지',
+    email: 'eunji@example.com',
+    profileImageUrl: null,
+    joinedAt: '2026-10-01T00:00:00.000Z',
+    courseCount: 2,
+  },
+  ...{ paidKrw: 9900, memberships: [{ title: '올인원', periodEnd: '2026-12-01T00:00:00.000Z', leavingYn: 'N' }] },
+};
+beforeEach(() => queryClient.clear());
+
+test('ST-002 RT-134 staff of a pro site sees its memberships with members and price, and deletes one', async () => {
+  server.use(
+    answer(membershipApi.list, [membership()]),
+    refuse(membershipApi.remove, 'MEMBERSHIP_HAS_MEMBERS', '이용 중인 회원이 있어 삭제할 수 없어요.'),
+  );
+  const { user } = renderRoute('/settings/membership', staff());
+  const row = (await screen.findByRole('link', { name: '올인원' })).closest('tr')!;
+  expect(within(row).getByText('9,900원')).toBeInTheDocument();
+  expect(within(row).getByText('해지 예정 1명')).toBeInTheDocument();
+  await user.click(within(row).getByRole('button', { name: '올인원 메뉴' }));
+  await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
+  expect((await screen.findAllByText(/이용 중인 회원이 있어 삭제할 수 없어요/)).length).toBeGreaterThan(0);
+});
+
+test('ST-002 a site without the pro plan is told what opens it; an empty one how to begin', async () => {
+  server.use(answer(membershipApi.list, []));
+  const without = renderRoute('/settings/membership', staff(PERMISSIONS, 'N'));
+  expect(await screen.findByRole('heading', { name: '프로 요금제에서 쓸 수 있어요' })).toBeInTheDocument();
+  without.unmount();
+  renderRoute('/settings/membership', staff());
+  const empty = await screen.findByRole('heading', { name: '아직 멤버십이 없어요' });
+  expect(within(empty.parentElement!).getByRole('link', { name: '멤버십 만들기' })).toHaveAttribute('href', '/settings/membership/create');
+});
+
+test('ST-002 RT-135 EN-035 EN-036 EN-037 EN-038 a membership is made for a month, terms or a year, with classes of its own', async () => {
+  const made = recording(membershipApi.create, () => membership());
+  const classes = { list: [{ courseSeq: 12, title: '회원반' }], totalCount: 1 } as never;
+  server.use(made.handler, answer(courseApi.adminList, classes), answer(membershipApi.list, []));
+  const { user } = renderRoute('/settings/membership/create', staff());
+  const names = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')!.textContent);
+  for (const name of ['매월 자동 결제', '1개월', '3개월', '6개월', '1년']) expect(names.some((one) => one?.includes(name))).toBe(true);
+  await user.type(screen.getByRole('textbox', { name: /멤버십 이름/ }), '석 달 회원');
+  await user.click(screen.getByRole('radio', { name: /3개월/ }));
+  await user.click(await screen.findByRole('checkbox', { name: '회원반' }));
+  await user.click(screen.getByRole('button', { name: '멤버십 만들기' }));
+  await waitFor(() => expect(made.asked).toHaveLength(1));
+  expect(made.asked[0]!.body).toMatchObject({ title: '석 달 회원', periodCd: '03', price: 9900, courseSeqs: [12], openYn: 'Y' });
+});
+
+test('ST-002 RT-136 a membership is changed, a refusal stands at its field', async () => {
+  server.use(
+    answer(membershipApi.find, membership()),
+    answer(courseApi.adminList, { list: [], totalCount: 0 }),
+    refuse(membershipApi.update, 'BAD_INPUT', '', [{ field: 'price', message: '1000 이상으로 입력해 주세요.' }]),
+  );
+  const { user } = renderRoute('/settings/membership/5/edit', staff());
+  await user.type(await screen.findByRole('textbox', { name: /멤버십 이름/ }), ' 더하기');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  expect(await screen.findByText('1000 이상으로 입력해 주세요.')).toBeInTheDocument();
+});
+
+test('PE-043 RT-142 RT-143 studio members open with SITE_INFO_READ and not without it', async () => {
+  server.use(
+    answer(subscriptionApi.members, { list: [member], totalCount: 1, cursor: null }),
+    answer(subscriptionApi.member, { ...member, phone: null, subscriptions: [], orders: [] }),
+  );
+  const { user, unmount } = renderRoute('/settings/studio/members/joined', staff(['SITE_INFO_READ', 'SITE_CONSOLE_READ']));
+  await user.click(await screen.findByRole('link', { name: /조은지/ }));
+  expect(await within(await screen.findByRole('dialog')).findByText('가입한 멤버십이 없어요')).toBeInTheDocument();
+  unmount();
+  renderRoute('/settings/studio/members/joined', staff(['SITE_CONSOLE_READ']));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(/권한/);
+});
+
+test('RT-144 RT-145 RT-146 the studio’s classes and the payments of each kind', async () => {
+  const course = { courseSeq: 12, title: '회원반', state: 'OPEN', attendCount: 4, memberships: [{ membershipSeq: 5, title: '올인원' }] };
+  const orders = (title: string) => ({
+    ...{ list: [anOrder({ title, courseSeq: null, attendSeq: null, subscriptionSeq: 1 })], totalCount: 1 },
+    totals: { paidKrw: 9900, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: 1 },
+  });
+  server.use(
+    answer(membershipApi.courses, { list: [course as StudioCourse], totalCount: 1 }),
+    answer(subscriptionApi.membershipPayments, orders('올인원')),
+    answer(subscriptionApi.goodsPayments, orders('첫 클래스')),
+  );
+  const classes = renderRoute('/settings/studio/course', staff());
+  expect(await screen.findByRole('link', { name: '회원반' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '올인원' })).toHaveAttribute('href', '/settings/membership/5/edit');
+  classes.unmount();
+  const paid = renderRoute('/settings/studio/payment/membership', staff());
+  expect(await screen.findByRole('heading', { name: '멤버십 결제' })).toBeInTheDocument();
+  expect(await screen.findByText('올인원')).toBeInTheDocument();
+  paid.unmount();
+  renderRoute('/settings/studio/payment/goods', staff());
+  expect(await screen.findByText('첫 클래스')).toBeInTheDocument();
+});

@@ -1,0 +1,65 @@
+import { dirname, relative, resolve } from 'node:path';
+import { onImports } from './imports.mjs';
+
+const web = resolve(import.meta.dirname, '../../apps/web/src');
+const FLOORS = ['storefront', 'learning', 'account', 'admin', 'authoring', 'studio'];
+/** Downwards; the floors of pages stand beside one another. */
+const LEVEL = { app: 0, ...Object.fromEntries(FLOORS.map((name) => [name, 1])), domain: 2, ui: 3, lib: 4 };
+/** What a floor's own files, those beside its features, join besides these features. */
+const JOINS = { studio: ['admin', 'authoring'] };
+const SERVICE_CONTRACT = /^@madang\/contracts\/.+\//;
+/** Modules by which a call is made. */
+const CALLS = ['lib/api', 'lib/query', 'lib/client'];
+/** Tests look at their subject through what stands above it. */
+const TEST = /\.test\.tsx?$/;
+
+/** The floor of a path and the feature in it; a file beside the features belongs to none. */
+function placeOf(path) {
+  const [floor, feature, file] = relative(web, path).split(/[\\/]/);
+  return { floor, feature: FLOORS.includes(floor) && file ? feature : null };
+}
+
+function refusal(from, to) {
+  const [high, low] = [LEVEL[from.floor], LEVEL[to.floor]];
+  if (low === undefined) return null;
+  if (low < high) return 'up';
+  if (low > high || !FLOORS.includes(from.floor)) return null;
+  if (from.floor !== to.floor) return !from.feature && JOINS[from.floor]?.includes(to.floor) ? null : 'floor';
+  return from.feature && from.feature !== to.feature ? 'sibling' : null;
+}
+
+/** The floors of the web (docs/architecture/web.md): app → storefront, learning, account, admin, authoring, studio → domain → ui → lib. */
+export const floors = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      unknown: '{{from}}/ is no floor of the web (docs/architecture/web.md).',
+      up: '{{from}}/ does not import {{to}}/, which stands above it (docs/architecture/web.md).',
+      floor: '{{from}}/ does not import {{to}}/, which stands beside it: what both need goes to domain/.',
+      sibling: 'A feature of {{from}}/ imports no other feature: what both need goes to domain/, and what joins them beside them.',
+      contract: 'ui/ knows no contract of a service: what does goes to domain/.',
+      calls: 'ui/ makes no calls: what does goes to domain/.',
+    },
+  },
+  create(context) {
+    const file = context.filename;
+    const inside = relative(web, file);
+    if (inside.startsWith('..') || TEST.test(file) || !/[\\/]/.test(inside)) return {};
+    const from = placeOf(file);
+    if (from.floor === 'testing') return {};
+    const report = (node, messageId, to) => context.report({ node, messageId, data: { from: from.floor, to } });
+    if (LEVEL[from.floor] === undefined) return { Program: (node) => report(node, 'unknown') };
+    const check = (node, source) => {
+      if (typeof source !== 'string') return;
+      if (from.floor === 'ui' && SERVICE_CONTRACT.test(source)) return report(node, 'contract');
+      if (!source.startsWith('.')) return;
+      const target = resolve(dirname(file), source);
+      const to = placeOf(target);
+      if (from.floor === 'ui' && CALLS.includes(relative(web, target))) return report(node, 'calls');
+      const messageId = refusal(from, to);
+      if (messageId) report(node, messageId, to.floor);
+    };
+    return onImports(check);
+  },
+};
