@@ -9,17 +9,14 @@ import {
   type SaleWindow,
   type Seats,
 } from '@madang/contracts/main/course-rules';
-import type { CourseLead } from '@madang/contracts/page/page';
+import { LEAD_LINES, type CourseLead } from '@madang/contracts/page/course-lead';
+import { snakeCase } from '@madang/server/columns';
 import { PAGE } from '../site-page/site-page.service';
 
 /** A class as the shell reads it from main's published view. */
-export interface ShellCourse extends Priced, SaleWindow, Seats {
-  courseSeq: number;
+export interface ShellCourse extends Priced, SaleWindow, Seats, CourseLead {
   courseTypeCd: string;
-  title: string;
-  subTitle: string;
   introduction: string;
-  imageUrl: string | null;
   publicCd: string;
   publishStatusCd: string;
   trashTypeCd: string;
@@ -29,12 +26,13 @@ export interface ShellCourse extends Priced, SaleWindow, Seats {
 
 const MOMENT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', ${MOMENT})`;
+const LINES = LEAD_LINES.map((line) => `'${line}', ${snakeCase(line)}`).join(', ');
 /** $1 channel, $2 path of a site page, $3 number of a site page, $4 course; each may be null. */
 export const PAGE_LEAD = `
 select json_build_object(
   'page', (select ${PAGE} from page.site_page
     where channel_seq = $1::bigint and publish_status_cd = '00' and (page_seq = $3::bigint or path = $2) order by page_seq = $3::bigint desc nulls last limit 1),
-  'course', (select json_build_object('courseSeq', course_seq, 'courseTypeCd', course_type_cd, 'title', title, 'subTitle', sub_title, 'introduction', left(introduction, 4000), 'imageUrl', image_url,
+  'course', (select json_build_object('courseSeq', course_seq, 'courseTypeCd', course_type_cd, 'title', title, ${LINES}, 'introduction', left(introduction, 4000), 'imageUrl', image_url,
       'fareCd', fare_cd, 'currency', currency, 'price', price, 'priceEx', price_ex, 'discountPrice', discount_price, 'discountPriceEx', discount_price_ex,
       'discountStartAt', ${iso('discount_start_at')}, 'discountEndAt', ${iso('discount_end_at')}, 'payStartCd', pay_start_cd, 'payEndCd', pay_end_cd, 'payStartAt', ${iso('pay_start_at')}, 'payEndAt', ${iso('pay_end_at')},
       'userLimitTypeCd', user_limit_type_cd, 'maxUserCount', max_user_count, 'attendCount', attend_count, 'acceptCnt', accept_cnt,
@@ -70,7 +68,10 @@ export function plain(html: string, max = 160): string {
 }
 export const summaryOf = (c: Pick<ShellCourse, 'subTitle' | 'introduction'>) => plain(c.subTitle) || plain(c.introduction);
 
-export const leadOf = ({ courseSeq, title, subTitle, imageUrl }: ShellCourse): CourseLead => ({ courseSeq, title, subTitle, imageUrl });
+export const leadOf = (course: ShellCourse): CourseLead => {
+  const { courseSeq, title, imageUrl } = course;
+  return Object.assign({ courseSeq, title, imageUrl }, ...LEAD_LINES.map((line) => ({ [line]: course[line] }))) as CourseLead;
+};
 
 /** Where a class or a package is at home. */
 export const courseAddress = (c: Pick<ShellCourse, 'courseSeq' | 'courseTypeCd'>) =>
