@@ -222,13 +222,7 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  private async order(
-    tx: Tx,
-    s: SubscriptionRow,
-    method: PayMethod,
-    dueAt: Date,
-    status: 'READY' | 'CONFIRMING',
-  ): Promise<OrderEntity> {
+  private async order(tx: Tx, s: SubscriptionRow, method: PayMethod, dueAt: Date, status: 'READY' | 'CONFIRMING'): Promise<OrderEntity> {
     const now = this.clock.now();
     const [order] = await rows(tx, INSERT_ORDER, {
       channelSeq: s.channel_seq,
