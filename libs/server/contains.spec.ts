@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { contains } from './contains';
 import { CoreModule } from './core.module';
+import { sql } from './sql/sql';
+import { statement } from './sql/statement';
 import { testApp, type TestApp } from './test-app';
 
 @Module({ imports: [CoreModule.of('main')] })
@@ -12,8 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const has = async (text: string, part: string) =>
-  (await t.admin<{ has: boolean }>(`select ${contains('a.text', '$2')} as has from (select $1::text as text) a`, [text, part]))[0]!.has;
+const HAS = statement<{ text: string; part: string }, { has: boolean }>(
+  'contains.has',
+  (p) => sql`select ${contains(sql`a.text`, p.part)} as has from (select ${p.text}::text as text) a`,
+);
+const has = async (text: string, part: string) => (await t.db('main').rows(HAS, { text, part }))[0]!.has;
 
 it('finds a part of any length, whatever the case of its letters', async () => {
   const text = '김서연 Kim, École';
