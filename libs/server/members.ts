@@ -1,8 +1,6 @@
 import { dayEnd, dayStart } from '@madang/contracts/dates';
 import type { SegmentConditions } from '@madang/contracts/util/member';
 import { failField } from './fail';
-import { membersHit } from './members.sql';
-import { asText, raw, type Piece } from './sql/sql';
 
 /** What `membersHit` asks of a site's members; what is null leaves everybody. */
 export interface MemberFilter {
@@ -36,28 +34,4 @@ export function memberFilter(channelSeq: number, q: string | null, now: Date, c:
     paidMin: c.paidMin ?? null,
     paidMax: c.paidMax ?? null,
   };
-}
-
-const ORDER: readonly (keyof MemberFilter)[] = [
-  ...([
-    'channelSeq',
-    'q',
-    'now',
-    'kind',
-    'marketing',
-    'joinedFrom',
-    'joinedBefore',
-    'learning',
-    'courseSeq',
-    'paidMin',
-    'paidMax',
-  ] as const),
-];
-/** `membersHit` for statements that are still made of strings, with the values of `filterValues` as its first parameters. */
-export const MEMBERS_HIT = asText(
-  membersHit(Object.fromEntries(ORDER.map((name, i) => [name, raw('$' + String(i + 1))])) as Record<keyof MemberFilter, Piece>),
-);
-export function filterValues(...args: Parameters<typeof memberFilter>): unknown[] {
-  const filter = memberFilter(...args);
-  return ORDER.map((name) => filter[name]);
 }

@@ -7,7 +7,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { filterValues } from '@madang/server/members';
+import { memberFilter, type MemberFilter } from '@madang/server/members';
 import { CouponKindEntity } from './coupon.entity';
 import {
   CLASSES_KNOWN,
@@ -19,14 +19,13 @@ import {
   ISSUE_TO_MEMBERS,
   ISSUED_COUPONS,
   LOCK_COUPON_KIND,
-  namedFilter,
   SUMS_OF_KIND,
   type Issuable,
-  type MemberFilter,
 } from './coupon.sql';
 import { belowOf, cut } from './coupon-wallet.service';
 
 type Input = InputOf<typeof api.create>;
+
 /** What a line of history shows of one. */
 const shown = ({ title, code, discountTypeCd, discount, startAt, endAt, courses, issueCount }: CouponInfo) => ({
   ...{ title, couponCode: code, discountTypeCd, discount, startAt, endAt, issueCount },
@@ -146,7 +145,7 @@ export class CouponService {
   private async membersOf(tx: Tx, channelSeq: number, segmentSeq: number): Promise<MemberFilter> {
     const [segment] = await rows(tx, CONDITIONS_OF_SEGMENT, { channelSeq, segmentSeq });
     if (!segment) throw fail('NO_DATA');
-    return namedFilter(filterValues(channelSeq, null, this.clock.now(), segment.conditions));
+    return memberFilter(channelSeq, null, this.clock.now(), segment.conditions);
   }
 
   issued(

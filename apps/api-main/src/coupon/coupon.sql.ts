@@ -1,8 +1,9 @@
 import { COUPON_WINDOW, ISSUED_COUPON, TRASH } from '@madang/contracts/codes';
 import type { CouponDetail, CouponInfo, IssuedCoupon } from '@madang/contracts/main/coupon';
 import type { SegmentConditions } from '@madang/contracts/util/member';
-import { MEMBERS_HIT } from '@madang/server/members';
-import { list, raw, sql, type Piece } from '@madang/server/sql/sql';
+import type { MemberFilter } from '@madang/server/members';
+import { membersHit } from '@madang/server/members.sql';
+import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 export interface KindKey {
@@ -175,29 +176,6 @@ export const CONDITIONS_OF_SEGMENT = statement<{ channelSeq: number; segmentSeq:
       and segment_seq = ${p.segmentSeq}
   `,
 );
-/** The names of the parameters of `MEMBERS_HIT`, which are numbered still. */
-const FILTER = [
-  'channelSeq',
-  'q',
-  'now',
-  'kind',
-  'marketing',
-  'joinedFrom',
-  'joinedBefore',
-  'learning',
-  'courseSeq',
-  'paidMin',
-  'paidMax',
-] as const;
-export type MemberFilter = Record<(typeof FILTER)[number], unknown>;
-/** The values of `filterValues` by their names. */
-export const namedFilter = (filter: readonly unknown[]) => Object.fromEntries(FILTER.map((name, i) => [name, filter[i]])) as MemberFilter;
-const membersHit = (p: Readonly<Record<keyof MemberFilter, Piece>>) =>
-  list(
-    MEMBERS_HIT.split(/\$(\d+)/).map((part, i) => (i % 2 ? p[FILTER[Number(part) - 1]!] : raw(part))),
-    '',
-  );
-
 /** A coupon for each member whom the filter leaves and who has none of the kind; a row for each one made. */
 export const ISSUE_TO_MEMBERS = statement<MemberFilter & { couponInfoSeq: number; issuedAt: Date }>(
   'coupon.issueToMembers',
