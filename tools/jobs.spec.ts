@@ -6,6 +6,7 @@ import { SWEEP_ANSWERS } from '@madang/server/idempotency-store.sql';
 import { RETRY_STALLED_JOBS } from '@madang/server/stalled-jobs.sql';
 import { pastRows } from '@madang/server/retention.sql';
 import { sql } from '@madang/server/sql/sql';
+import { valuesOf, type Statement } from '@madang/server/sql/statement';
 import { DUE_CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job.sql';
 import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module';
@@ -15,19 +16,19 @@ import { AppModule as MainModule } from '../apps/api-main/src/app.module';
 import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sql';
 import { CLAIM_CHECKS } from '../apps/api-main/src/enrolment/enrolment-checks.sql';
 import { CHECK_OUT_OF_STEP, HOLDS_PASSED, WAITLISTS_WITH_SEAT } from '../apps/api-main/src/enrolment/enrolment-jobs.sql';
-import { DUE as REVIEWS } from '../apps/api-main/src/course/review.job';
-import { OVER as TRASH } from '../apps/api-main/src/course/trash.job';
+import { REVIEWED_COURSES } from '../apps/api-main/src/course/course-publish.sql';
+import { OVERDUE_COURSES } from '../apps/api-main/src/course/course-trash.sql';
 import { OPENED_LIVES } from '../apps/api-main/src/live/live.sql';
 import { CLOSED_ADDRESSES, LOOSE_FILES, OLD_DOCUMENTS } from '../apps/api-main/src/upload/upload.sql';
 import { UNCLEARED_VIDEOS } from '../apps/api-main/src/video/video.sql';
 import { AppModule as UtilModule } from '../apps/api-util/src/app.module';
 import { TAKE_DUE_DOMAINS } from '../apps/api-util/src/domain/domain.sql';
 import { TAKE_DUE_SUBSCRIPTIONS } from '../apps/api-util/src/membership/membership.job.sql';
-import { DUE_CHECKS } from '../apps/api-util/src/payment/order-checks';
-import { DUE as ORDERS } from '../apps/api-util/src/payment/recovery.job';
 import { TAKE_DUE_PLANS, TAKE_OPEN_BILLS } from '../apps/api-util/src/plan/plan.job.sql';
-import { GIVE_UP, NEXT_RUN } from '../apps/api-util/src/reconciliation/reconciliation.job';
-import { DUE as CLOSINGS } from '../apps/api-util/src/settlement/closing.job';
+import { DUE_LOOKS } from '../apps/api-util/src/payment/order-checks.sql';
+import { DUE_ORDERS } from '../apps/api-util/src/payment/recovery.sql';
+import { GIVE_UP_RUNS, NEXT_RUN } from '../apps/api-util/src/reconciliation/reconciliation.sql';
+import { SITES_TO_CLOSE } from '../apps/api-util/src/settlement/settlement.sql';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SOURCES = ['libs/server/*.ts', 'apps/api-*/src/**/*.ts']
@@ -73,6 +74,8 @@ interface Plan {
 }
 const NOW = new Date();
 const MONTH = '2026-11-01';
+/** The text and the values of a statement. */
+const asked = <P extends object>(statement: Statement<P>, args: P): [string, unknown[]] => [statement.text, valuesOf(statement, args)];
 /** What each job asks first in every round. */
 const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string, string, unknown[]][]> = {
   main: [
@@ -81,8 +84,8 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['looks', CLAIM_CHECKS.text, [NOW, 100]],
     ['orders out of step', CHECK_OUT_OF_STEP.text, [NOW]],
     ['live lessons', OPENED_LIVES.text, [NOW, NOW]],
-    ['reviewed classes', REVIEWS, [NOW]],
-    ['trash', TRASH, [NOW]],
+    ['reviewed classes', REVIEWED_COURSES.text, [NOW]],
+    ['trash', OVERDUE_COURSES.text, [NOW]],
     ['videos', UNCLEARED_VIDEOS.text, [NOW]],
     ['loose files', LOOSE_FILES.text, [NOW]],
     ['closed addresses', CLOSED_ADDRESSES.text, [NOW]],
@@ -93,15 +96,15 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['old chat messages', pastRows(RETENTION.chatMessages, sql`true`).text, [NOW]],
   ],
   util: [
-    ['recovery', ORDERS, [NOW, 'CONFIRMING']],
-    ['looks at orders', DUE_CHECKS, [NOW]],
+    ['recovery', ...asked(DUE_ORDERS, { now: NOW, status: 'CONFIRMING' })],
+    ['looks at orders', ...asked(DUE_LOOKS, { now: NOW })],
     ['memberships', TAKE_DUE_SUBSCRIPTIONS.text, [NOW]],
     ['plans', TAKE_DUE_PLANS.text, [NOW]],
     ['bills', TAKE_OPEN_BILLS.text, [NOW]],
     ['domains', TAKE_DUE_DOMAINS.text, [NOW]],
-    ['closings', CLOSINGS, [NOW, MONTH]],
-    ['comparison', NEXT_RUN, ['toss', NOW]],
-    ['comparisons of before', GIVE_UP, ['toss', MONTH, NOW]],
+    ['closings', ...asked(SITES_TO_CLOSE, { until: NOW, month: MONTH })],
+    ['comparison', ...asked(NEXT_RUN, { provider: 'toss', now: NOW })],
+    ['comparisons of before', ...asked(GIVE_UP_RUNS, { provider: 'toss', before: MONTH, now: NOW })],
   ],
   campaign: [
     ['campaigns', DUE_CAMPAIGNS.text, [NOW]],

@@ -202,6 +202,7 @@ export const HISTORY_ENTITY = {
   REFUND: 'REFUND',
   REFUND_RULE: 'REFUND_RULE',
   SELLING: 'SELLING',
+  COURSE: 'COURSE',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
@@ -245,6 +246,10 @@ export const ORDER_STATUS = {
   CANCELED: 'CANCELED',
 } as const;
 export type OrderStatus = CodeOf<typeof ORDER_STATUS>;
+
+/** What a row of the ledger says of its money: it came, or it went back. */
+export const LEDGER_KIND = { PAY: 'PAY', REFUND: 'REFUND' } as const;
+export type LedgerKind = CodeOf<typeof LEDGER_KIND>;
 
 /** By which law a site's refunds are reckoned: lifelong education (평생교육법), or digital content (콘텐츠산업법). */
 export const REFUND_RULE = { LIFELONG: 'LIFELONG', CONTENT: 'CONTENT' } as const;

@@ -1,6 +1,7 @@
 import { DataSource, DefaultNamingStrategy, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { Pool } from 'pg';
 import type { ServiceName } from '@madang/contracts/services';
+import { snakeCase } from './columns';
 import { config, directUrl, roleUrl } from './config';
 import { BadEnvironment } from './environment';
 import { checkPooler, requireSessionsAt } from './pooler';
@@ -10,10 +11,9 @@ import { KEEP_ALIVE_AFTER, ResilientClient } from './resilient-client';
 /** The entities of a service, as TypeORM takes them. */
 export type Entities = EntityTarget<ObjectLiteral>[];
 
-/** courseSeq ↔ course_seq. */
 class SnakeNames extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined): string {
-    return customName ?? propertyName.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+    return customName ?? snakeCase(propertyName);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { HISTORY_ACTION, type CodeOf, type HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Clock } from './clock';
@@ -12,12 +13,16 @@ export interface Change {
   before: State;
   /** null: it exists no more. */
   after: State;
+  /** Fields that are told by their names alone. */
+  named?: readonly string[];
 }
+/** As the line keeps it; the database keeps the keys of JSON in an order of its own. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 /** Two states without what they have in common. */
 function differing(before: object, after: object): [object, object] | null {
   const [old, fresh] = [before as Record<string, unknown>, after as Record<string, unknown>];
   const keys = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter(
-    (key) => JSON.stringify(old[key] ?? null) !== JSON.stringify(fresh[key] ?? null),
+    (key) => !isDeepStrictEqual(asJson(old[key]), asJson(fresh[key])),
   );
   const only = (state: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, state[key] ?? null]));
   return keys.length ? [only(old), only(fresh)] : null;
@@ -41,11 +46,18 @@ function titleOf(states: readonly State[]): string | null {
 export class History {
   constructor(private readonly clock: Clock) {}
 
-  async record(tx: Tx, by: { userSeq: number | null }, channelSeq: number, { entity, seq, before, after }: Change): Promise<void> {
+  async record(
+    tx: Tx,
+    by: { userSeq: number | null },
+    channelSeq: number,
+    { entity, seq, before, after, named = [] }: Change,
+  ): Promise<void> {
     const differs = before && after ? differing(before, after) : before || after ? ([before, after] as const) : null;
     if (!differs) return;
     const action = !before ? HISTORY_ACTION.CREATE : !after ? HISTORY_ACTION.DELETE : HISTORY_ACTION.UPDATE;
-    const [was, is] = differs.map((state) => (state ? JSON.stringify(state) : null));
+    const shown = (state: object) =>
+      Object.fromEntries(Object.entries(state).map(([key, value]) => [key, named.includes(key) ? null : value]));
+    const [was, is] = differs.map((state) => (state ? JSON.stringify(shown(state)) : null));
     await rows(tx, WRITE_HISTORY, {
       channelSeq,
       entity,

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { globSync, watch } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { childEnv } from '../../libs/server/child-env.ts';
 import { forgetServerBuild, serverEntries } from '../build/build.ts';
@@ -6,10 +8,18 @@ import { root, watcher } from '../build/bundle.ts';
 import { say } from './progress.ts';
 import type { Settings } from './settings.ts';
 
-/** Rebuilds and restarts the services when one of their sources changes. */
-export async function watchServices(restart: () => Promise<void>): Promise<() => Promise<void>> {
+/** An editor writes a file in several steps, and a branch brings several files. */
+const SETTLED_MS = 300;
+
+/** Rebuilds and restarts the services when one of their sources changes, and migrates before it when a migration appears. */
+export async function watchServices(restart: () => Promise<void>, migrate: () => Promise<number>): Promise<() => Promise<void>> {
   let first = true;
   let running = Promise.resolve();
+  const restarted = () =>
+    restart().then(
+      () => say('  Services restarted'),
+      (e: Error) => say(`  ${e.message}`),
+    );
   const again: Plugin = {
     name: 'restart',
     setup(build) {
@@ -19,18 +29,45 @@ export async function watchServices(restart: () => Promise<void>): Promise<() =>
           first = false;
           return;
         }
-        running = running.then(restart).then(
-          () => say('  Services restarted'),
-          (e: Error) => say(`  ${e.message}`),
-        );
+        running = running.then(restarted);
       });
     },
   };
   forgetServerBuild();
   const builder = await watcher(serverEntries(), 'dist/server', [again]);
   await builder.watch();
-  return () => builder.dispose();
+  const migrations = watchMigrations(() => {
+    running = running.then(migrate).then(
+      async (ran) => {
+        if (!ran) return;
+        say(`  ${ran} migrations ran`);
+        await restarted();
+      },
+      (e: Error) => say(`  ${e.message}`),
+    );
+  });
+  return async () => {
+    migrations();
+    await builder.dispose();
+  };
 }
+
+/** Calls `changed` once the files of the migrations' folders have settled; answers how to stop. */
+export function watchMigrations(changed: () => void, folders: readonly string[] = migrationFolders()): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watchers = folders.map((folder) =>
+    watch(folder, (_event, name) => {
+      if (!name?.endsWith('.sql')) return;
+      clearTimeout(timer);
+      timer = setTimeout(changed, SETTLED_MS);
+    }),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}
+const migrationFolders = () => globSync('apps/*/{src/,}migrations', { cwd: root }).map((folder) => join(root, folder));
 
 /** Runs Vite, whose modules api-page puts into its documents: a change shows without a reload. */
 export function serveWeb(settings: Settings): () => Promise<void> {

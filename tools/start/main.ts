@@ -75,7 +75,13 @@ async function start(): Promise<void> {
           : [processes.start('services', script('serve'))]),
       ]),
     );
-    if (flags.dev) closers.push(await watchServices(() => processes.restart()));
+    if (flags.dev)
+      closers.push(
+        await watchServices(
+          () => processes.restart(),
+          () => migrate(env),
+        ),
+      );
     say(
       `\n  Madang is ready: http://localhost:${port}\n${demoLines(settings)}\n  Logs: ${join(dataDir, 'logs')}\n  Ctrl-C stops everything.\n`,
     );

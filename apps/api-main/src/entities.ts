@@ -16,7 +16,7 @@ import { ChatMessageEntity, ChatParticipantEntity, ChatRoomEntity } from './chat
 import { PlaytimeEntity } from './classroom/playtime.entity';
 import { CouponEntity, CouponKindEntity } from './coupon/coupon.entity';
 import { CourseInviteEntity } from './course-invite/course-invite.entity';
-import { CourseEntity, CourseUserEntity } from './course/course.entity';
+import { CourseEntity, CourseFillEntity, CourseUserEntity } from './course/course.entity';
 import { LessonEntity, LessonFileEntity, LessonOpeningEntity } from './curriculum/lesson.entity';
 import { KeywordSetEntity } from './keyword/keyword.entity';
 import { CourseLikeEntity } from './like/like.entity';
@@ -46,7 +46,7 @@ export const ENTITIES = [
   PlaytimeEntity,
   ...[CouponKindEntity, CouponEntity],
   CourseInviteEntity,
-  ...[CourseEntity, CourseUserEntity],
+  ...[CourseEntity, CourseFillEntity, CourseUserEntity],
   ...[LessonEntity, LessonFileEntity, LessonOpeningEntity],
   KeywordSetEntity,
   CourseLikeEntity,

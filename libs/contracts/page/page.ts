@@ -2,6 +2,7 @@ import { object, string } from 'yup';
 import type { CodeOf, PUBLISH_STATUS } from '../codes';
 import { withRules } from '../endpoint';
 import { REQUIRED } from '../fields';
+import type { CourseLead } from './course-lead';
 import { pageCalls } from './page-calls';
 
 export interface SitePage {
@@ -16,13 +17,6 @@ export interface SitePage {
 export const pageListQuery = object({ publishStatusCd: string(), page: string(), size: string() });
 export const pagePathQuery = object({ path: string().max(300).required(REQUIRED) });
 export const pageApi = withRules(pageCalls, { list: pageListQuery, byPath: pagePathQuery });
-/** What a class page opens with. */
-export interface CourseLead {
-  courseSeq: number;
-  title: string;
-  subTitle: string;
-  imageUrl: string | null;
-}
 /** Inlined into the shell as JSON under `#madang`. */
 export interface Bootstrap {
   channel: import('../main/channel').Channel | null;

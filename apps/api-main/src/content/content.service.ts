@@ -16,13 +16,16 @@ import { CourseTrashService } from '../course/course-trash.service';
 import { CourseEntity } from '../course/course.entity';
 import { requireSellerDetails } from '../setting/seller-details';
 import { CourseService } from '../course/course.service';
+import { requireStudioPlan } from '../course/studio-plan';
 
-const PRO = `select coalesce(setting ->> 'saasYn', 'N') as "saasYn" from channel where channel_seq = $1`;
 type Columns = Partial<CourseEntity>;
 /** What a line of history shows of one. */
 const shown = ({ title, imageUrl, price }: Pick<CourseEntity, 'title' | 'imageUrl' | 'price'>) => ({ title, imageUrl, price: price ?? 0 });
 
-/** The video courses of a site, managed in a light way (ST-001); everything else of them is a class's. */
+/**
+ * The video courses of a site, managed in a light way (ST-001); everything else of them is a class's. They come with the studio; what is
+ * there can still be thrown away without it.
+ */
 @Injectable()
 export class ContentService {
   constructor(
@@ -47,7 +50,7 @@ export class ContentService {
 
   create(auth: User, input: InputOf<typeof api.create>): Promise<AdminCourse> {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await mustBePro(tx, auth);
+      await requireStudioPlan(tx, auth.channelSeq!);
       const courseSeq = await this.courses.insert(tx, auth, {
         title: input.title,
         courseType: COURSE_TYPE.VOD,
@@ -69,7 +72,7 @@ export class ContentService {
 
   update(auth: User, courseSeq: number, input: InputOf<typeof api.update>): Promise<AdminCourse> {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await mustBePro(tx, auth);
+      await requireStudioPlan(tx, auth.channelSeq!);
       const before = await this.lock(tx, auth, courseSeq);
       const { title = before.title, imageUrl = before.imageUrl } = input;
       const change: Columns = { title, imageUrl, ...fareOf(before, input) };
@@ -106,12 +109,6 @@ export class ContentService {
     const [found] = await rows(tx, ADMIN_COURSE, { channelSeq: auth.channelSeq!, courseSeq, now: this.clock.now() });
     return found!;
   }
-}
-
-/** Contents come with the studio, as memberships do; what is there can still be thrown away without it. */
-async function mustBePro(tx: Tx, auth: User): Promise<void> {
-  const [site] = await rows<{ saasYn: string }>(tx, PRO, [auth.channelSeq]);
-  if (site?.saasYn !== YN.YES) throw fail('PLAN_FEATURE');
 }
 
 /** The price in won, as the payment page would set it; a content in dollars has two, which only that page changes. */

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { CHOISE_STATUS, PUBLIC, PUBLISH_STATUS, TRASH, YN } from '@madang/contracts/codes';
+import { CHOISE_STATUS, TRASH, YN } from '@madang/contracts/codes';
 import type { CursorPage, InputOf } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
 import type { CourseInvite, courseInviteApi, CourseInvited, CourseInviteView } from '@madang/contracts/main/course-invite';
+import { isOnShow } from '@madang/contracts/main/course-rules';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { hasPermission } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
@@ -104,7 +105,7 @@ export class CourseInviteService {
     if (!course) throw fail('CLASS_NOT_FOUND');
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
     // The class is closed to visitors, so the invitation's link would lead nowhere.
-    if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED || course.publicCd !== PUBLIC.PUBLIC) throw fail('CLASS_NOT_OPEN');
+    if (!isOnShow(course)) throw fail('CLASS_NOT_OPEN');
     return staff;
   }
 

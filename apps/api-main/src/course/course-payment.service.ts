@@ -18,12 +18,11 @@ import { coursePaymentInput } from '@madang/contracts/main/course-payment';
 import { asksForMoney } from '@madang/contracts/main/selling';
 import { SECOND } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
-import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { requireSellerDetails } from '../setting/seller-details';
 import { CourseReadService } from './course-read.service';
-import { CourseEntity } from './course.entity';
+import type { CourseEntity } from './course.entity';
 import { CourseService, endsBeforeClass } from './course.service';
 
 type Payment = InferType<typeof coursePaymentInput>;
@@ -36,7 +35,6 @@ const METHODS: Record<string, readonly string[]> = {
 export class CoursePaymentService {
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
     private readonly courses: CourseService,
     private readonly reads: CourseReadService,
   ) {}
@@ -54,17 +52,12 @@ export class CoursePaymentService {
         await requireSellerDetails(tx, auth.channelSeq!, input.fareCd);
       const window = saleWindow(input);
       if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
-      await tx.update(
-        CourseEntity,
-        { channelSeq: auth.channelSeq!, courseSeq },
-        {
-          ...{ ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays },
-          ...(input.taxTypeCd !== undefined && { taxTypeCd: input.taxTypeCd }),
-          // A challenge has its seats in its terms, and access ends with the term.
-          ...(challenge && { userLimitTypeCd: USER_LIMIT.NONE, maxUserCount: 0, minUserCount: 0, vodDays: UNLIMITED_DAYS }),
-          updatedAt: this.clock.now(),
-        },
-      );
+      await this.courses.write(tx, auth, course, {
+        ...{ ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays },
+        ...(input.taxTypeCd !== undefined && { taxTypeCd: input.taxTypeCd }),
+        // A challenge has its seats in its terms, and access ends with the term.
+        ...(challenge && { userLimitTypeCd: USER_LIMIT.NONE, maxUserCount: 0, minUserCount: 0, vodDays: UNLIMITED_DAYS }),
+      });
     });
     return this.reads.information(auth, courseSeq);
   }

@@ -15,17 +15,11 @@ import { Outbox } from '@madang/server/outbox';
 import { RestrictedFields } from '@madang/server/restricted-fields';
 import { missingOfSeller, requireSellerDetails } from '../setting/seller-details';
 import { CourseReadService } from './course-read.service';
+import { OPEN_TERMS, PACKAGE_CLASSES, REVIEWING_SITE } from './course-publish.sql';
 import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
 import { requireStudioPlan } from './studio-plan';
 
-/** How many classes a package holds, and how many of them are published. */
-const HELD = `select count(*)::int as n, count(*) filter (where o.publish_status_cd = '00')::int as open from package_course p
-  join course o on o.channel_seq = p.channel_seq and o.course_seq = p.course_seq and o.trash_type_cd = '00' where p.channel_seq = $1 and p.package_seq = $2`;
-
-/** Of a challenge: terms that can still be joined. */
-const TERMS = 'select 1 from challenge_term where channel_seq = $1 and course_seq = $2 and deleted_at is null and end_at > $3 limit 1';
-const REVIEWED = "select 1 from channel where channel_seq = $1 and setting ->> 'publishReviewYn' = 'Y'";
 const REVIEW = LIMITS.reviewDays * DAY;
 
 /** A class's way to the public and off it. */
@@ -77,7 +71,7 @@ export class CoursePublishService {
       if (!course?.publishRequestedAt || course.publishRequestedAt > until) return;
       const ready = course.trashTypeCd === TRASH.NORMAL && (await this.missing(tx, course)).length === 0;
       const patch = ready ? await this.published(tx, course) : { publishRequestedAt: null };
-      await tx.update(CourseEntity, at, { ...patch, updatedAt: this.clock.now() });
+      await this.courses.write(tx, { userSeq: null }, course, patch);
     });
   }
 
@@ -87,7 +81,7 @@ export class CoursePublishService {
   }
 
   private async reviewed(tx: Tx, channelSeq: number): Promise<boolean> {
-    return (await rows(tx, REVIEWED, [channelSeq])).length > 0;
+    return (await rows(tx, REVIEWING_SITE, { channelSeq })).length > 0;
   }
 
   unpublish(auth: User, courseSeq: number): Promise<ClassInformation> {
@@ -118,11 +112,7 @@ export class CoursePublishService {
   ): Promise<ClassInformation> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await this.courses.lock(tx, auth, courseSeq);
-      await tx.update(
-        CourseEntity,
-        { channelSeq: auth.channelSeq!, courseSeq },
-        { ...(await patch(tx, course)), updatedAt: this.clock.now() },
-      );
+      await this.courses.write(tx, auth, course, await patch(tx, course));
     });
     return this.reads.information(auth, courseSeq);
   }
@@ -133,12 +123,13 @@ export class CoursePublishService {
   }
 
   private async unfinished(tx: Tx, course: CourseEntity): Promise<PublishCheck['missing']> {
+    const { channelSeq, courseSeq } = course;
     if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) {
-      const open = await tx.query(TERMS, [course.channelSeq, course.courseSeq, this.clock.now()]);
+      const open = await rows(tx, OPEN_TERMS, { channelSeq, courseSeq, now: this.clock.now() });
       return [...publishMissing(course), ...(open.length ? [] : [{ step: 'terms', key: 'terms' } as const])];
     }
     if (course.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) return publishMissing(course);
-    const [held]: { n: number; open: number }[] = await tx.query(HELD, [course.channelSeq, course.courseSeq]);
-    return packageMissing({ title: course.title, classes: held!.n, published: held!.open });
+    const [held] = await rows(tx, PACKAGE_CLASSES, { channelSeq, courseSeq });
+    return packageMissing({ title: course.title, ...held! });
   }
 }

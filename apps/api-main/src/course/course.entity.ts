@@ -100,8 +100,11 @@ export class CourseEntity {
   @Column('bigint', { nullable: true }) writerSeq: number | null;
   @Column('timestamptz', { default: FILLED }) createdAt: Date;
   @Column('timestamptz', { default: FILLED }) updatedAt: Date;
-  @Column('text', { nullable: true, ...COMPUTED }) card: string | null;
-  @Column('text', { nullable: true, ...COMPUTED }) facts: string | null;
+  /** JSON that triggers keep ready (0480_course_json.sql). */
+  @Column('text', { nullable: true, select: false }) card: string | null;
+  @Column('integer', { default: FILLED, select: false }) cardVersion: number;
+  @Column('text', { nullable: true, select: false }) facts: string | null;
+  @Column('integer', { default: FILLED, select: false }) factsVersion: number;
   @Column('text', { nullable: true, ...COMPUTED }) searchTitle: string | null;
   @Column('boolean', { default: FILLED }) inPackage: boolean;
   @Column('bigint', { array: true, default: FILLED }) siteMembershipSeqs: number[];
@@ -117,4 +120,12 @@ export class CourseUserEntity {
   @Column('text', { default: FILLED }) userTypeCd: string;
   @Column('integer', { default: FILLED }) userOrder: number;
   @Column('text', { default: FILLED }) introduction: string;
+}
+
+/** How far the job that brings older rows' JSON up to date has come. */
+@Entity({ name: 'course_fill' })
+export class CourseFillEntity {
+  @PrimaryColumn('boolean', { default: FILLED }) one: boolean;
+  @Column('bigint', { default: FILLED }) siteSeq: number;
+  @Column('bigint', { default: FILLED }) courseSeq: number;
 }

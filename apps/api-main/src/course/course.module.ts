@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CourseAccess } from './course-access';
+import { CourseJsonJob } from './course-json.job';
 import { CourseCopyService } from './course-copy.service';
 import { CoursePaymentService } from './course-payment.service';
 import { CoursePublishService } from './course-publish.service';
@@ -21,6 +22,7 @@ import { TrashJob } from './trash.job';
     CourseCopyService,
     CourseTrashService,
     TrashJob,
+    CourseJsonJob,
     ReviewJob,
   ],
   exports: [CourseAccess, CourseReadService, CourseService, CourseTrashService],

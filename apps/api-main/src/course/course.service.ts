@@ -9,14 +9,19 @@ import {
   type ClassInformation,
   type CourseSetting,
 } from '@madang/contracts/main/course';
+import type { CourseField } from '@madang/contracts/main/course-field';
 import { courseQuestionsInput, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { COURSE_SETTING_DEFAULTS, courseSettingInput } from '@madang/contracts/main/course-setting';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
+import { History } from '@madang/server/history';
 import { RestrictedFields } from '@madang/server/restricted-fields';
+import { CategoryEntity } from '../channel/channel.entity';
 import { CourseReadService } from './course-read.service';
+import { courseChange, courseMade } from './course-history';
+import { setTeachers } from './course-teachers';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { COURSE_BOARDS } from './course.sql';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
@@ -31,13 +36,18 @@ export class CourseService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly reads: CourseReadService,
+    private readonly history: History,
     ownFields: RestrictedFields,
   ) {
     ownFields.hold(courseApi.update, (auth, { courseSeq }: { courseSeq: number }) => this.held(auth, courseSeq));
   }
 
   create(auth: User, input: InferType<typeof courseCreateInput>): Promise<{ courseSeq: number }> {
-    return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => ({ courseSeq: await this.insert(tx, auth, input) }));
+    return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      const courseSeq = await this.insert(tx, auth, input);
+      await this.history.record(tx, auth, auth.channelSeq!, courseMade(courseSeq, input.title));
+      return { courseSeq };
+    });
   }
 
   /** A course that begins, with whoever writes it as its teacher. */
@@ -78,21 +88,16 @@ export class CourseService {
       if (input.startAt && course.payEndCd === PAY_LIMIT.LIMITED && endsBeforeClass(course.payEndAt, startAt))
         throw failField('startAt', 'date', undefined, 'SALE_WINDOW_ORDER');
       const { teacherSeqs, courseQuestionStatus, introduction, notPayedIntroduction, categoryCd, ...rest } = input;
-      await tx.update(
-        CourseEntity,
-        { channelSeq: auth.channelSeq!, courseSeq },
-        {
-          ...defined(rest),
-          ...(introduction !== undefined && { introduction: cleanHtml(introduction) }),
-          ...(notPayedIntroduction !== undefined && { notPayedIntroduction: cleanHtml(notPayedIntroduction) }),
-          ...(categoryCd && { categoryCd: { large: categoryCd.large ?? null, medium: categoryCd.medium ?? null } }),
-          ...(courseQuestionStatus && { questionStatusCd: courseQuestionStatus }),
-          startAt,
-          endAt,
-          updatedAt: this.clock.now(),
-        },
-      );
-      if (teacherSeqs) await this.setTeachers(tx, auth, courseSeq, teacherSeqs);
+      const change = {
+        ...defined(rest),
+        ...(introduction !== undefined && { introduction: cleanHtml(introduction) }),
+        ...(notPayedIntroduction !== undefined && { notPayedIntroduction: cleanHtml(notPayedIntroduction) }),
+        ...(categoryCd && { categoryCd: { large: categoryCd.large ?? null, medium: categoryCd.medium ?? null } }),
+        ...(courseQuestionStatus && { questionStatusCd: courseQuestionStatus }),
+        ...{ startAt, endAt },
+      };
+      const taught = teacherSeqs && (await setTeachers(tx, { channelSeq: auth.channelSeq!, courseSeq }, teacherSeqs));
+      await this.write(tx, auth, course, change, taught ? ['teacherSeqs'] : []);
     });
     return this.reads.information(auth, courseSeq);
   }
@@ -123,7 +128,7 @@ export class CourseService {
       const setting = { ...COURSE_SETTING_DEFAULTS, ...course.setting, ...defined(shown) } as Omit<CourseSetting, 'boards'>;
       const { courseFloatingStartAt: from, courseFloatingEndAt: to } = setting;
       if (from && to && new Date(to) <= new Date(from)) throw failField('courseFloatingEndAt', 'datetime');
-      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { setting, ...invites, updatedAt: this.clock.now() });
+      await this.write(tx, auth, course, { setting, ...invites });
       const [found] = await rows(tx, COURSE_BOARDS, { channelSeq: auth.channelSeq!, courseSeq });
       return { ...setting, boards: found!.boards };
     });
@@ -145,10 +150,23 @@ export class CourseService {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await this.lock(tx, auth, courseSeq);
       const { attendPhoneInputYn = course.attendPhoneInputYn } = input;
-      const change = { questionStatusCd: courseQuestionStatus, courseQuestions, attendPhoneInputYn, updatedAt: this.clock.now() };
-      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, change);
+      const change = { questionStatusCd: courseQuestionStatus, courseQuestions, attendPhoneInputYn };
+      await this.write(tx, auth, course, change);
       return questionsOf({ ...course, ...change });
     });
+  }
+
+  /** Writes what staff change of a class, with its line in the site's history. `also` are fields beside the row that changed. */
+  async write(
+    tx: Tx,
+    by: { userSeq: number | null },
+    course: CourseEntity,
+    change: Partial<CourseEntity>,
+    also: readonly CourseField[] = [],
+  ): Promise<void> {
+    const { channelSeq, courseSeq } = course;
+    await tx.update(CourseEntity, { channelSeq, courseSeq }, { ...change, updatedAt: this.clock.now() });
+    await this.history.record(tx, by, channelSeq, courseChange(course, change, also));
   }
 
   /** The row, held until the transaction ends: changes of one course follow each other. */
@@ -165,27 +183,8 @@ export class CourseService {
 
   async checkCategory(tx: Tx, auth: User, channelCategorySeq: number | null | undefined): Promise<void> {
     if (!channelCategorySeq) return;
-    const found = await tx.query('select 1 from category where channel_seq = $1 and channel_category_seq = $2', [
-      auth.channelSeq,
-      channelCategorySeq,
-    ]);
-    if (!found.length) throw failField('channelCategorySeq', 'oneOf');
-  }
-
-  /** Teachers are staff of the channel, in the order given; other roles of the course stay. */
-  private async setTeachers(tx: Tx, auth: User, courseSeq: number, teacherSeqs: number[]): Promise<void> {
-    const seqs = [...new Set(teacherSeqs)];
-    const staff: { user_seq: number }[] = await tx.query(
-      'select user_seq from channel_user where channel_seq = $1 and user_seq = any($2) and user_type_cd is not null',
-      [auth.channelSeq, seqs],
-    );
-    if (staff.length !== seqs.length) throw failField('teacherSeqs', 'oneOf');
-    await tx.delete(CourseUserEntity, { channelSeq: auth.channelSeq!, courseSeq, userTypeCd: USER_TYPE.TEACHER });
-    await tx.query(
-      `insert into course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order) select $1, $2, t.seq, 'TCH', t.n - 1 from unnest($3::bigint[]) with ordinality t (seq, n)
-       on conflict (channel_seq, course_seq, user_seq) do update set user_order = excluded.user_order`,
-      [auth.channelSeq, courseSeq, seqs],
-    );
+    if (!(await tx.existsBy(CategoryEntity, { channelSeq: auth.channelSeq!, channelCategorySeq })))
+      throw failField('channelCategorySeq', 'oneOf');
   }
 }
 

@@ -1,11 +1,12 @@
 import { CHOISE_STATUS, LIVE_TYPE, ORDER_STATUS, POST_TYPE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
-import type { Course, CourseSetting, CourseSummary, CourseViewer } from '@madang/contracts/main/course';
+import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { array, code, fields, fixed, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { isMember } from '../membership/member-access.sql';
+import type { BesideCard, BesideFacts, Viewed } from './course-keys';
 
 /*
  * The wire form of a class, built by the database. In every piece below `c` is the class, `ch` its site, and the viewer's own rows are
@@ -61,9 +62,15 @@ const IN_PACKAGES = sql`case when c.in_package then concat('[', array_to_string(
 type Toggle = keyof Omit<CourseSetting, 'boards'>;
 const settingOf = (name: Toggle) => sql`coalesce(c.setting ->> ${name}, ${COURSE_SETTING_DEFAULTS[name]})`;
 
-/** The beginning of a card's JSON, without the closing brace: what the row keeps ready (0031_course_card.sql), then the rest. */
+/** Text that the row keeps ready; of a row that an older version of its function wrote it is computed (0480_course_json.sql). */
+const keptText = (part: 'card' | 'facts') =>
+  raw(`case
+  when c.${part}_version = course_${part}_version() then c.${part}
+  else course_${part}_now(c.channel_seq, c.course_seq) end`);
+
+/** The beginning of a card's JSON, without the closing brace: what the row keeps ready, then the rest. */
 export const summary = (now: Piece) =>
-  sql`c.card || ${fields({
+  sql`${keptText('card')} || ${fields({
     channelName: quoted(sql`ch.name`),
     domain: code(sql`ch.domain`),
     subscribeYn: fixed(YN.NO),
@@ -83,10 +90,8 @@ export const summary = (now: Piece) =>
     courseFloatingShowYn: code(settingOf('courseFloatingShowYn')),
     courseRemainingEndAt: code(settingOf('courseRemainingEndAtShowYn')),
     siteMembershipSeqs: sure(sql`case when c.site_membership_seqs = '{}' then '[]' else to_json(c.site_membership_seqs)::text end`),
-  } satisfies Partial<Record<keyof CourseSummary, Sql>>)}`;
+  } satisfies Record<BesideCard, Sql>)}`;
 
-/** What the viewer has to do with a class, but for the calls that only `course.viewer` makes. */
-type Viewed = Omit<CourseViewer, 'courseSeq' | 'roles' | 'pendingOrderNo' | 'isSiteMember'>;
 const ROLE = sql`coalesce(tu.user_type_cd, su.user_type_cd)`;
 /** The viewer's side; needs `viewerJoin`. */
 export const viewerSide = (now: Piece) =>
@@ -108,7 +113,7 @@ export const viewerSide = (now: Piece) =>
     canSendInviteEventYn: code(
       sql`case when c.invite_event_yn = ${YN.YES} and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} then ${YN.YES} else ${YN.NO} end`,
     ),
-  } satisfies Record<keyof Viewed, Sql>);
+  } satisfies Record<Viewed, Sql>);
 /** The same for a class the viewer has nothing to do with, as most of a list are. */
 const STRANGERS_SIDE = fields({
   likeAt: fixed(null),
@@ -124,7 +129,7 @@ const STRANGERS_SIDE = fields({
   refererCode: fixed(null),
   refererCodeUrl: fixed(null),
   canSendInviteEventYn: fixed(YN.NO),
-} satisfies Record<keyof Viewed, Sql>);
+} satisfies Record<Viewed, Sql>);
 export const viewerSideInList = (now: Piece) => sql`case
   when a.attend_seq is null and l.like_at is null and tu.user_type_cd is null and su.user_type_cd is null then ${STRANGERS_SIDE}
   else ${viewerSide(now)} end`;
@@ -159,7 +164,7 @@ const isPayable = (now: Piece) => sql`${priceAt(now)} > 0
   and not is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
   and not is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count)`;
 const wholeClass = (now: Piece) =>
-  sql`${summary(now)} || ',' || substr(c.facts, 2) || ${viewerSide(now)} || ${fields({
+  sql`${summary(now)} || ',' || substr(${keptText('facts')}, 2) || ${viewerSide(now)} || ${fields({
     headerLogoUrl: quoted(sql`ch.header_logo_url`),
     channelLogoUrl: quoted(sql`ch.profile_image_url`),
     writerName: sql`coalesce(to_json((select w.name from account w where w.user_seq = c.writer_seq))::text, '""')`,
@@ -168,7 +173,7 @@ const wholeClass = (now: Piece) =>
     taxTypeCd: code(sql`c.tax_type_cd`),
     acceptPercent: sure(sql`case when c.max_user_count > 0 then round(c.accept_cnt * 100.0 / c.max_user_count)::int else 0 end`),
     attendSum: sure(sql`c.attend_sum`),
-  } satisfies Partial<Record<keyof Course, Sql>>)}`;
+  } satisfies Record<BesideFacts, Sql>)}`;
 
 /** The boards of a class; one that keeps its subtype's name is called by it in Korean here, in the reader's language by the calls of boards. */
 const BOARDS = sql`(
@@ -265,7 +270,7 @@ export const COURSE_VIEWERS = statement<Viewing & { courseSeqs: number[] }>(
           sql`c.site_membership_seqs <> '{}' and ${isMember(sql`c.channel_seq`, sql`${p.userSeq}::bigint`, sql`c.site_membership_seqs`)}`,
         ),
         roles: rolesOf(p.userSeq),
-      } satisfies Record<keyof Omit<CourseViewer, keyof Viewed | 'courseSeq'>, Sql>)}, '}'), ','), ']')
+      } satisfies Record<keyof Omit<CourseViewer, Viewed | 'courseSeq'>, Sql>)}, '}'), ','), ']')
     from course c
     ${viewerJoin(p.userSeq)}
     where c.channel_seq = ${p.channelSeq}::bigint

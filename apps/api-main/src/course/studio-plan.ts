@@ -1,11 +1,15 @@
-import { YN } from '@madang/contracts/codes';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
 
-const SITE = `select coalesce(setting ->> 'saasYn', 'N') as "saasYn" from channel where channel_seq = $1`;
+const PRO_PLAN = statement<{ channelSeq: number }, { pro: boolean }>(
+  'course.pro-plan',
+  (p) => sql`select has_pro_plan(setting) as pro from channel where channel_seq = ${p.channelSeq}`,
+);
 
-/** Challenges belong to the pro plan (saasYn): without it none is made, changed or put on sale. */
+/** Challenges and contents belong to the pro plan: without it none is made, changed or put on sale. */
 export async function requireStudioPlan(tx: Tx, channelSeq: number): Promise<void> {
-  const [site] = await rows<{ saasYn: string }>(tx, SITE, [channelSeq]);
-  if (site?.saasYn !== YN.YES) throw fail('PLAN_FEATURE');
+  const [site] = await rows(tx, PRO_PLAN, { channelSeq });
+  if (!site?.pro) throw fail('PLAN_FEATURE');
 }

@@ -1,14 +1,19 @@
 import { SNS_TYPE, USER_TYPE } from '@madang/contracts/codes';
 import type { Caller } from '@madang/server/caller';
-import type { Tx } from '@madang/server/db';
+import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+/** A mailbox is proven by a mail to it, or by the provider of a social login. */
+const PROVEN_MAILBOX = statement<{ userSeq: number | null }>(
+  'course.proven-mailbox',
+  (p) => sql`select 1 from account where user_seq = ${p.userSeq} and (email_auth_at is not null or sns_type_cd <> ${SNS_TYPE.EMAIL})`,
+);
 
 /** An instructor makes, copies and changes classes only with a proven mailbox (PE-023, AM-107). */
 export async function requireVerifiedMailbox(tx: Tx, auth: Pick<Caller, 'userSeq' | 'userTypeCd'>): Promise<void> {
   if (auth.userTypeCd !== USER_TYPE.TEACHER) return;
-  const found = (await tx.query('select 1 from account where user_seq = $1 and (email_auth_at is not null or sns_type_cd <> $2)', [
-    auth.userSeq,
-    SNS_TYPE.EMAIL,
-  ])) as unknown[];
-  if (!found.length) throw fail('NOT_AUTHORIZED_EMAIL');
+  const [proven] = await rows(tx, PROVEN_MAILBOX, { userSeq: auth.userSeq });
+  if (!proven) throw fail('NOT_AUTHORIZED_EMAIL');
 }

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LEAD_LINES } from '@madang/contracts/page/course-lead';
+import { snakeCase } from '@madang/server/columns';
 import { canonical, data, jsonLd, meta, shellTest, title, type ShellTest } from './shell.fixture';
 
 let s: ShellTest;
@@ -151,10 +155,14 @@ describe('SEO settings', () => {
     expect((await s.get('/login')).text).not.toContain('as="image"');
   });
   it('opens with cover and title before any script, and with nothing of a class that is not to be seen', async () => {
-    const lead = { title: '타입스크립트 <b>깊이</b>', sub_title: '처음부터', image_url: '/files/public/1/cover.webp' };
+    const lines = Object.fromEntries(LEAD_LINES.map((line) => [snakeCase(line), `${line} 처음부터`]));
+    const lead = { title: '타입스크립트 <b>깊이</b>', ...lines, image_url: '/files/public/1/cover.webp' };
     const { text: html } = await s.get(`/classes/${await s.course(lead)}`);
     const root = /<div id="root">(.*?)<\/body>/s.exec(html)![1]!;
-    expect(root).toContain('<h1>타입스크립트 &#60;b&#62;깊이&#60;/b&#62;</h1><p class="class-detail_subTitle">처음부터</p>');
+    const drawn = LEAD_LINES.map((line) => `<p class="class-detail_${line}">${line} 처음부터</p>`).join('');
+    expect(root).toContain(`<h1>타입스크립트 &#60;b&#62;깊이&#60;/b&#62;</h1>${drawn}</header>`);
+    const styles = readFileSync(join(import.meta.dirname, '../../../web/src/storefront/class-detail/class-detail.module.css'), 'utf8');
+    expect(LEAD_LINES.filter((line) => !styles.includes(`\n.${line} {`))).toEqual([]);
     expect(root).toContain('src="/files/public/1/cover.webp"');
     const hidden = await s.get(`/classes/${await s.course({ ...lead, public_cd: '01' })}`);
     expect(hidden.text).toContain('<div id="root"></div>');

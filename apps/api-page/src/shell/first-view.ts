@@ -1,4 +1,5 @@
 import type { Banner, Channel } from '@madang/contracts/main/channel';
+import { LEAD_LINES } from '@madang/contracts/page/course-lead';
 import type { SitePage } from '@madang/contracts/page/page';
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import type { ShellCourse } from './page-lead';
@@ -43,8 +44,9 @@ function head({ name, headerLogoUrl }: Channel): string {
 }
 
 function lead(course: ShellCourse): string {
+  const lines = LEAD_LINES.map((line) => element('p', `class-detail_${line}`, course[line]));
   const cover = course.imageUrl ? picture(course.imageUrl, 'lead', { width: 640, height: 360 }) : '<span class="course-card_blank"></span>';
-  return `<div class="wrap"><div class="class-detail_crumb"><ol class="ui-parts_crumb"><li><span>&nbsp;</span></li></ol></div><div class="class-detail_cols"><article class="class-detail_main"><header class="class-detail_lead"><div class="course-card_cover class-detail_cover">${cover}</div><div class="class-detail_badges"></div><h1>${escape(course.title)}</h1>${element('p', 'class-detail_subTitle', course.subTitle)}</header></article></div></div>`;
+  return `<div class="wrap"><div class="class-detail_crumb"><ol class="ui-parts_crumb"><li><span>&nbsp;</span></li></ol></div><div class="class-detail_cols"><article class="class-detail_main"><header class="class-detail_lead"><div class="course-card_cover class-detail_cover">${cover}</div><div class="class-detail_badges"></div><h1>${escape(course.title)}</h1>${lines.join('')}</header></article></div></div>`;
 }
 
 function hero(channel: Channel): string {

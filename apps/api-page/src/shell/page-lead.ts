@@ -9,50 +9,18 @@ import {
   type SaleWindow,
   type Seats,
 } from '@madang/contracts/main/course-rules';
-import type { CourseLead } from '@madang/contracts/page/page';
-import { PAGE } from '../site-page/site-page.service';
+import { LEAD_LINES, type CourseLead } from '@madang/contracts/page/course-lead';
 
 /** A class as the shell reads it from main's published view. */
-export interface ShellCourse extends Priced, SaleWindow, Seats {
-  courseSeq: number;
+export interface ShellCourse extends Priced, SaleWindow, Seats, CourseLead {
   courseTypeCd: string;
-  title: string;
-  subTitle: string;
   introduction: string;
-  imageUrl: string | null;
   publicCd: string;
   publishStatusCd: string;
   trashTypeCd: string;
   reviewCount: number;
   reviewPoint: number;
 }
-
-const MOMENT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', ${MOMENT})`;
-/** $1 channel, $2 path of a site page, $3 number of a site page, $4 course; each may be null. */
-export const PAGE_LEAD = `
-select json_build_object(
-  'page', (select ${PAGE} from page.site_page
-    where channel_seq = $1::bigint and publish_status_cd = '00' and (page_seq = $3::bigint or path = $2) order by page_seq = $3::bigint desc nulls last limit 1),
-  'course', (select json_build_object('courseSeq', course_seq, 'courseTypeCd', course_type_cd, 'title', title, 'subTitle', sub_title, 'introduction', left(introduction, 4000), 'imageUrl', image_url,
-      'fareCd', fare_cd, 'currency', currency, 'price', price, 'priceEx', price_ex, 'discountPrice', discount_price, 'discountPriceEx', discount_price_ex,
-      'discountStartAt', ${iso('discount_start_at')}, 'discountEndAt', ${iso('discount_end_at')}, 'payStartCd', pay_start_cd, 'payEndCd', pay_end_cd, 'payStartAt', ${iso('pay_start_at')}, 'payEndAt', ${iso('pay_end_at')},
-      'userLimitTypeCd', user_limit_type_cd, 'maxUserCount', max_user_count, 'attendCount', attend_count, 'acceptCnt', accept_cnt,
-      'publicCd', public_cd, 'publishStatusCd', publish_status_cd, 'trashTypeCd', trash_type_cd, 'reviewCount', review_count, 'reviewPoint', review_point)
-    from main.pub_course where channel_seq = $1::bigint and course_seq = $4::bigint),
-  'courseSeo', (select seo_setting from page.course_seo where channel_seq = $1::bigint and course_seq = $4::bigint))::text`;
-const OPEN_POST = `from main.pub_open_post where channel_seq = $1::bigint and post_seq = $3::bigint
-  and case when $2::bigint is null then kind = 'NOTICE' else kind = 'SITE' and board_seq = $2::bigint end`;
-/** What stands on a board, as everybody may read it: $1 channel, $2 board or null for a notice, $3 post or null for the board alone. */
-export const BOARD_LEAD = `select json_build_object(
-  'title', case when $3::bigint is null then (select name from main.pub_open_board where channel_seq = $1::bigint and board_seq = $2::bigint and kind = 'SITE')
-    else (select title ${OPEN_POST}) end,
-  'content', (select left(content, 4000) ${OPEN_POST}))::text`;
-/** Where the page of a former path is now: null for a path that was never one, `path` null for a page that is gone. */
-export const FORMER_PATH = `
-select json_build_object('path', p.path, 'publishStatusCd', p.publish_status_cd)::text
-  from page.former_path f left join page.site_page p on p.channel_seq = f.channel_seq and p.page_seq = f.page_seq
-  where f.channel_seq = $1::bigint and f.path = $2`;
 
 /** Rich text as one line of plain text. */
 export function plain(html: string, max = 160): string {
@@ -70,7 +38,10 @@ export function plain(html: string, max = 160): string {
 }
 export const summaryOf = (c: Pick<ShellCourse, 'subTitle' | 'introduction'>) => plain(c.subTitle) || plain(c.introduction);
 
-export const leadOf = ({ courseSeq, title, subTitle, imageUrl }: ShellCourse): CourseLead => ({ courseSeq, title, subTitle, imageUrl });
+export const leadOf = (course: ShellCourse): CourseLead => {
+  const { courseSeq, title, imageUrl } = course;
+  return Object.assign({ courseSeq, title, imageUrl }, ...LEAD_LINES.map((line) => ({ [line]: course[line] }))) as CourseLead;
+};
 
 /** Where a class or a package is at home. */
 export const courseAddress = (c: Pick<ShellCourse, 'courseSeq' | 'courseTypeCd'>) =>

@@ -9,13 +9,9 @@ import type { Caller } from '@madang/server/caller';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
-import { asText } from '@madang/server/sql/sql';
-import { PAGE_JSON, SITE_PAGE, SITE_PAGE_BY_PATH, SITE_PAGES, type PublishStatus } from './site-page.sql';
+import { SITE_PAGE, SITE_PAGE_BY_PATH, SITE_PAGES, type PublishStatus } from './site-page.sql';
 
 const LAST_OFFSET = 1_000_000;
-
-/** `PAGE_JSON` for statements that are still made of strings. */
-export const PAGE = asText(PAGE_JSON);
 
 /** Pages of a site; what is not published is for its staff. */
 @Injectable()

@@ -15,7 +15,7 @@ import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
 import { cardWindowOf, issuedCard } from '../payment/billing';
 import { newOrderNo } from '../payment/order-no';
-import type { OrderRow } from '../payment/order.row';
+import type { OrderEntity } from '../payment/order.entity';
 import { PaymentService } from '../payment/payment.service';
 import { PayProvider } from '../payment/provider';
 import { membershipAddress } from '../payment/return-address';
@@ -97,7 +97,7 @@ export class SubscriptionService implements OnModuleInit {
   }
 
   /** The charge of a monthly one's next period, while its row is held. */
-  renewal(tx: Tx, s: SubscriptionRow): Promise<OrderRow> {
+  renewal(tx: Tx, s: SubscriptionRow): Promise<OrderEntity> {
     return this.order(tx, s, PAY_METHOD.CARD, s.period_end!, ORDER_STATUS.CONFIRMING);
   }
 
@@ -214,7 +214,7 @@ export class SubscriptionService implements OnModuleInit {
   }
 
   /** An order for the payment's window; earlier windows of the same are closed. */
-  private ready(s: SubscriptionRow, method: PayMethod): Promise<OrderRow> {
+  private ready(s: SubscriptionRow, method: PayMethod): Promise<OrderEntity> {
     if (!this.provider.sells(method)) throw fail('PAY_METHOD_NOT_ALLOWED');
     return this.db.tx({ channelSeq: s.channel_seq }, async (tx) => {
       await rows(tx, CLOSE_WINDOWS, { channelSeq: s.channel_seq, subscriptionSeq: s.subscription_seq });
@@ -222,13 +222,7 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  private async order(
-    tx: Tx,
-    s: SubscriptionRow,
-    method: PayMethod,
-    dueAt: Date,
-    status: 'READY' | 'CONFIRMING',
-  ): Promise<OrderRow> {
+  private async order(tx: Tx, s: SubscriptionRow, method: PayMethod, dueAt: Date, status: 'READY' | 'CONFIRMING'): Promise<OrderEntity> {
     const now = this.clock.now();
     const [order] = await rows(tx, INSERT_ORDER, {
       channelSeq: s.channel_seq,

@@ -2,7 +2,8 @@ import { ORDER_STATUS, TAX_TYPE, YN, type MembershipPeriod, type PayMethod } fro
 import type { Sealed } from '@madang/contracts/events';
 import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import type { OrderRow } from '../payment/order.row';
+import type { OrderEntity } from '../payment/order.entity';
+import { ORDER } from '../payment/order.sql';
 import type { MemberCardRow, SubscriptionRow } from '../payment/subscription-book';
 
 interface Member {
@@ -146,10 +147,10 @@ interface NewOrder extends OfSubscription {
   checkAt: Date;
 }
 /** An order in the name of its person; none comes back for somebody who left. A site that bears no tax sells all of it tax free. */
-export const INSERT_ORDER = statement<NewOrder, OrderRow>(
+export const INSERT_ORDER = statement<NewOrder, OrderEntity>(
   'subscription.insert_order',
   (p) => sql`
-    insert into pay_order (
+    insert into pay_order as o (
       channel_seq,
       order_no,
       subscription_seq,
@@ -198,7 +199,7 @@ export const INSERT_ORDER = statement<NewOrder, OrderRow>(
     from main.pub_account a
     where a.user_seq = ${p.userSeq}
       and a.withdrawn_at is null
-    returning *
+    returning ${ORDER}
   `,
 );
 

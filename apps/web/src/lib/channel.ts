@@ -1,7 +1,8 @@
 import type { Lang } from '@madang/contracts/codes';
 import type { Channel } from '@madang/contracts/main/channel';
 import { channelCalls } from '@madang/contracts/main/channel-calls';
-import type { Bootstrap, CourseLead, SitePage } from '@madang/contracts/page/page';
+import type { CourseLead } from '@madang/contracts/page/course-lead';
+import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
 import { create } from 'zustand';
 import { log } from './log';
 

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { ApiError } from './api-error';
 import { alert } from './dialogs';
 import { fieldText, type FieldMessage } from './form-text';
-import { loadWords } from './i18n';
+import { lang, loadWords } from './i18n';
 
 /** A field by its path in the form, and what is wrong with it. */
 export interface Refusal {
@@ -30,13 +30,12 @@ const SHOWN = '[aria-invalid="true"], [role="alert"]';
 export const showsRefusal = (form: Element | null) =>
   [...(form?.querySelectorAll<HTMLElement>(SHOWN) ?? [])].some((part) => part.checkVisibility?.() ?? true);
 
-/** The field's own label, else its name in the words, else what it is called on the wire. */
-function labelOf(field: string, own: string | undefined): string {
+/** The field's own label, else its name in the words or as a field of a class, else what it is called on the wire. */
+function labelOf(field: string, own: string | undefined, fieldOfCourse: (name: string) => string | null): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
-  return own || i18next.t(`form:names.${name}`, { defaultValue: '' }) || i18next.t('form:other', { name });
+  return own || i18next.t(`form:names.${name}`, { defaultValue: '' }) || fieldOfCourse(name) || i18next.t('form:other', { name });
 }
-function lineOf({ field, message }: Refusal, own: string | undefined): string {
-  const label = labelOf(field, own);
+function lineOf({ message }: Refusal, label: string): string {
   const text = fieldText(message, label) ?? '';
   return text.includes(label) ? text : i18next.t('form:line', { label, text });
 }
@@ -51,7 +50,9 @@ export async function tellHidden(
 ): Promise<void> {
   console.error('[madang] a form refused fields that it does not show', refusals);
   await loadWords('form').catch(() => undefined);
-  await alert([...new Set(refusals.map((one) => lineOf(one, label(one.field))))].join('\n'), { title: i18next.t('form:title') });
+  const { courseFieldName } = await import('@madang/contracts/main/course-field');
+  const named = ({ field }: Refusal) => labelOf(field, label(field), (name) => courseFieldName(name, lang()));
+  await alert([...new Set(refusals.map((one) => lineOf(one, named(one))))].join('\n'), { title: i18next.t('form:title') });
 }
 
 /**

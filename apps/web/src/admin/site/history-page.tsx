@@ -1,4 +1,4 @@
-import { HISTORY_ENTITY, values, type CodeOf } from '@madang/contracts/codes';
+import { HISTORY_ACTION, HISTORY_ENTITY, values, type CodeOf } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { Panel } from '../../ui/dialog';
 import { Filters, PageHead } from '../../ui/page-head';
@@ -28,7 +28,6 @@ const keysOf = ({ before, after }: DataHistory) => [...new Set([...Object.keys(b
 export default function HistoryPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('history.title'));
-  const fieldName = useFieldName();
   const nameOf = useLineName();
   const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { entity: FILTERS });
   const entity = (filters.entity || undefined) as Entity | undefined;
@@ -67,7 +66,7 @@ export default function HistoryPage() {
                       phone: 'corner',
                       cell: (one) => <Badge tone={TONE[one.action]}>{t(`history.actions.${one.action}`)}</Badge>,
                     },
-                    { key: 'what', head: t('history.what'), phone: 'wide', cell: (one) => keysOf(one).map(fieldName).join(', ') },
+                    { key: 'what', head: t('history.what'), phone: 'wide', cell: (one) => <FieldNames of={one} /> },
                     { key: 'who', head: t('history.who'), cell: (one) => one.userName || t('history.nobody') },
                     { key: 'at', head: t('history.at'), cell: (one) => <span className="num">{formatDateTime(one.createdAt)}</span> },
                     {
@@ -111,24 +110,44 @@ function useLineName() {
   return ({ entity, subject }: DataHistory) => [t(`history.of.${entity}`), subject].filter(Boolean).join(' · ');
 }
 
+function FieldNames({ of }: { of: DataHistory }) {
+  const fieldName = useFieldName(of.entity);
+  return keysOf(of).map(fieldName).join(', ');
+}
+
+/** A field that is told by its name alone: long texts and settings of a class. */
+const isNamedOnly = ({ action, before, after }: DataHistory, key: string) =>
+  action === HISTORY_ACTION.UPDATE && (before?.[key] ?? null) === null && (after?.[key] ?? null) === null;
+
 function Difference({ line, onClose }: { line: DataHistory; onClose: () => void }) {
   const { t } = useTranslation('admin-site');
   const nameOf = useLineName();
-  const fieldName = useFieldName();
+  const fieldName = useFieldName(line.entity);
   return (
     <Panel open onClose={onClose} title={nameOf(line)} note={`${formatDateTime(line.createdAt)} · ${line.userName || t('history.nobody')}`}>
+      {line.entity === HISTORY_ENTITY.COURSE && line.action !== HISTORY_ACTION.DELETE && (
+        <ButtonLink size="sm" to={`/classes/${line.seq}`}>
+          {t('history.toClass')}
+        </ButtonLink>
+      )}
       <dl className={s.diff}>
         {keysOf(line).map((key) => (
           <div key={key}>
             <dt>{fieldName(key)}</dt>
-            <dd className={s.was}>
-              <small>{t('history.before')}</small>
-              <HistoryValue of={line.before} beside={line.after} field={key} />
-            </dd>
-            <dd className={s.is}>
-              <small>{t('history.after')}</small>
-              <HistoryValue of={line.after} beside={line.before} field={key} />
-            </dd>
+            {isNamedOnly(line, key) ? (
+              <dd>{t('history.changed')}</dd>
+            ) : (
+              <>
+                <dd className={s.was}>
+                  <small>{t('history.before')}</small>
+                  <HistoryValue of={line.before} beside={line.after} field={key} />
+                </dd>
+                <dd className={s.is}>
+                  <small>{t('history.after')}</small>
+                  <HistoryValue of={line.after} beside={line.before} field={key} />
+                </dd>
+              </>
+            )}
           </div>
         ))}
       </dl>

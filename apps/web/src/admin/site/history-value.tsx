@@ -1,4 +1,7 @@
 import { DEFAULT_KEYWORDS, type Keyword } from '@madang/contracts/main/keyword';
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
+import { courseFieldName } from '@madang/contracts/main/course-field';
+import type { DataHistory } from '@madang/contracts/util/data-history';
 import { bankName } from '@madang/contracts/util/banks';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
@@ -11,9 +14,10 @@ const isFlat = (value: object): value is Record<string, string | number | null> 
   Object.values(value).every((one) => one === null || ['string', 'number'].includes(typeof one));
 
 /** A field by its word; what has none, by its own name. */
-export function useFieldName() {
+export function useFieldName(entity?: DataHistory['entity']) {
   const { t } = useTranslation('admin-site');
   return (key: string) =>
+    (entity === HISTORY_ENTITY.COURSE ? courseFieldName(key, lang()) : null) ??
     DEFAULT_KEYWORDS[lang()][key as Keyword] ??
     t([`history.field.${key}`, `profile.${key}`, `footer.field.${key}`, `snippet.${key}`], { defaultValue: key });
 }

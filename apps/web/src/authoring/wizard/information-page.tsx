@@ -1,5 +1,6 @@
 import { COURSE_TYPE, DIFFICULTY, PUBLIC, values, type CodeOf } from '@madang/contracts/codes';
 import { courseApi, type ClassInformation } from '@madang/contracts/main/course';
+import { courseFieldName } from '@madang/contracts/main/course-field';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { call } from '../../lib/api';
 import { useFields } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
+import { lang } from '../../lib/i18n';
 import { Radio, Select, Switch } from '../../ui/choices';
 import { isPackage } from '../../domain/course/course-card';
 import { DayField } from '../../ui/date';
@@ -61,7 +63,13 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
       takeClass(courseSeq, answer);
       return informationOf(answer);
     },
-    onForeign: (keys) => toast(t('saved.foreign', { fields: keys.map((key) => t(`field.${key}`)).join(', ') }), { tone: 'info' }),
+    onForeign: (keys) =>
+      toast(
+        t('saved.foreign', {
+          fields: keys.map((key) => t(`field.${key}`, { defaultValue: courseFieldName(key, lang()) ?? key })).join(', '),
+        }),
+        { tone: 'info' },
+      ),
   });
   /** Below a field: what is wrong with it, or that publishing waits for it. */
   const errorOf = (key: keyof Information): FieldMessage =>

@@ -13,6 +13,7 @@ import { NoContent } from '../../ui/no-content';
 import { Breadcrumb } from '../../ui/parts';
 import { Empty, ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
 import { ClassBody } from './class-body';
+import { LeadText } from './lead-text';
 import s from './class-detail.module.css';
 
 export interface BodyProps {
@@ -80,8 +81,7 @@ function Opening({ courseSeq }: { courseSeq: number }) {
             <header className={s.lead}>
               <Cover imageUrl={lead.imageUrl} first place="lead" className={s.cover} />
               <div className={s.badges} />
-              <h1>{lead.title}</h1>
-              {lead.subTitle && <p className={s.subTitle}>{lead.subTitle}</p>}
+              <LeadText of={lead} />
             </header>
           ) : (
             <span className={s.coverSkeleton}>

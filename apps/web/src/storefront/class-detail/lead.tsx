@@ -11,6 +11,7 @@ import { Cover, isChallenge } from '../../domain/course/course-card';
 import { useLessonWords } from '../../domain/lesson/lesson';
 import { Avatar, Badge } from '../../ui/parts';
 import { scrollToPart } from './class-tabs';
+import { LeadText } from './lead-text';
 import type { ClassView } from './use-class';
 import s from './class-detail.module.css';
 
@@ -93,8 +94,7 @@ export function Lead({
           </span>
         )}
       </div>
-      <h1>{course.title}</h1>
-      {course.subTitle && <p className={s.subTitle}>{course.subTitle}</p>}
+      <LeadText of={course} />
       {facts.length > 0 && <div className={s.facts}>{facts}</div>}
     </header>
   );

@@ -1,0 +1,140 @@
+import { snakeCase } from '@madang/server/columns';
+import { list, raw, sql, type Sql } from '@madang/server/sql/sql';
+import type { CourseEntity } from './course.entity';
+
+/** How the site's history tells of a change: with what stood there before and stands there now, by the field's name alone, or not at all. */
+type Told = 'shown' | 'named' | 'silent';
+interface Fate<T extends Told = Told> {
+  /** A copy takes it over unchanged; what is not copied begins anew: publication, and everything learners left. */
+  copied: boolean;
+  /** What remains when the class is deleted for good; null: the value itself. */
+  remains: Sql | null;
+  told: T;
+}
+const copied = <T extends Told>(remains: Sql | null, told: T): Fate<T> => ({ copied: true, remains, told });
+const fresh = <T extends Told>(remains: Sql | null, told: T): Fate<T> => ({ copied: false, remains, told });
+const SHOWN = 'shown';
+/** Codes, long texts and settings, which say nothing by themselves. */
+const NAMED = 'named';
+/** Numbers that the product keeps, and what no form changes. */
+const SILENT = 'silent';
+/** Receipts and lists go on showing title, picture, kind and price of a class that is gone. */
+const KEPT = null;
+const NO_TEXT = sql`''`;
+const NO_LIST = sql`'[]'`;
+const NO_VALUES = sql`'{}'`;
+const NOTHING = sql`null`;
+const NONE = sql`0`;
+
+/** What becomes of each column of a class when it is copied, when it is deleted for good, and in the history when it is changed. */
+export const FATES = {
+  channelSeq: fresh(KEPT, SILENT),
+  courseSeq: fresh(KEPT, SILENT),
+  channelCategorySeq: copied(KEPT, NAMED),
+  contentId: fresh(KEPT, SILENT),
+  title: fresh(KEPT, SHOWN),
+  subTitle: copied(KEPT, SHOWN),
+  introduction: copied(NO_TEXT, NAMED),
+  introductionTypeCd: copied(KEPT, SILENT),
+  notPayedIntroduction: copied(NO_TEXT, NAMED),
+  desc1: copied(NO_TEXT, NAMED),
+  desc2: copied(NO_TEXT, NAMED),
+  desc4: copied(NO_TEXT, NAMED),
+  desc5: copied(NO_TEXT, NAMED),
+  desc6: copied(NO_TEXT, NAMED),
+  targetAudience: copied(NO_TEXT, SHOWN),
+  gains: copied(NO_LIST, SHOWN),
+  imageUrl: copied(KEPT, SHOWN),
+  serviceAlias: copied(KEPT, SILENT),
+  courseType: copied(KEPT, NAMED),
+  courseTypeCd: copied(KEPT, SILENT),
+  difficultyCd: copied(KEPT, NAMED),
+  categoryCd: copied(KEPT, NAMED),
+  liveTypeCd: copied(KEPT, SILENT),
+  curriculumProgressCd: copied(KEPT, NAMED),
+  openTypeCd: copied(KEPT, SILENT),
+  openTypeUrl: copied(NOTHING, SILENT),
+  fareCd: copied(KEPT, SHOWN),
+  currency: copied(KEPT, SHOWN),
+  displayCurrency: copied(KEPT, SILENT),
+  price: copied(KEPT, SHOWN),
+  priceEx: copied(KEPT, SHOWN),
+  discountPrice: copied(KEPT, SHOWN),
+  discountPriceEx: copied(KEPT, SHOWN),
+  discountStartAt: copied(KEPT, SHOWN),
+  discountEndAt: copied(KEPT, SHOWN),
+  materialPrice: copied(KEPT, SILENT),
+  materialPriceEx: copied(KEPT, SILENT),
+  materialTitle: copied(KEPT, SILENT),
+  installmentStatus: copied(KEPT, NAMED),
+  installmentMonth: copied(KEPT, SHOWN),
+  installmentPrice: copied(KEPT, SHOWN),
+  installmentOriginalPrice: copied(KEPT, SILENT),
+  payMethods: copied(KEPT, NAMED),
+  settingPayTimeYn: copied(KEPT, NAMED),
+  payStartCd: copied(KEPT, NAMED),
+  payEndCd: copied(KEPT, NAMED),
+  payStartAt: copied(KEPT, SHOWN),
+  payEndAt: copied(KEPT, SHOWN),
+  startAt: copied(KEPT, SHOWN),
+  endAt: copied(KEPT, SHOWN),
+  period: copied(KEPT, SILENT),
+  vodDays: copied(KEPT, NAMED),
+  operatingStartAt: copied(KEPT, SILENT),
+  operatingEndAt: copied(KEPT, SILENT),
+  months: copied(KEPT, SILENT),
+  monthPrice: copied(KEPT, SILENT),
+  maxUserCount: copied(KEPT, SHOWN),
+  minUserCount: copied(KEPT, SHOWN),
+  userLimitTypeCd: copied(KEPT, NAMED),
+  choiseTypeCd: copied(KEPT, NAMED),
+  partNumber: copied(KEPT, SILENT),
+  publicCd: copied(KEPT, SHOWN),
+  publishStatusCd: fresh(KEPT, SHOWN),
+  publishedAt: fresh(KEPT, SILENT),
+  trashTypeCd: fresh(KEPT, NAMED),
+  trashedAt: fresh(KEPT, SILENT),
+  restoreExpiredAt: fresh(KEPT, SILENT),
+  deliveryCd: copied(KEPT, SILENT),
+  attendPhoneInputYn: copied(KEPT, NAMED),
+  questionStatusCd: copied(KEPT, NAMED),
+  courseQuestions: copied(NO_LIST, NAMED),
+  question: copied(NOTHING, SILENT),
+  classTime: copied(KEPT, SHOWN),
+  slackChannel: copied(NOTHING, SILENT),
+  customEvent: copied(NOTHING, SILENT),
+  inviteEventYn: copied(KEPT, NAMED),
+  inviteEventTitle: copied(KEPT, SHOWN),
+  inviteEventInfo: copied(KEPT, NAMED),
+  setting: copied(NO_VALUES, NAMED),
+  attendCount: fresh(KEPT, SILENT),
+  acceptCnt: fresh(KEPT, SILENT),
+  waitCnt: fresh(KEPT, SILENT),
+  attendSum: fresh(KEPT, SILENT),
+  likeCount: fresh(NONE, SILENT),
+  reviewCount: fresh(KEPT, SILENT),
+  reviewPoint: fresh(KEPT, SILENT),
+  reviewRate: fresh(KEPT, SILENT),
+  reviewStars: fresh(KEPT, SILENT),
+  reviewDesc: fresh(KEPT, SILENT),
+  curriculumCount: copied(NONE, SILENT),
+  curriculumStatusList: copied(NO_LIST, SILENT),
+  writerSeq: fresh(KEPT, SILENT),
+  createdAt: fresh(KEPT, SILENT),
+  updatedAt: fresh(KEPT, SILENT),
+  card: fresh(KEPT, SILENT),
+  cardVersion: fresh(KEPT, SILENT),
+  facts: fresh(KEPT, SILENT),
+  factsVersion: fresh(KEPT, SILENT),
+  searchTitle: fresh(KEPT, SILENT),
+  inPackage: fresh(KEPT, SILENT),
+  siteMembershipSeqs: copied(NO_VALUES, SILENT),
+  publishRequestedAt: fresh(KEPT, NAMED),
+  taxTypeCd: copied(KEPT, NAMED),
+} satisfies Record<keyof CourseEntity, Fate>;
+
+const columns = Object.entries<Fate>(FATES).map(([property, fate]) => ({ column: raw(snakeCase(property)), ...fate }));
+/** The columns that a copy takes over. */
+export const COPIED = list(columns.filter((c) => c.copied).map((c) => c.column));
+/** `column = value` for what a class that is deleted for good loses. */
+export const CLEARED = list(columns.flatMap(({ column, remains }) => (remains ? [sql`${column} = ${remains}`] : [])));

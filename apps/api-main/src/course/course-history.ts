@@ -1,0 +1,31 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
+import type { CourseField, COURSE_FIELDS } from '@madang/contracts/main/course-field';
+import type { Change } from '@madang/server/history';
+import { FATES } from './course-columns';
+import type { CourseEntity } from './course.entity';
+
+type Column = keyof typeof FATES;
+type ToldColumn = { [K in Column]: (typeof FATES)[K]['told'] extends 'silent' ? never : K }[Column];
+/** Does not compile while a column that the history tells of has no name in COURSE_FIELDS. */
+export type NamedColumns = Pick<typeof COURSE_FIELDS, ToldColumn>;
+
+type State = Record<string, unknown>;
+/** The line of history of a class's change; `also` are fields beside its row that changed. */
+export function courseChange(before: CourseEntity, change: Partial<CourseEntity>, also: readonly CourseField[] = []): Change {
+  const told = (Object.keys(change) as Column[]).filter((column) => change[column] !== undefined && FATES[column].told !== 'silent');
+  const state = (of: Partial<CourseEntity>): State => Object.fromEntries(told.map((column) => [column, of[column]]));
+  return {
+    entity: HISTORY_ENTITY.COURSE,
+    seq: before.courseSeq,
+    before: { title: before.title, ...state(before), ...Object.fromEntries(also.map((field) => [field, false])) },
+    after: { title: before.title, ...state(change), ...Object.fromEntries(also.map((field) => [field, true])) },
+    named: [...told.filter((column) => FATES[column].told === 'named'), ...also],
+  };
+}
+/** Of a class that is made, or goes into the trash. */
+export const courseMade = (courseSeq: number, title: string): Change => ({
+  ...{ entity: HISTORY_ENTITY.COURSE, seq: courseSeq, before: null, after: { title } },
+});
+export const courseGone = ({ courseSeq, title }: Pick<CourseEntity, 'courseSeq' | 'title'>): Change => ({
+  ...{ entity: HISTORY_ENTITY.COURSE, seq: courseSeq, before: { title }, after: null },
+});

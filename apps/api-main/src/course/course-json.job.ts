@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { SECOND } from '@madang/contracts/time';
+import { Db, rows } from '@madang/server/db';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { FILL_JSON, FILL_PLACE } from './course-json.sql';
+import { CourseFillEntity } from './course.entity';
+
+const EVERY = 10 * SECOND;
+/** One round is bounded; the next one goes on. */
+const MOST_CHUNKS = 50;
+const ONE = { one: true };
+
+/** Brings the JSON that classes keep on their rows up to date after a migration gave it another field; each chunk is one transaction. */
+@Injectable()
+export class CourseJsonJob extends OneCopyJob {
+  protected readonly job = 'course-json';
+  protected readonly every = EVERY;
+  /** How many classes are one chunk. */
+  size = 200;
+
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
+    for (let chunks = 0; chunks < MOST_CHUNKS && (await this.fill()); chunks++);
+  }
+
+  private fill(): Promise<boolean> {
+    return this.db.all(async (tx) => {
+      const [place] = await rows(tx, FILL_PLACE);
+      if (!place) return false;
+      const [last] = await rows(tx, FILL_JSON, { ...place, size: this.size });
+      await (last ? tx.update(CourseFillEntity, ONE, last) : tx.delete(CourseFillEntity, ONE));
+      return last !== undefined;
+    });
+  }
+}

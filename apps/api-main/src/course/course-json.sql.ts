@@ -1,0 +1,52 @@
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Place {
+  siteSeq: number;
+  courseSeq: number;
+}
+/** Up to which class older rows are brought up to date; no row when all of them are, or while another copy is at it. */
+export const FILL_PLACE = statement<Record<never, never>, Place>(
+  'course.fill-place',
+  () => sql`
+    select
+      site_seq as "siteSeq",
+      course_seq as "courseSeq"
+    from course_fill
+    for update skip locked
+  `,
+);
+/**
+ * Computes the JSON of the next classes after a place where an older version of its function wrote it. Answers the last class it came by, none
+ * at the end. The rows are locked in the order in which everybody takes classes.
+ */
+export const FILL_JSON = statement<Place & { size: number }, Place>(
+  'course.fill-json',
+  (p) => sql`
+    with chunk as materialized (
+      select channel_seq, course_seq
+      from course
+      where (channel_seq, course_seq) > (${p.siteSeq}::bigint, ${p.courseSeq}::bigint)
+      order by channel_seq, course_seq
+      limit ${p.size}::int
+      for no key update
+    ),
+    filled as (
+      update course c
+      set card = course_card(c),
+        card_version = course_card_version(),
+        facts = course_facts(c),
+        facts_version = course_facts_version()
+      from chunk k
+      where c.channel_seq = k.channel_seq
+        and c.course_seq = k.course_seq
+        and (c.card_version <> course_card_version() or c.facts_version <> course_facts_version())
+    )
+    select
+      channel_seq as "siteSeq",
+      course_seq as "courseSeq"
+    from chunk
+    order by channel_seq desc, course_seq desc
+    limit 1
+  `,
+);

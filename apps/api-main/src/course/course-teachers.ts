@@ -1,0 +1,14 @@
+import { rows, type Tx } from '@madang/server/db';
+import { failField } from '@madang/server/fail';
+import { ADD_TEACHERS, REMOVE_TEACHERS, STAFF_AMONG, TEACHERS } from './course-teachers.sql';
+
+/** Teachers are staff of the site, in the order given; other roles of the class stay. Whether anything changed. */
+export async function setTeachers(tx: Tx, at: { channelSeq: number; courseSeq: number }, teacherSeqs: number[]): Promise<boolean> {
+  const userSeqs = [...new Set(teacherSeqs)];
+  const staff = await rows(tx, STAFF_AMONG, { channelSeq: at.channelSeq, userSeqs });
+  if (staff.length !== userSeqs.length) throw failField('teacherSeqs', 'oneOf');
+  const before = await rows(tx, TEACHERS, at);
+  await rows(tx, REMOVE_TEACHERS, at);
+  await rows(tx, ADD_TEACHERS, { ...at, userSeqs });
+  return before.map((one) => one.userSeq).join() !== userSeqs.join();
+}

@@ -1,0 +1,222 @@
+import { COURSE_TYPE_CD, TRASH } from '@madang/contracts/codes';
+import { list, sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import { CLEARED } from './course-columns';
+
+interface At {
+  channelSeq: number;
+  courseSeq: number;
+}
+
+/** Whether somebody is enrolled, has applied or is paying right now (AM-149). */
+export const ACTIVE_LEARNERS = statement<At & { now: Date }>(
+  'course.active-learners',
+  (p) => sql`
+    select 1
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and ended_at is null
+      and (
+        is_enrolled_or_waiting(choise_status_cd, attend_at, valid_at, ended_at, ${p.now})
+        or (choise_status_cd is null and hold_until > ${p.now})
+      )
+    limit 1
+  `,
+);
+export const HOLDING_PACKAGES = statement<At>(
+  'course.holding-packages',
+  (p) => sql`
+    select 1
+    from package_course p
+    join course k on k.channel_seq = p.channel_seq and k.course_seq = p.package_seq and k.trash_type_cd = ${TRASH.NORMAL}
+    where p.channel_seq = ${p.channelSeq}
+      and p.course_seq = ${p.courseSeq}
+    limit 1
+  `,
+);
+/** Classes of the package that are in the trash or deleted. */
+export const MISSING_CLASSES = statement<At>(
+  'course.missing-classes',
+  (p) => sql`
+    select 1
+    from package_course p
+    join course o on o.channel_seq = p.channel_seq and o.course_seq = p.course_seq and o.trash_type_cd <> ${TRASH.NORMAL}
+    where p.channel_seq = ${p.channelSeq}
+      and p.package_seq = ${p.courseSeq}
+    limit 1
+  `,
+);
+export const CHOSEN_PACKAGES = statement<{ channelSeq: number; courseSeqs: number[] }, { packages: number }>(
+  'course.chosen-packages',
+  (p) => sql`
+    select count(*) filter (where course_type_cd = ${COURSE_TYPE_CD.PACKAGE})::int as packages
+    from course
+    where channel_seq = ${p.channelSeq}
+      and course_seq = any(${p.courseSeqs})
+  `,
+);
+
+/** Where the banners of the site's main lead, beside the name that stands in the class's own address. */
+export const BANNER_LINKS = statement<At, { link: string; alias: string }>(
+  'course.banner-links',
+  (p) => sql`
+    select
+      b ->> 'linkUrl' as link,
+      o.service_alias as alias
+    from channel c
+    cross join jsonb_array_elements(c.banners) b
+    join course o on o.channel_seq = c.channel_seq and o.course_seq = ${p.courseSeq}
+    where c.channel_seq = ${p.channelSeq}
+      and b ->> 'linkUrl' <> ''
+  `,
+);
+/** The site that answers under a host, or under a name of the platform's own host. */
+export const SITE_OF_HOST = statement<{ host: string; domain: string | null }, { site: number | null }>(
+  'course.site-of-host',
+  (p) => sql`select channel_of(${p.host}, ${p.domain}) as site`,
+);
+
+interface Search {
+  channelSeq: number | null;
+  now: Date;
+  /** A pattern of titles. */
+  q: string | null;
+  /** CLASS, PACKAGE or CHALLENGE; null: all of them. */
+  kind: string | null;
+  size: number;
+  offset: number;
+}
+/** What can still come back, newest first. */
+export const TRASHED_COURSES = statement<Search>(
+  'course.trashed',
+  (p) => sql`
+    with hits as (
+      select course_seq, title, image_url, course_type, course_type_cd, trashed_at, restore_expired_at
+      from course
+      where channel_seq = ${p.channelSeq}::bigint
+        and trash_type_cd = ${TRASH.TRASHED}
+        and restore_expired_at > ${p.now}::timestamptz
+        and (${p.q}::text is null or title ilike ${p.q})
+        and (${p.kind}::text is null or case ${p.kind}
+          when 'PACKAGE' then course_type_cd = ${COURSE_TYPE_CD.PACKAGE}
+          when 'CHALLENGE' then course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
+          else course_type_cd not in (${list([COURSE_TYPE_CD.CHALLENGE, COURSE_TYPE_CD.PACKAGE])})
+        end)
+    )
+    select json_build_object(
+      'list', (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'courseSeq', course_seq,
+              'title', title,
+              'imageUrl', image_url,
+              'courseType', course_type,
+              'courseTypeCd', course_type_cd,
+              'trashedAt', iso(trashed_at),
+              'restoreExpiredAt', iso(restore_expired_at)
+            )
+            order by trashed_at desc, course_seq desc
+          ),
+          '[]'
+        )
+        from (select * from hits order by trashed_at desc, course_seq desc limit ${p.size}::int offset ${p.offset}::int) f
+      ),
+      'totalCount', (select count(*) from hits)
+    )::text
+  `,
+);
+
+/** How many classes one round deletes for good. */
+const ROUND = 200;
+/** Classes whose time in the trash is over. */
+export const OVERDUE_COURSES = statement<{ now: Date }, At>(
+  'course.overdue',
+  (p) => sql`
+    select
+      channel_seq as "channelSeq",
+      course_seq as "courseSeq"
+    from course
+    where trash_type_cd = ${TRASH.TRASHED}
+      and restore_expired_at <= ${p.now}
+    order by restore_expired_at, course_seq
+    limit ${ROUND}
+  `,
+);
+/** Claims the class, so that one process deletes it; a class that was restored meanwhile is skipped. */
+export const CLAIM_OVERDUE = statement<At & { now: Date }>(
+  'course.claim-overdue',
+  (p) => sql`
+    select 1
+    from course
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and trash_type_cd = ${TRASH.TRASHED}
+      and restore_expired_at <= ${p.now}
+    for update skip locked
+  `,
+);
+
+/** Videos that no lesson of another class shows. */
+export const DELETE_VIDEOS = statement<At & { now: Date }>(
+  'course.delete-videos',
+  (p) => sql`
+    update video v
+    set deleted_at = ${p.now}
+    where v.channel_seq = ${p.channelSeq}
+      and v.deleted_at is null
+      and exists (
+        select from curriculum k
+        where k.channel_seq = v.channel_seq and k.upload_vod_seq = v.upload_vod_seq and k.course_seq = ${p.courseSeq}
+      )
+      and not exists (
+        select from curriculum k
+        where k.channel_seq = v.channel_seq and k.upload_vod_seq = v.upload_vod_seq and k.course_seq <> ${p.courseSeq}
+      )
+  `,
+);
+export const DELETE_MESSAGES = statement<At>(
+  'course.delete-messages',
+  (p) => sql`
+    delete from chat_message m
+    using chat_room r
+    where r.channel_seq = ${p.channelSeq}
+      and r.course_seq = ${p.courseSeq}
+      and m.channel_seq = r.channel_seq
+      and m.chat_room_seq = r.chat_room_seq
+  `,
+);
+export const DELETE_PARTICIPANTS = statement<At>(
+  'course.delete-participants',
+  (p) => sql`
+    delete from chat_participant m
+    using chat_room r
+    where r.channel_seq = ${p.channelSeq}
+      and r.course_seq = ${p.courseSeq}
+      and m.channel_seq = r.channel_seq
+      and m.chat_room_seq = r.chat_room_seq
+  `,
+);
+/** Terms that nobody was ever enrolled in. */
+export const DELETE_TERMS = statement<At>(
+  'course.delete-terms',
+  (p) => sql`
+    delete from challenge_term t
+    where t.channel_seq = ${p.channelSeq}
+      and t.course_seq = ${p.courseSeq}
+      and not exists (select from attend a where a.channel_seq = t.channel_seq and a.term_seq = t.term_seq)
+  `,
+);
+/** Leaves of the class what receipts and lists show. */
+export const CLEAR_COURSE = statement<At & { now: Date }>(
+  'course.clear',
+  (p) => sql`
+    update course
+    set ${CLEARED},
+      trash_type_cd = ${TRASH.DELETED},
+      updated_at = ${p.now}
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+  `,
+);
