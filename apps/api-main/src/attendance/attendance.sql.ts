@@ -134,7 +134,7 @@ export const ATTENDANCE_BOOK = statement<BookFilter, AttendanceBook>(
 );
 
 export const LOCK_LESSON_TO_MARK = statement<LessonKey & { courseSeq: number }, { type: CurriculumType }>(
-  'attendance.lockLesson',
+  'attendance.lock-lesson',
   (p) => sql`
     select curriculum_type_cd as type
     from curriculum
@@ -146,7 +146,7 @@ export const LOCK_LESSON_TO_MARK = statement<LessonKey & { courseSeq: number }, 
 );
 /** Which of the people are learners of the class, also those whose access has run out. */
 export const LEARNERS_AMONG = statement<{ channelSeq: number; courseSeq: number; userSeqs: readonly number[] }, { userSeq: number }>(
-  'attendance.learnersAmong',
+  'attendance.learners-among',
   (p) => sql`
     select user_seq as "userSeq"
     from attend
@@ -194,7 +194,7 @@ export const UNMARK_LEARNERS = statement<LessonKey & { userSeqs: readonly number
 );
 /** Learners who joined a live lesson, whatever staff noted. */
 export const JOINED_AMONG = statement<LessonKey & { userSeqs: readonly number[] }, { userSeq: number }>(
-  'attendance.joinedAmong',
+  'attendance.joined-among',
   (p) => sql`
     select user_seq as "userSeq"
     from live_attend

@@ -93,7 +93,7 @@ interface NamedLesson {
 }
 /** A row when the person has completed the lesson. */
 export const COMPLETED_LESSON = statement<NamedLesson>(
-  'classroom.completedLesson',
+  'classroom.completed-lesson',
   (p) => sql`
     select completed_at is not null as done
     from playtime
@@ -117,7 +117,7 @@ interface NewPlaytime extends OfLesson {
 }
 /** Keeps the furthest position and the first completion. */
 export const SAVE_PLAYTIME = statement<NewPlaytime, { playSecond: number; completed: boolean }>(
-  'classroom.savePlaytime',
+  'classroom.save-playtime',
   (p) => sql`
     insert into playtime (
       channel_seq,
@@ -153,7 +153,7 @@ export const SAVE_PLAYTIME = statement<NewPlaytime, { playSecond: number; comple
   `,
 );
 export const UNDO_COMPLETION = statement<OfLesson & { now: Date }>(
-  'classroom.undoCompletion',
+  'classroom.undo-completion',
   (p) => sql`
     update playtime set
       completed_at = null,
@@ -167,7 +167,7 @@ export const UNDO_COMPLETION = statement<OfLesson & { now: Date }>(
 );
 /** The current enrolment is held first, so that two lessons done at once are both counted. */
 export const LOCK_PROGRESS = statement<OfPerson, { completedCount: number }>(
-  'classroom.lockProgress',
+  'classroom.lock-progress',
   (p) => sql`
     select completed_count as "completedCount"
     from attend
@@ -180,7 +180,7 @@ export const LOCK_PROGRESS = statement<OfPerson, { completedCount: number }>(
 );
 /** Of the current enrolment. */
 export const COUNT_COMPLETIONS = statement<OfPerson, { completedCount: number }>(
-  'classroom.countCompletions',
+  'classroom.count-completions',
   (p) => sql`
     update attend a set
       completed_count = d.completed_count,
@@ -197,7 +197,7 @@ export const COUNT_COMPLETIONS = statement<OfPerson, { completedCount: number }>
 /** When each session was heard of last, by its number. */
 export type Playing = Record<string, string>;
 export const HOLD_PLAYTIME = statement<OfLesson & { now: Date }, { playing: Playing }>(
-  'classroom.holdPlaytime',
+  'classroom.hold-playtime',
   (p) => sql`
     insert into playtime (channel_seq, user_seq, course_seq, curriculum_seq, updated_at)
     values (${p.channelSeq}, ${p.userSeq}, ${p.courseSeq}, ${p.curriculumSeq}, ${p.now})
@@ -207,7 +207,7 @@ export const HOLD_PLAYTIME = statement<OfLesson & { now: Date }, { playing: Play
   `,
 );
 export const KEEP_PLAYING = statement<OfLesson & { playing: Playing }>(
-  'classroom.keepPlaying',
+  'classroom.keep-playing',
   (p) => sql`
     update playtime set
       playing = ${p.playing}

@@ -15,7 +15,7 @@ export interface CouponInHand extends CouponValue {
 }
 /** Somebody's coupons with what they may be used for; one of them alone where `couponSeq` says which. */
 export const COUPONS_IN_HAND = statement<Person & { couponSeq: number | null }, CouponInHand>(
-  'coupon.inHand',
+  'coupon.in-hand',
   (p) => sql`
     select
       c.coupon_seq as "couponSeq",
@@ -41,7 +41,7 @@ interface PriceOfClass extends Priced {
 }
 /** What a class costs, and what its price was frozen at for a seat of this person that waits for payment. */
 export const PRICE_OF_CLASS = statement<Person & { courseSeq: number; now: Date }, PriceOfClass>(
-  'coupon.priceOfClass',
+  'coupon.price-of-class',
   (p) => sql`
     select
       c.fare_cd as "fareCd",
@@ -119,7 +119,7 @@ export const COUPON_WAITS = statement<HeldCoupon>(
   `,
 );
 export const LOCK_FREE_COUPON = statement<Omit<HeldCoupon, 'attendSeq'>>(
-  'coupon.lockFree',
+  'coupon.lock-free',
   (p) => sql`
     select 1
     from coupon

@@ -48,7 +48,7 @@ export const OWN_COUPONS = statement<OwnFilter, MyCoupon>(
   `,
 );
 export const OWN_COUPON_COUNTS = statement<Person & { now: Date }, Record<WalletState, number>>(
-  'coupon.ownCounts',
+  'coupon.own-counts',
   (p) => sql`
     select
       count(*) filter (where s = ${WALLET_COUPON.AVAILABLE})::int as "AVAILABLE",
@@ -64,7 +64,7 @@ export const OWN_COUPON_COUNTS = statement<Person & { now: Date }, Record<Wallet
 );
 
 export const SITE_HAS_MEMBER = statement<Person>(
-  'coupon.siteHasMember',
+  'coupon.site-has-member',
   (p) => sql`
     select 1
     from channel_user
@@ -78,7 +78,7 @@ interface KindByCode {
   endAt: Date | null;
 }
 export const COUPON_KIND_BY_CODE = statement<{ channelSeq: number; code: string }, KindByCode>(
-  'coupon.kindByCode',
+  'coupon.kind-by-code',
   (p) => sql`
     select
       coupon_info_seq as "couponInfoSeq",
@@ -115,7 +115,7 @@ export const TAKE_COUPON = statement<KindKey & { userSeq: number; now: Date }, {
   `,
 );
 export const HAS_COUPON_OF_KIND = statement<KindKey & { userSeq: number }>(
-  'coupon.hasOneOfKind',
+  'coupon.has-one-of-kind',
   (p) => sql`
     select 1
     from coupon

@@ -25,6 +25,7 @@ import {
 import { belowOf, cut } from './coupon-wallet.service';
 
 type Input = InputOf<typeof api.create>;
+
 /** What a line of history shows of one. */
 const shown = ({ title, code, discountTypeCd, discount, startAt, endAt, courses, issueCount }: CouponInfo) => ({
   ...{ title, couponCode: code, discountTypeCd, discount, startAt, endAt, issueCount },

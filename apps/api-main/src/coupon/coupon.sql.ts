@@ -127,7 +127,7 @@ export const COUPON_KIND = statement<KindKey & { now: Date }, CouponInfo>(
 );
 /** How many coupons of a kind wait in a checkout, and how many won the used ones took off. */
 export const SUMS_OF_KIND = statement<KindKey, Pick<CouponDetail, 'heldCount' | 'discountSum'>>(
-  'coupon.sumsOfKind',
+  'coupon.sums-of-kind',
   (p) => sql`
     select
       count(*) filter (where c.used_at is null and c.attend_seq is not null)::int as "heldCount",
@@ -144,7 +144,7 @@ export interface Issuable {
   issuedCount: number;
 }
 export const LOCK_COUPON_KIND = statement<KindKey, Issuable>(
-  'coupon.lockKind',
+  'coupon.lock-kind',
   (p) => sql`
     select
       issue_count as "issueCount",
@@ -157,7 +157,7 @@ export const LOCK_COUPON_KIND = statement<KindKey, Issuable>(
   `,
 );
 export const CLASSES_KNOWN = statement<{ channelSeq: number; courseSeqs: readonly number[] }, { count: number }>(
-  'coupon.classesKnown',
+  'coupon.classes-known',
   (p) => sql`
     select count(*)::int as count
     from course
@@ -168,7 +168,7 @@ export const CLASSES_KNOWN = statement<{ channelSeq: number; courseSeqs: readonl
 );
 
 export const CONDITIONS_OF_SEGMENT = statement<{ channelSeq: number; segmentSeq: number }, { conditions: SegmentConditions }>(
-  'coupon.conditionsOfSegment',
+  'coupon.conditions-of-segment',
   (p) => sql`
     select conditions
     from util.pub_segment
@@ -178,7 +178,7 @@ export const CONDITIONS_OF_SEGMENT = statement<{ channelSeq: number; segmentSeq:
 );
 /** A coupon for each member whom the filter leaves and who has none of the kind; a row for each one made. */
 export const ISSUE_TO_MEMBERS = statement<MemberFilter & { couponInfoSeq: number; issuedAt: Date }>(
-  'coupon.issueToMembers',
+  'coupon.issue-to-members',
   (p) => sql`
     insert into coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
     select
@@ -193,14 +193,14 @@ export const ISSUE_TO_MEMBERS = statement<MemberFilter & { couponInfoSeq: number
   `,
 );
 export const COUNT_MEMBERS = statement<MemberFilter, { count: number }>(
-  'coupon.countMembers',
+  'coupon.count-members',
   (p) => sql`
     select count(*)::int as count
     ${membersHit(p)}
   `,
 );
 export const ISSUE_TO_CHOSEN = statement<KindKey & { userSeqs: readonly number[]; issuedAt: Date }>(
-  'coupon.issueToChosen',
+  'coupon.issue-to-chosen',
   (p) => sql`
     insert into coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
     select

@@ -4,14 +4,14 @@ import type { EnrolmentCheck } from './enrolment-checks';
 import type { EnrolmentKey } from './enrolment.row';
 
 export const CHECK_LATER = statement<EnrolmentKey & { dueAt: Date; tries: number }>(
-  'enrolmentChecks.later',
+  'enrolment-checks.later',
   (p) => sql`
     insert into attend_look (channel_seq, attend_seq, due_at, tries)
     values (${p.channelSeq}, ${p.attendSeq}, ${p.dueAt}, ${p.tries})
   `,
 );
 export const TAKE_CHECKS = statement<EnrolmentKey, { tries: number }>(
-  'enrolmentChecks.take',
+  'enrolment-checks.take',
   (p) => sql`
     delete from attend_look
     where channel_seq = ${p.channelSeq}
@@ -21,7 +21,7 @@ export const TAKE_CHECKS = statement<EnrolmentKey, { tries: number }>(
 );
 /** Whoever claims some looks again only after a pause, should the one who claimed them die. */
 export const CLAIM_CHECKS = statement<{ now: Date; limit: number }, EnrolmentCheck>(
-  'enrolmentChecks.claim',
+  'enrolment-checks.claim',
   (p) => sql`
     update attend_look l set
       due_at = ${p.now}::timestamptz + least(interval '10 seconds' * power(2, least(l.tries, 10)), interval '1 hour'),

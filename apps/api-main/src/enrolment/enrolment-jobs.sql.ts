@@ -13,7 +13,7 @@ const OUT_OF_STEP = 1000;
 
 /** Those of a package pass with the package's own. */
 export const HOLDS_PASSED = statement<{ before: Date }, ClassOf & { attendSeq: number }>(
-  'enrolmentJobs.holdsPassed',
+  'enrolment-jobs.holds-passed',
   (p) => sql`
     select
       channel_seq as "channelSeq",
@@ -29,7 +29,7 @@ export const HOLDS_PASSED = statement<{ before: Date }, ClassOf & { attendSeq: n
 );
 /** Classes with a free seat and somebody who waits for it; where staff choose, nobody moves up without them. */
 export const WAITLISTS_WITH_SEAT = statement<Record<never, never>, ClassOf>(
-  'enrolmentJobs.waitlistsWithSeat',
+  'enrolment-jobs.waitlists-with-seat',
   () => sql`
     select distinct
       a.channel_seq as "channelSeq",
@@ -47,7 +47,7 @@ export const WAITLISTS_WITH_SEAT = statement<Record<never, never>, ClassOf>(
 );
 /** Asks for a look at enrolments that are out of step with their orders of late, where nobody has been asked yet. */
 export const CHECK_OUT_OF_STEP = statement<{ since: Date }>(
-  'enrolmentJobs.checkOutOfStep',
+  'enrolment-jobs.check-out-of-step',
   (p) => sql`
     insert into attend_look (channel_seq, attend_seq)
     select

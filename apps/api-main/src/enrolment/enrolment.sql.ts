@@ -95,7 +95,7 @@ export const CURRENT_ENROLMENT = statement<OfPerson, EnrolmentRow>(
   `,
 );
 export const CURRENT_ENROLMENT_JSON = statement<OfPerson, EnrolmentRow>(
-  'enrolment.currentJson',
+  'enrolment.current-json',
   (p) => sql`
     select row_to_json(a)::text
     from attend a
@@ -106,7 +106,7 @@ export const CURRENT_ENROLMENT_JSON = statement<OfPerson, EnrolmentRow>(
   `,
 );
 export const LOCK_CURRENT_ENROLMENT = statement<OfPerson, EnrolmentRow>(
-  'enrolment.lockCurrent',
+  'enrolment.lock-current',
   (p) => sql`
     select *
     from attend
@@ -118,7 +118,7 @@ export const LOCK_CURRENT_ENROLMENT = statement<OfPerson, EnrolmentRow>(
   `,
 );
 export const CLASS_OF_ENROLMENT = statement<EnrolmentKey, { courseSeq: number }>(
-  'enrolment.classOf',
+  'enrolment.class-of',
   (p) => sql`
     select course_seq as "courseSeq"
     from attend
@@ -128,12 +128,12 @@ export const CLASS_OF_ENROLMENT = statement<EnrolmentKey, { courseSeq: number }>
 );
 
 export const HOLDS_MEMBERSHIP = statement<{ channelSeq: number; userSeq: number; membershipSeqs: readonly number[] }, { is: boolean }>(
-  'enrolment.holdsMembership',
+  'enrolment.holds-membership',
   (p) => sql`select ${isMember(p.channelSeq, p.userSeq, sql`${p.membershipSeqs}::bigint[]`)} as is`,
 );
 /** A row for whoever was no member of the site. */
 export const JOIN_SITE = statement<{ channelSeq: number; userSeq: number; now: Date }>(
-  'enrolment.joinSite',
+  'enrolment.join-site',
   (p) => sql`
     insert into channel_user (channel_seq, user_seq, joined_at)
     values (${p.channelSeq}, ${p.userSeq}, ${p.now})
@@ -149,7 +149,7 @@ interface ClassToLetIn {
   courseTypeCd: string;
 }
 export const CLASS_TO_LET_IN = statement<{ channelSeq: number; courseSeq: number }, ClassToLetIn>(
-  'enrolment.classToLetIn',
+  'enrolment.class-to-let-in',
   (p) => sql`
     select
       publish_status_cd as "publishStatusCd",
@@ -162,7 +162,7 @@ export const CLASS_TO_LET_IN = statement<{ channelSeq: number; courseSeq: number
   `,
 );
 export const MEMBER_OF_SITE = statement<{ channelSeq: number; userSeq: number }>(
-  'enrolment.memberOfSite',
+  'enrolment.member-of-site',
   (p) => sql`
     select 1
     from channel_user u
@@ -173,7 +173,7 @@ export const MEMBER_OF_SITE = statement<{ channelSeq: number; userSeq: number }>
 );
 
 export const KEEP_REFUND_ACCOUNT = statement<EnrolmentKey & { refundAccount: RefundAccount }>(
-  'enrolment.keepRefundAccount',
+  'enrolment.keep-refund-account',
   (p) => sql`
     update attend set
       refund_account = ${p.refundAccount}
@@ -183,7 +183,7 @@ export const KEEP_REFUND_ACCOUNT = statement<EnrolmentKey & { refundAccount: Ref
 );
 /** The time to write a review moves with the end of access. */
 export const SET_END_OF_ACCESS = statement<EnrolmentKey & { validAt: Date }>(
-  'enrolment.setEndOfAccess',
+  'enrolment.set-end-of-access',
   (p) => sql`
     update attend set
       valid_at = ${p.validAt},
@@ -214,7 +214,7 @@ export const ORDERS_OF_ENROLMENT = statement<EnrolmentKey, PublishedOrder>(
   `,
 );
 export const MARK_REFUNDED = statement<EnrolmentKey & { now: Date }>(
-  'enrolment.markRefunded',
+  'enrolment.mark-refunded',
   (p) => sql`
     update attend set
       refunded_at = coalesce(refunded_at, ${p.now}),
@@ -224,7 +224,7 @@ export const MARK_REFUNDED = statement<EnrolmentKey & { now: Date }>(
   `,
 );
 export const SET_HOLD_END = statement<EnrolmentKey & { holdUntil: Date }>(
-  'enrolment.setHoldEnd',
+  'enrolment.set-hold-end',
   (p) => sql`
     update attend set
       hold_until = ${p.holdUntil}

@@ -186,5 +186,5 @@ const learners = (name: string, searched: boolean) =>
   );
 export const LEARNERS = {
   all: learners('enrolment.learners', false),
-  found: learners('enrolment.learnersFound', true),
+  found: learners('enrolment.learners-found', true),
 };

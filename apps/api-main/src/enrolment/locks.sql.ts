@@ -56,7 +56,7 @@ export const LOCK_COURSES = statement<
 
 /** The classes of a package: what it holds, what these people have by it, and what they had before and it prolongs. */
 export const LOCK_CLASSES_OF_PACKAGE = statement<Package & { userSeqs: readonly number[] }, { courseSeq: number }>(
-  'locks.classesOfPackage',
+  'locks.classes-of-package',
   (p) => sql`
     select course_seq as "courseSeq"
     from course
@@ -88,7 +88,7 @@ export const LOCK_CLASSES_OF_PACKAGE = statement<Package & { userSeqs: readonly 
   `,
 );
 export const LOCK_ENROLMENTS_OF = statement<{ channelSeq: number; courseSeqs: readonly number[]; userSeqs: readonly number[] }>(
-  'locks.enrolmentsOf',
+  'locks.enrolments-of',
   (p) => sql`
     select 1
     from attend
@@ -101,7 +101,7 @@ export const LOCK_ENROLMENTS_OF = statement<{ channelSeq: number; courseSeqs: re
   `,
 );
 export const PEOPLE_OF_ENROLMENTS = statement<{ channelSeq: number; attendSeqs: readonly number[] }, { userSeq: number }>(
-  'locks.peopleOfEnrolments',
+  'locks.people-of-enrolments',
   (p) => sql`
     select distinct user_seq as "userSeq"
     from attend
@@ -112,7 +112,7 @@ export const PEOPLE_OF_ENROLMENTS = statement<{ channelSeq: number; attendSeqs: 
 
 /** Of somebody who leaves: the limits of the sites where this person has a seat. */
 export const LOCK_LIMITS_OF_PERSON = statement<{ userSeq: number }>(
-  'locks.limitsOfPerson',
+  'locks.limits-of-person',
   (p) => sql`
     select pg_advisory_xact_lock(hashtext('plan'), hashtext(c.channel_seq::text))
     from (
@@ -131,7 +131,7 @@ export const LOCK_LIMITS_OF_PERSON = statement<{ userSeq: number }>(
 );
 /** Of somebody who leaves: the classes, or the packages, with a seat of this person, and those that count the like. */
 export const LOCK_COURSES_OF_PERSON = statement<{ userSeq: number; packages: boolean }>(
-  'locks.coursesOfPerson',
+  'locks.courses-of-person',
   (p) => sql`
     select course_seq
     from course
@@ -158,7 +158,7 @@ export const LOCK_COURSES_OF_PERSON = statement<{ userSeq: number; packages: boo
   `,
 );
 export const LOCK_ENROLMENTS_OF_PERSON = statement<{ userSeq: number }>(
-  'locks.enrolmentsOfPerson',
+  'locks.enrolments-of-person',
   (p) => sql`
     select 1
     from attend

@@ -16,7 +16,7 @@ type OfPerson = Package & { userSeq: number };
 type Bought = EnrolmentKey;
 
 export const CLASSES_OF_PACKAGE = statement<Package, { courseSeq: number }>(
-  'packageSeats.classes',
+  'package-seats.classes',
   (p) => sql`
     select course_seq as "courseSeq"
     from package_course
@@ -27,7 +27,7 @@ export const CLASSES_OF_PACKAGE = statement<Package, { courseSeq: number }>(
 );
 /** The enrolments that came with a package. */
 export const PARTS_OF_PACKAGE = statement<OfPerson, EnrolmentRow>(
-  'packageSeats.parts',
+  'package-seats.parts',
   (p) => sql`
     select *
     from attend
@@ -49,7 +49,7 @@ interface NewPart extends ClassKey {
   holdUntil: When | null;
 }
 export const TAKE_PART = statement<NewPart, { attendSeq: number }>(
-  'packageSeats.takePart',
+  'package-seats.take-part',
   (p) => sql`
     with seat as (
       update course c set
@@ -89,7 +89,7 @@ export const TAKE_PART = statement<NewPart, { attendSeq: number }>(
 );
 /** A class of the package in which nobody more can have a seat, and this person has none. */
 export const CLASS_WITHOUT_SEAT = statement<OfPerson, { title: string }>(
-  'packageSeats.classWithoutSeat',
+  'package-seats.class-without-seat',
   (p) => sql`
     select c.title
     from package_course p
@@ -111,7 +111,7 @@ export const CLASS_WITHOUT_SEAT = statement<OfPerson, { title: string }>(
   `,
 );
 export const TITLE_OF_CLASS = statement<ClassKey, { title: string }>(
-  'packageSeats.titleOfClass',
+  'package-seats.title-of-class',
   (p) => sql`
     select title
     from course
@@ -128,7 +128,7 @@ interface Opening extends OfPerson {
   courseSeq: number | null;
 }
 export const OPEN_PARTS = statement<Opening>(
-  'packageSeats.openParts',
+  'package-seats.open-parts',
   (p) => sql`
     with done as (
       update attend set
@@ -157,7 +157,7 @@ export const OPEN_PARTS = statement<Opening>(
   `,
 );
 export const PARTS_WAIT = statement<OfPerson & { holdUntil: When }>(
-  'packageSeats.partsWait',
+  'package-seats.parts-wait',
   (p) => sql`
     update attend set
       choise_status_cd = null,
@@ -170,7 +170,7 @@ export const PARTS_WAIT = statement<OfPerson & { holdUntil: When }>(
   `,
 );
 export const GIVE_SEAT_BACK = statement<ClassKey>(
-  'packageSeats.giveSeatBack',
+  'package-seats.give-seat-back',
   (p) => sql`
     update course set
       attend_count = attend_count - 1,
@@ -181,7 +181,7 @@ export const GIVE_SEAT_BACK = statement<ClassKey>(
 );
 /** Cancels for the reason given; without one the enrolment is used up. */
 export const END_PART = statement<EnrolmentKey & { now: Date; cancelCd: Cancel | null; cancelReason: string | null }>(
-  'packageSeats.endPart',
+  'package-seats.end-part',
   (p) => sql`
     update attend set
       ended_at = ${p.now},
@@ -199,7 +199,7 @@ export const END_PART = statement<EnrolmentKey & { now: Date; cancelCd: Cancel |
 
 /** The package counts on an enrolment that its owner has had before. */
 export const REMEMBER_EXTENSION = statement<EnrolmentKey & { packageAttendSeq: number }>(
-  'packageSeats.remember',
+  'package-seats.remember',
   (p) => sql`
     insert into package_extension (channel_seq, package_attend_seq, attend_seq)
     values (${p.channelSeq}, ${p.packageAttendSeq}, ${p.attendSeq})
@@ -209,7 +209,7 @@ export const REMEMBER_EXTENSION = statement<EnrolmentKey & { packageAttendSeq: n
 /** The later end; unlimited stays unlimited (AM-058). */
 const later = (a: Piece, b: Piece) => sql`case when ${a} is null or ${b} is null then null else greatest(${a}, ${b}) end`;
 export const EXTEND_COUNTED = statement<Bought & { validAt: When | null; reviewAt: When | null; now: Date }>(
-  'packageSeats.extend',
+  'package-seats.extend',
   (p) => sql`
     with grown as (
       update attend a set
@@ -239,7 +239,7 @@ export const EXTEND_COUNTED = statement<Bought & { validAt: When | null; reviewA
 );
 /** Back to what it was, unless somebody has set another end since; a later package's extension then stands on what was before. */
 export const SHRINK_COUNTED = statement<Bought>(
-  'packageSeats.shrink',
+  'package-seats.shrink',
   (p) => sql`
     with back as (
       update attend a set
@@ -271,7 +271,7 @@ export const SHRINK_COUNTED = statement<Bought>(
   `,
 );
 export const FORGET_EXTENSIONS = statement<Bought>(
-  'packageSeats.forget',
+  'package-seats.forget',
   (p) => sql`
     delete from package_extension
     where channel_seq = ${p.channelSeq}
@@ -280,7 +280,7 @@ export const FORGET_EXTENSIONS = statement<Bought>(
 );
 /** Another package of the same person that counts on this enrolment. */
 export const HEIR_OF_PART = statement<EnrolmentKey, EnrolmentRow>(
-  'packageSeats.heir',
+  'package-seats.heir',
   (p) => sql`
     select p.*
     from package_extension e
@@ -301,7 +301,7 @@ interface Heritage extends EnrolmentKey {
   reviewAt: When | null;
 }
 export const HAND_OVER_PART = statement<Heritage>(
-  'packageSeats.handOver',
+  'package-seats.hand-over',
   (p) => sql`
     update attend set
       package_seq = ${p.packageSeq},
@@ -316,7 +316,7 @@ export const HAND_OVER_PART = statement<Heritage>(
 );
 /** The package that carries this enrolment's owner longest, of those that run and prolong it. */
 export const CARRIER_OF_ENROLMENT = statement<EnrolmentKey & { now: Date }, EnrolmentRow>(
-  'packageSeats.carrier',
+  'package-seats.carrier',
   (p) => sql`
     select p.*
     from package_extension e
@@ -330,7 +330,7 @@ export const CARRIER_OF_ENROLMENT = statement<EnrolmentKey & { now: Date }, Enro
 );
 /** What other packages prolonged is the enrolment that takes its place; without them it ends with the package that carries it. */
 export const INHERIT_EXTENSIONS = statement<EnrolmentKey & { heirAttendSeq: number; validAt: When | null }>(
-  'packageSeats.inherit',
+  'package-seats.inherit',
   (p) => sql`
     update package_extension set
       attend_seq = ${p.heirAttendSeq},
@@ -341,7 +341,7 @@ export const INHERIT_EXTENSIONS = statement<EnrolmentKey & { heirAttendSeq: numb
   `,
 );
 export const EXTENSION_TAKEN_OVER = statement<EnrolmentKey & { packageAttendSeq: number }>(
-  'packageSeats.takenOver',
+  'package-seats.taken-over',
   (p) => sql`
     delete from package_extension
     where channel_seq = ${p.channelSeq}
@@ -351,7 +351,7 @@ export const EXTENSION_TAKEN_OVER = statement<EnrolmentKey & { packageAttendSeq:
 );
 /** Classes in which the enrolment that was counted on has ended. */
 export const CLASSES_LOST = statement<Bought, { courseSeq: number }>(
-  'packageSeats.classesLost',
+  'package-seats.classes-lost',
   (p) => sql`
     select a.course_seq as "courseSeq"
     from package_extension e
@@ -364,7 +364,7 @@ export const CLASSES_LOST = statement<Bought, { courseSeq: number }>(
 );
 /** What was counted on and waits for money again: the bank took its deposit back while the package was paid. */
 export const COUNTED_WAITING_AGAIN = statement<Bought, EnrolmentRow>(
-  'packageSeats.countedWaitingAgain',
+  'package-seats.counted-waiting-again',
   (p) => sql`
     select a.*
     from package_extension e
@@ -380,7 +380,7 @@ export const COUNTED_WAITING_AGAIN = statement<Bought, EnrolmentRow>(
 );
 /** A row when a package that waits for its payment counts on the enrolment. */
 export const PACKAGE_BEING_PAID = statement<EnrolmentKey>(
-  'packageSeats.beingPaid',
+  'package-seats.being-paid',
   (p) => sql`
     select
     from package_extension e
@@ -392,7 +392,7 @@ export const PACKAGE_BEING_PAID = statement<EnrolmentKey>(
   `,
 );
 export const ENDS_OF_ENROLMENT = statement<EnrolmentKey, { validAt: Date | null; reviewAt: Date | null }>(
-  'packageSeats.endsOfEnrolment',
+  'package-seats.ends-of-enrolment',
   (p) => sql`
     select
       valid_at as "validAt",

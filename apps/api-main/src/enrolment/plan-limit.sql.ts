@@ -3,7 +3,7 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 export const LIMIT_OF_LEARNERS = statement<{ channelSeq: number }, { limit: number }>(
-  'planLimit.limit',
+  'plan-limit.limit',
   (p) => sql`
     select (setting ->> 'studentLimit')::int as "limit"
     from channel
@@ -13,7 +13,7 @@ export const LIMIT_OF_LEARNERS = statement<{ channelSeq: number }, { limit: numb
 );
 /** Of the whole site, approved or held, whatever their end (AM-063): not who is enrolled now. */
 export const LEARNERS_OF_SITE = statement<{ channelSeq: number; userSeq: number }, { count: number; counted: boolean }>(
-  'planLimit.learners',
+  'plan-limit.learners',
   (p) => sql`
     select
       count(distinct user_seq)::int as count,

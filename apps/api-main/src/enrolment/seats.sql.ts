@@ -49,7 +49,7 @@ const WAITS = sql`
  * so that no crowd can sell a seat twice. A full course with a waitlist, and one whose staff choose, takes the application without a seat.
  */
 export const TAKE_SEAT = statement<NewEnrolment, EnrolmentRow>(
-  'enrolment.takeSeat',
+  'enrolment.take-seat',
   (p) => sql`
     with seat as (
       update course set
@@ -144,7 +144,7 @@ interface LetIn extends ClassKey {
 }
 /** An enrolment by staff: a seat like any other, without a sale. */
 export const LET_IN = statement<LetIn, EnrolmentRow>(
-  'enrolment.letIn',
+  'enrolment.let-in',
   (p) => sql`
     with seat as (
       update course set
@@ -199,7 +199,7 @@ export const LET_IN = statement<LetIn, EnrolmentRow>(
 
 /** Moves the counters of a class by the numbers given. */
 export const COUNT_SEATS = statement<ClassKey & { seats: number; accepted: number; waiting: number; ever: number }>(
-  'enrolment.countSeats',
+  'enrolment.count-seats',
   (p) => sql`
     update course set
       attend_count = attend_count + ${p.seats}::int,
@@ -213,7 +213,7 @@ export const COUNT_SEATS = statement<ClassKey & { seats: number; accepted: numbe
 
 /** A row when a seat was left and is taken. */
 export const TAKE_SEAT_AGAIN = statement<ClassKey>(
-  'enrolment.takeSeatAgain',
+  'enrolment.take-seat-again',
   (p) => sql`
     update course set
       attend_count = attend_count + 1,
@@ -227,7 +227,7 @@ export const TAKE_SEAT_AGAIN = statement<ClassKey>(
 
 /** A row when the waitlist of a class can move up: only one without a choice by staff does so by itself. */
 export const FREE_SEAT_OF_WAITLIST = statement<ClassKey>(
-  'enrolment.freeSeatOfWaitlist',
+  'enrolment.free-seat-of-waitlist',
   (p) => sql`
     select 1 as ok
     from course
@@ -240,7 +240,7 @@ export const FREE_SEAT_OF_WAITLIST = statement<ClassKey>(
   `,
 );
 export const NEXT_OF_WAITLIST = statement<ClassKey, EnrolmentRow>(
-  'enrolment.nextOfWaitlist',
+  'enrolment.next-of-waitlist',
   (p) => sql`
     select *
     from attend
@@ -272,7 +272,7 @@ export const REPRICE = statement<
   `,
 );
 export const MOVE_TO_TERM = statement<EnrolmentKey & { termSeq: number; termName: string }, EnrolmentRow>(
-  'enrolment.moveToTerm',
+  'enrolment.move-to-term',
   (p) => sql`
     update attend set
       term_seq = ${p.termSeq},
@@ -321,7 +321,7 @@ export const APPROVE = statement<Approval>(
   `,
 );
 export const OFFER_SEAT = statement<EnrolmentKey & { holdUntil: Date }>(
-  'enrolment.offerSeat',
+  'enrolment.offer-seat',
   (p) => sql`
     update attend set
       choise_status_cd = null,
@@ -333,7 +333,7 @@ export const OFFER_SEAT = statement<EnrolmentKey & { holdUntil: Date }>(
   `,
 );
 export const STAND_BY = statement<EnrolmentKey>(
-  'enrolment.standBy',
+  'enrolment.stand-by',
   (p) => sql`
     update attend set
       choise_status_cd = ${CHOISE_STATUS.WAITING}
@@ -342,7 +342,7 @@ export const STAND_BY = statement<EnrolmentKey>(
   `,
 );
 export const HOLD_SEAT = statement<EnrolmentKey & { holdUntil: When }>(
-  'enrolment.holdSeat',
+  'enrolment.hold-seat',
   (p) => sql`
     update attend set
       choise_status_cd = null,
@@ -372,7 +372,7 @@ export const CANCEL_ENROLMENT = statement<EnrolmentKey & { now: Date; cancelCd: 
   `,
 );
 export const USE_UP = statement<EnrolmentKey & { now: Date }>(
-  'enrolment.useUp',
+  'enrolment.use-up',
   (p) => sql`
     update attend set
       ended_at = ${p.now},
@@ -398,7 +398,7 @@ export const REVIVE = statement<EnrolmentKey>(
 );
 /** Whether somebody has a current enrolment in a class. */
 export const HAS_ENROLMENT = statement<ClassKey & Pick<EnrolmentOwner, 'userSeq'>>(
-  'enrolment.hasOne',
+  'enrolment.has-one',
   (p) => sql`
     select 1
     from attend

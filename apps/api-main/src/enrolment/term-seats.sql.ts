@@ -13,7 +13,7 @@ interface TermKey {
 }
 /** Whoever takes or gives back a seat of a term holds its course: one after the other, in the order of locks of everybody else. */
 export const LOCK_CLASS_OF_TERMS = statement<ClassKey>(
-  'termSeats.lockClass',
+  'term-seats.lock-class',
   (p) => sql`
     select 1
     from course
@@ -23,7 +23,7 @@ export const LOCK_CLASS_OF_TERMS = statement<ClassKey>(
   `,
 );
 export const TERMS_NOT_OVER = statement<ClassKey & { now: Date }, ChallengeTerm>(
-  'termSeats.termsNotOver',
+  'term-seats.terms-not-over',
   (p) => sql`
     select
       term_seq as "termSeq",
@@ -40,7 +40,7 @@ export const TERMS_NOT_OVER = statement<ClassKey & { now: Date }, ChallengeTerm>
   `,
 );
 export const COUNT_SEATS_OF_TERM = statement<TermKey & { seats: number }>(
-  'termSeats.count',
+  'term-seats.count',
   (p) => sql`
     update challenge_term set
       attend_count = attend_count + ${p.seats}::int
@@ -50,7 +50,7 @@ export const COUNT_SEATS_OF_TERM = statement<TermKey & { seats: number }>(
 );
 /** A row when the term is not over, and a seat of it was left and is taken. */
 export const TAKE_SEAT_OF_TERM_AGAIN = statement<TermKey & { now: Date }>(
-  'termSeats.takeAgain',
+  'term-seats.take-again',
   (p) => sql`
     update challenge_term set
       attend_count = attend_count + 1
@@ -63,7 +63,7 @@ export const TAKE_SEAT_OF_TERM_AGAIN = statement<TermKey & { now: Date }>(
   `,
 );
 export const END_OF_TERM = statement<TermKey, { endAt: Date }>(
-  'termSeats.endOfTerm',
+  'term-seats.end-of-term',
   (p) => sql`
     select end_at as "endAt"
     from challenge_term
@@ -73,7 +73,7 @@ export const END_OF_TERM = statement<TermKey, { endAt: Date }>(
 );
 /** Completions of an earlier term do not count in this one. */
 export const CLEAR_COMPLETIONS_OF_OTHER_TERM = statement<EnrolmentOwner & { now: Date }>(
-  'termSeats.clearCompletions',
+  'term-seats.clear-completions',
   (p) => sql`
     update playtime p set
       completed_at = null,
@@ -102,7 +102,7 @@ export const CLEAR_COMPLETIONS_OF_OTHER_TERM = statement<EnrolmentOwner & { now:
 );
 /** A learner who comes back into the same term keeps the progress made there. */
 export const RECOUNT_COMPLETIONS = statement<EnrolmentOwner>(
-  'termSeats.recount',
+  'term-seats.recount',
   (p) => sql`
     update attend a set
       completed_count = d.completed_count,

@@ -33,7 +33,7 @@ const OWN_END = sql`
  * and free, whatever the end they have: this statement sets that end.
  */
 export const RENEW_MEMBER_ACCESS = statement<{ channelSeq: number; userSeq: number; courseSeqs: readonly number[] | null }>(
-  'membership.renewMemberAccess',
+  'membership.renew-member-access',
   (p) => sql`
     with runs as (
       select
@@ -77,7 +77,7 @@ interface FreeEnrolments {
 }
 /** Of several classes: in the order of their numbers, as everybody takes them (enrolment/locks.ts). */
 export const LOCK_FREE_ENROLMENTS = statement<FreeEnrolments>(
-  'membership.lockFreeEnrolments',
+  'membership.lock-free-enrolments',
   (p) => sql`
     select 1
     from attend
@@ -95,7 +95,7 @@ export const LOCK_FREE_ENROLMENTS = statement<FreeEnrolments>(
 
 /** A class that is open to everybody again is open as long as it allows. */
 export const RELEASE_CLASS_ACCESS = statement<{ channelSeq: number; courseSeqs: readonly number[] }>(
-  'membership.releaseClassAccess',
+  'membership.release-class-access',
   (p) => sql`
     update attend a set
       valid_at = ${OWN_END}
@@ -112,7 +112,7 @@ export const RELEASE_CLASS_ACCESS = statement<{ channelSeq: number; courseSeqs: 
   `,
 );
 export const PEOPLE_WITH_FREE_ACCESS = statement<{ channelSeq: number; courseSeqs: readonly number[] }, { userSeq: number }>(
-  'membership.peopleWithFreeAccess',
+  'membership.people-with-free-access',
   (p) => sql`
     select distinct a.user_seq as "userSeq"
     from attend a

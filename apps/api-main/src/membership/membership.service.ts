@@ -24,6 +24,7 @@ import {
 } from './membership.sql';
 
 type Input = InputOf<typeof api.create>;
+
 /** What a line of history shows of one. */
 const shown = ({ title, price, periodCd, benefits, courses, openYn }: Membership) => ({
   ...{ title, price, periodCd, benefits, openYn },

@@ -85,7 +85,7 @@ export const MEMBERSHIP_COUNT = statement<{ channelSeq: number }, { count: numbe
 );
 /** Of the classes given, how many a membership may open: a package opens by its classes. */
 export const CLASSES_TO_OPEN = statement<{ channelSeq: number; courseSeqs: readonly number[] }, { count: number }>(
-  'membership.classesToOpen',
+  'membership.classes-to-open',
   (p) => sql`
     select count(*)::int as count
     from course
@@ -97,7 +97,7 @@ export const CLASSES_TO_OPEN = statement<{ channelSeq: number; courseSeqs: reado
 );
 /** A row when there are members, or people whose first payment is running. */
 export const MEMBERSHIP_IN_USE = statement<Key & { now: Date }>(
-  'membership.inUse',
+  'membership.in-use',
   (p) => sql`
     select
     from util.pub_subscription
@@ -111,7 +111,7 @@ export const MEMBERSHIP_IN_USE = statement<Key & { now: Date }>(
   `,
 );
 export const PERSON_OF_SUBSCRIPTION = statement<{ channelSeq: number; subscriptionSeq: number }, { userSeq: number }>(
-  'membership.personOfSubscription',
+  'membership.person-of-subscription',
   (p) => sql`
     select user_seq as "userSeq"
     from util.pub_subscription
@@ -122,7 +122,7 @@ export const PERSON_OF_SUBSCRIPTION = statement<{ channelSeq: number; subscripti
 
 /** Makes these the classes of a membership, locked in the order of their numbers; answers those that it had not, or has no more. */
 export const SET_CLASSES_OF_MEMBERSHIP = statement<Key & { courseSeqs: readonly number[] }, { courseSeq: number }>(
-  'membership.setClasses',
+  'membership.set-classes',
   (p) => sql`
     with changed as (
       select course_seq
@@ -156,7 +156,7 @@ interface StudioFilter {
 }
 /** Lines of /settings/studio/course. */
 export const STUDIO_COURSES = statement<StudioFilter>(
-  'membership.studioCourses',
+  'membership.studio-courses',
   (p) => sql`
     with hits as (
       select c.course_seq
@@ -231,7 +231,7 @@ interface OfMember {
 }
 /** Two classes made at once are counted one after the other. */
 export const LOCK_MEMBER = statement<OfMember>(
-  'membership.lockMember',
+  'membership.lock-member',
   (p) => sql`
     select
     from channel_user
@@ -242,7 +242,7 @@ export const LOCK_MEMBER = statement<OfMember>(
 );
 /** Classes of a member that are neither deleted nor closed: what recruits, will, or is still running. */
 export const RUNNING_PROJECTS = statement<OfMember & { now: Date }, { count: number }>(
-  'membership.runningProjects',
+  'membership.running-projects',
   (p) => sql`
     select count(*)::int as count
     from course

@@ -13,7 +13,7 @@ interface Addressee extends Person {
 
 /** Sites that would be left without an owner. */
 export const SITES_OF_LAST_OWNER = statement<Person, { name: string }>(
-  'withdraw.sitesOfLastOwner',
+  'withdraw.sites-of-last-owner',
   (p) => sql`
     select c.name
     from channel_user u
@@ -32,7 +32,7 @@ export const SITES_OF_LAST_OWNER = statement<Person, { name: string }>(
 );
 /** The owners of the person's sites, held so that two of them cannot leave at once. */
 export const LOCK_OWNERS_OF_SITES = statement<Person>(
-  'withdraw.lockOwners',
+  'withdraw.lock-owners',
   (p) => sql`
     select 1
     from channel_user
@@ -90,7 +90,7 @@ export const COUNTS_OF_PERSON = statement<Person & { now: Date }, { courses: num
 );
 /** Applications, offers and seats of checkouts that nobody has paid for and nobody will; those of a package go with it. */
 export const LOCK_OPEN_ENROLMENTS = statement<Person, EnrolmentRow>(
-  'withdraw.lockOpenEnrolments',
+  'withdraw.lock-open-enrolments',
   (p) => sql`
     select *
     from attend a
@@ -112,7 +112,7 @@ export const LOCK_OPEN_ENROLMENTS = statement<Person, EnrolmentRow>(
 );
 
 export const UNSAY_CHAT_MESSAGES = statement<Person & { now: Date }>(
-  'withdraw.unsayChatMessages',
+  'withdraw.unsay-chat-messages',
   (p) => sql`
     update chat_message set
       content = '',
@@ -123,7 +123,7 @@ export const UNSAY_CHAT_MESSAGES = statement<Person & { now: Date }>(
   `,
 );
 export const UNCOUNT_LIKES_OF_CLASSES = statement<Person>(
-  'withdraw.uncountLikesOfClasses',
+  'withdraw.uncount-likes-of-classes',
   (p) => sql`
     update course c set
       like_count = like_count - 1
@@ -135,7 +135,7 @@ export const UNCOUNT_LIKES_OF_CLASSES = statement<Person>(
 );
 /** Confidential texts of the person are deleted; public ones stay without the name. */
 export const DELETE_CONFIDENTIAL_POSTS = statement<Person>(
-  'withdraw.deleteConfidentialPosts',
+  'withdraw.delete-confidential-posts',
   (p) => sql`
     delete from post
     where user_seq = ${p.userSeq}
@@ -143,7 +143,7 @@ export const DELETE_CONFIDENTIAL_POSTS = statement<Person>(
   `,
 );
 export const UNCOUNT_LIKES_OF_POSTS = statement<Person>(
-  'withdraw.uncountLikesOfPosts',
+  'withdraw.uncount-likes-of-posts',
   (p) => sql`
     update post p set
       like_count = like_count - 1
@@ -154,7 +154,7 @@ export const UNCOUNT_LIKES_OF_POSTS = statement<Person>(
   `,
 );
 export const DELETE_UNUSED_COUPONS = statement<Person>(
-  'withdraw.deleteUnusedCoupons',
+  'withdraw.delete-unused-coupons',
   (p) => sql`
     delete from coupon
     where user_seq = ${p.userSeq}
@@ -162,7 +162,7 @@ export const DELETE_UNUSED_COUPONS = statement<Person>(
   `,
 );
 export const DELETE_CONSENTS = statement<Addressee>(
-  'withdraw.deleteConsents',
+  'withdraw.delete-consents',
   (p) => sql`
     delete from marketing_consent
     where user_seq = ${p.userSeq}
@@ -170,7 +170,7 @@ export const DELETE_CONSENTS = statement<Addressee>(
   `,
 );
 export const DELETE_INVITATIONS_TO_CLASSES = statement<Addressee>(
-  'withdraw.deleteInvitationsToClasses',
+  'withdraw.delete-invitations-to-classes',
   (p) => sql`
     delete from course_invite
     where user_seq = ${p.userSeq}
@@ -178,7 +178,7 @@ export const DELETE_INVITATIONS_TO_CLASSES = statement<Addressee>(
   `,
 );
 export const DELETE_INVITATIONS_TO_SITES = statement<Addressee>(
-  'withdraw.deleteInvitationsToSites',
+  'withdraw.delete-invitations-to-sites',
   (p) => sql`
     delete from invite
     where user_seq = ${p.userSeq}
