@@ -6,7 +6,6 @@ import { SWEEP_ANSWERS } from '@madang/server/idempotency-store.sql';
 import { RETRY_STALLED_JOBS } from '@madang/server/stalled-jobs.sql';
 import { pastRows } from '@madang/server/retention.sql';
 import { sql } from '@madang/server/sql/sql';
-import { valuesOf, type Statement } from '@madang/server/sql/statement';
 import { DUE_CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job.sql';
 import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module';
@@ -94,15 +93,15 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['old chat messages', pastRows(RETENTION.chatMessages, sql`true`).text, [NOW]],
   ],
   util: [
-    ['recovery', ...asked(DUE_ORDERS, { now: NOW, status: 'CONFIRMING' })],
-    ['looks at orders', ...asked(DUE_LOOKS, { now: NOW })],
+    ['recovery', DUE_ORDERS.text, [NOW, 'CONFIRMING']],
+    ['looks at orders', DUE_LOOKS.text, [NOW]],
     ['memberships', TAKE_DUE_SUBSCRIPTIONS.text, [NOW]],
     ['plans', TAKE_DUE_PLANS.text, [NOW]],
     ['bills', TAKE_OPEN_BILLS.text, [NOW]],
     ['domains', TAKE_DUE_DOMAINS.text, [NOW]],
-    ['closings', ...asked(SITES_TO_CLOSE, { until: NOW, month: MONTH })],
-    ['comparison', ...asked(NEXT_RUN, { provider: 'toss', now: NOW })],
-    ['comparisons of before', ...asked(GIVE_UP_RUNS, { provider: 'toss', before: MONTH, now: NOW })],
+    ['closings', SITES_TO_CLOSE.text, [NOW, MONTH]],
+    ['comparison', NEXT_RUN.text, ['toss', NOW]],
+    ['comparisons of before', GIVE_UP_RUNS.text, [NOW, 'toss', MONTH]],
   ],
   campaign: [
     ['campaigns', DUE_CAMPAIGNS.text, [NOW]],
