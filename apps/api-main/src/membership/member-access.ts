@@ -1,10 +1,5 @@
 import { rows, type Tx } from '@madang/server/db';
-import { asText, raw } from '@madang/server/sql/sql';
-import { isMember, LOCK_FREE_ENROLMENTS, PEOPLE_WITH_FREE_ACCESS, RELEASE_CLASS_ACCESS, RENEW_MEMBER_ACCESS } from './member-access.sql';
-
-/** `isMember` for statements that are still made of strings. */
-export const IS_MEMBER = (channel: string, user: string, memberships: string) =>
-  asText(isMember(raw(channel), raw(user), raw(memberships)));
+import { LOCK_FREE_ENROLMENTS, PEOPLE_WITH_FREE_ACCESS, RELEASE_CLASS_ACCESS, RENEW_MEMBER_ACCESS } from './member-access.sql';
 
 export const renewMemberAccess = async (tx: Tx, channelSeq: number, userSeq: number, courseSeqs: number[] | null): Promise<void> => {
   await rows(tx, LOCK_FREE_ENROLMENTS, { channelSeq, userSeq, courseSeqs });
