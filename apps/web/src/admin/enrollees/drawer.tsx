@@ -30,13 +30,10 @@ interface Props {
 /** One person: first whether they may come in and until when, then what proves it (look rule 18). */
 export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, onNext }: Props) {
   const { t } = useTranslation('admin-enrollees');
-  const now = useNow(60_000);
   const may = useCan(attendApi.setStatus);
   const status = useSetStatus(courseSeq);
   const [asking, setAsking] = useState<'cancel' | 'extend' | null>(null);
-  const entry = entryOf(e);
   const progress = progressOf(e);
-  const steps = stepsOf(e);
   return (
     <Drawer
       open
@@ -77,44 +74,7 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
           </IconButton>
         </span>
       </div>
-      <section className={s.part}>
-        <h3>{t('entry.title')}</h3>
-        <Callout
-          {...(entry !== 'usedUp' && { tone: entry === 'open' || entry === 'unlimited' ? 'good' : entry === 'cancelled' ? 'bad' : 'warn' })}
-          title={t(`entry.${entry}.title`)}
-        >
-          {entry === 'open' && e.validAt
-            ? t(daysUntil(e.validAt, now) > 0 ? 'entry.open.text' : 'entry.open.today', {
-                at: formatDateTime(e.validAt),
-                count: daysUntil(e.validAt, now),
-              })
-            : entry === 'ended' && e.validAt
-              ? t('entry.ended.text', { at: formatDateTime(e.validAt) })
-              : entry === 'usedUp' && e.validAt
-                ? t('entry.usedUp.at', { at: formatDateTime(e.validAt) })
-                : entry === 'unpaid' && e.holdUntil
-                  ? t('entry.unpaid.until', { at: formatDateTime(e.holdUntil) })
-                  : t(`entry.${entry}.text`)}
-        </Callout>
-        <ol className={s.steps}>
-          {steps.map((step) => (
-            <li key={step.kind} className={step.kind === 'cancelled' ? s.off : undefined}>
-              <b>{t(`step.${step.kind}`)}</b>
-              {step.kind === 'paid' && (
-                <p>
-                  {[e.payMethodCd && t(`contracts:payMethod.${e.payMethodCd}`), formatMoney(e.amount, e.currency)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-              )}
-              {step.kind === 'started' && <p>{e.vodDays < 0 ? t('access.unlimited') : t('access.days', { count: e.vodDays })}</p>}
-              {step.kind === 'started' && e.letInBy && <p>{t('letIn', { name: e.letInBy })}</p>}
-              {step.kind === 'cancelled' && e.cancelReason && <p>{e.cancelReason}</p>}
-              <p className="num">{formatDateTime(step.at)}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Entry enrollee={e} />
       <section className={s.part}>
         <h3>
           {t('column.progress')}
@@ -122,19 +82,7 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
         </h3>
         <Progress percent={progress.percent} label={t('column.progress')} />
       </section>
-      {e.answers.length > 0 && (
-        <section className={s.part}>
-          <h3>{t('answers')}</h3>
-          <dl className={s.answers}>
-            {e.answers.map((a) => (
-              <div key={a.question}>
-                <dt>{a.question}</dt>
-                <dd>{a.answer || '–'}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      {e.answers.length > 0 && <Answers of={e} />}
       <section className={s.part}>
         <h3>
           {t('column.payment')}
@@ -159,6 +107,71 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
         <ExtendDialog courseSeq={courseSeq} people={[e]} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />
       )}
     </Drawer>
+  );
+}
+
+/** Whether the person may come in and until when, and how it came to that. */
+function Entry({ enrollee: e }: { enrollee: Enrollee }) {
+  const { t } = useTranslation('admin-enrollees');
+  const now = useNow(60_000);
+  const entry = entryOf(e);
+  const steps = stepsOf(e);
+  return (
+    <section className={s.part}>
+      <h3>{t('entry.title')}</h3>
+      <Callout
+        {...(entry !== 'usedUp' && { tone: entry === 'open' || entry === 'unlimited' ? 'good' : entry === 'cancelled' ? 'bad' : 'warn' })}
+        title={t(`entry.${entry}.title`)}
+      >
+        {entry === 'open' && e.validAt
+          ? t(daysUntil(e.validAt, now) > 0 ? 'entry.open.text' : 'entry.open.today', {
+              at: formatDateTime(e.validAt),
+              count: daysUntil(e.validAt, now),
+            })
+          : entry === 'ended' && e.validAt
+            ? t('entry.ended.text', { at: formatDateTime(e.validAt) })
+            : entry === 'usedUp' && e.validAt
+              ? t('entry.usedUp.at', { at: formatDateTime(e.validAt) })
+              : entry === 'unpaid' && e.holdUntil
+                ? t('entry.unpaid.until', { at: formatDateTime(e.holdUntil) })
+                : t(`entry.${entry}.text`)}
+      </Callout>
+      <ol className={s.steps}>
+        {steps.map((step) => (
+          <li key={step.kind} className={step.kind === 'cancelled' ? s.off : undefined}>
+            <b>{t(`step.${step.kind}`)}</b>
+            {step.kind === 'paid' && (
+              <p>
+                {[e.payMethodCd && t(`contracts:payMethod.${e.payMethodCd}`), formatMoney(e.amount, e.currency)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            )}
+            {step.kind === 'started' && <p>{e.vodDays < 0 ? t('access.unlimited') : t('access.days', { count: e.vodDays })}</p>}
+            {step.kind === 'started' && e.letInBy && <p>{t('letIn', { name: e.letInBy })}</p>}
+            {step.kind === 'cancelled' && e.cancelReason && <p>{e.cancelReason}</p>}
+            <p className="num">{formatDateTime(step.at)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Answers({ of: e }: { of: Enrollee }) {
+  const { t } = useTranslation('admin-enrollees');
+  return (
+    <section className={s.part}>
+      <h3>{t('answers')}</h3>
+      <dl className={s.answers}>
+        {e.answers.map((a) => (
+          <div key={a.question}>
+            <dt>{a.question}</dt>
+            <dd>{a.answer || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

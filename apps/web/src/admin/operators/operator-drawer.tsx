@@ -103,30 +103,40 @@ export function OperatorDrawer({ operator, onClose }: { operator: Operator; onCl
         {everything ? (
           <Callout title={t('edit.ownerAll')} />
         ) : (
-          GROUPS.map(({ area, lines }) => (
-            <fieldset key={area} className={s.area}>
-              <legend>{t(`area.${area}`)}</legend>
-              {lines.map(({ object, actions }) => (
-                <div key={object} className={s.line} role="group" aria-label={t(`object.${object}`)}>
-                  <span>{t(`object.${object}`)}</span>
-                  <div>
-                    {actions.map(({ action, permission }) => (
-                      <Checkbox
-                        key={permission}
-                        label={t(`action.${action}`)}
-                        aria-label={`${t(`object.${object}`)} ${t(`action.${action}`)}`}
-                        value={roles.has(permission)}
-                        disabled={!may || !givable(permission)}
-                        onChange={(on) => toggle(permission, on)}
-                      />
-                    ))}
-                  </div>
-                </div>
-              ))}
-            </fieldset>
-          ))
+          <Permissions chosen={roles} disabled={(permission) => !may || !givable(permission)} onToggle={toggle} />
         )}
       </div>
     </Drawer>
   );
+}
+
+interface PermissionsProps {
+  chosen: ReadonlySet<string>;
+  disabled: (permission: Permission) => boolean;
+  onToggle: (permission: Permission, on: boolean) => void;
+}
+function Permissions({ chosen, disabled, onToggle }: PermissionsProps) {
+  const { t } = useTranslation('admin-operators');
+  return GROUPS.map(({ area, lines }) => (
+    <fieldset key={area} className={s.area}>
+      <legend>{t(`area.${area}`)}</legend>
+      {lines.map(({ object, actions }) => (
+        <div key={object} className={s.line} role="group" aria-label={t(`object.${object}`)}>
+          <span>{t(`object.${object}`)}</span>
+          <div>
+            {actions.map(({ action, permission }) => (
+              <Checkbox
+                key={permission}
+                label={t(`action.${action}`)}
+                aria-label={`${t(`object.${object}`)} ${t(`action.${action}`)}`}
+                value={chosen.has(permission)}
+                disabled={disabled(permission)}
+                onChange={(on) => onToggle(permission, on)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  ));
 }

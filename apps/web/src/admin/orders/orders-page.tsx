@@ -2,11 +2,11 @@ import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
 import { Download } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { call, report } from '../../lib/api';
-import { saveFile } from '../../lib/download';
+import { call } from '../../lib/api';
+import { useDownload } from '../../lib/use-download';
 import { formatCount, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
@@ -47,16 +47,10 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
   const { t } = useTranslation('admin-orders');
   useTitle(title);
   const [params, setParams] = useSearchParams();
-  const { page, size, q, filters, set } = useListParams(SIZES, {
-    dateType: DATE_TYPES,
-    startAt: null,
-    endAt: null,
-    status: STATUSES,
-    payMethodCd: METHODS,
-  });
+  const { page, size, q, filters, set } = useOrderParams();
   const query = queryOf(filters, q);
   const list = useCall(endpoint, { query: { ...query, page, size } }, { keep: true, staleTime: 0 });
-  const [fetching, setFetching] = useState(false);
+  const { fetching, download } = useDownload();
   const open = params.get('order');
   const show = (orderNo: string | null) =>
     setParams(
@@ -67,17 +61,75 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
       },
       { preventScrollReset: true, replace: orderNo === null },
     );
-  const download = async () => {
-    setFetching(true);
-    try {
-      saveFile(await call(paymentApi.adminExcel, { query }), `${t('fileName')}_${seoulDay(serverNow())}.xlsx`);
-    } catch (failed) {
-      report(failed);
-    } finally {
-      setFetching(false);
-    }
-  };
-  const columns: Column<Order>[] = [
+  const columns = useColumns(show);
+  const filtered = q !== '' || filters.dateType !== 'all' || filters.status !== '' || filters.payMethodCd !== '';
+  const nothing = !filtered && list.data?.totalCount === 0;
+  return (
+    <>
+      <PageHead title={title} note={note}>
+        {sheet && !nothing && (
+          <Button
+            size="sm"
+            busy={fetching}
+            onClick={() => void download(() => call(paymentApi.adminExcel, { query }), `${t('fileName')}_${seoulDay(serverNow())}.xlsx`)}
+          >
+            <Download aria-hidden="true" />
+            {t('download')}
+          </Button>
+        )}
+      </PageHead>
+      {above?.(show)}
+      {list.data && !nothing && <Totals totals={list.data.totals} />}
+      <section className={s.card} aria-label={t('list')}>
+        {!nothing && <OrderFilters {...{ filters, query, q, set }} />}
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          sizes={SIZES}
+          expected={8}
+          empty={
+            filtered ? (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <Empty title={t('empty.title')} text={t('empty.text')} />
+            )
+          }
+        >
+          {(rows, stale) => <Table label={t('list')} columns={columns} rows={rows} keyOf={(o) => o.orderNo} open={open} stale={stale} />}
+        </PagedList>
+      </section>
+      {open && <OrderDrawer key={open} orderNo={open} onClose={() => show(null)} />}
+    </>
+  );
+}
+
+/** What the shown orders add up to; dollars stand beside won as soon as there are some (PY-037). */
+function Totals({ totals }: { totals: OrderTotals }) {
+  const { t } = useTranslation('admin-orders');
+  const money = (krw: number, usd: number) =>
+    usd !== 0 ? `${formatMoney(krw, 'KRW')} / ${formatMoney(usd, 'USD')}` : formatMoney(krw, 'KRW');
+  const rows = [
+    { key: 'paid', value: money(totals.paidKrw, totals.paidUsd) },
+    { key: 'refunded', value: money(totals.refundedKrw, totals.refundedUsd) },
+    { key: 'net', value: money(totals.paidKrw - totals.refundedKrw, totals.paidUsd - totals.refundedUsd) },
+    { key: 'count', value: t('countValue', { value: formatCount(totals.count), count: totals.count }) },
+  ];
+  return (
+    <dl className={s.totals} aria-label={t('totals.label')}>
+      {rows.map(({ key, value }) => (
+        <div key={key}>
+          <dt>{t(`totals.${key}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the list says of each order; `show` opens it. */
+function useColumns(show: (orderNo: string) => void): Column<Order>[] {
+  const { t } = useTranslation('admin-orders');
+  return [
     {
       key: 'order',
       head: t('column.order'),
@@ -125,105 +177,64 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
       ),
     },
   ];
-  const filtered = q !== '' || filters.dateType !== 'all' || filters.status !== '' || filters.payMethodCd !== '';
-  const nothing = !filtered && list.data?.totalCount === 0;
-  return (
-    <>
-      <PageHead title={title} note={note}>
-        {sheet && !nothing && (
-          <Button size="sm" busy={fetching} onClick={() => void download()}>
-            <Download aria-hidden="true" />
-            {t('download')}
-          </Button>
-        )}
-      </PageHead>
-      {above?.(show)}
-      {list.data && !nothing && <Totals totals={list.data.totals} />}
-      <section className={s.card} aria-label={t('list')}>
-        {!nothing && (
-          <>
-            <div className={s.period}>
-              <Chips label={t('period')} scroll>
-                {DATE_TYPES.map((type) => (
-                  <Chip key={type} chosen={filters.dateType === type} onClick={() => set({ dateType: type })}>
-                    {t(`dateType.${type}`)}
-                  </Chip>
-                ))}
-              </Chips>
-              {filters.dateType === CUSTOM && (
-                <div className={s.range}>
-                  <DayField label={t('from')} value={query.startAt} onChange={(startAt) => set({ startAt })} />
-                  <DayField
-                    label={t('until')}
-                    value={query.endAt}
-                    min={query.startAt}
-                    error={query.startAt && query.endAt && query.endAt < query.startAt ? t('order') : null}
-                    onChange={(endAt) => set({ endAt })}
-                  />
-                </div>
-              )}
-            </div>
-            <Filters label={t('filters')}>
-              <Select<(typeof STATUSES)[number]>
-                label={t('column.status')}
-                hideLabel
-                className={s.filter}
-                value={query.status}
-                onChange={(status) => set({ status })}
-                options={STATUSES.map((value) => ({ value, label: value ? t(`contracts:orderStatus.${value}`) : t('allStatuses') }))}
-              />
-              <Select<(typeof METHODS)[number]>
-                label={t('column.method')}
-                hideLabel
-                className={s.filter}
-                value={query.payMethodCd}
-                onChange={(payMethodCd) => set({ payMethodCd })}
-                options={METHODS.map((value) => ({ value, label: value ? t(`contracts:payMethod.${value}`) : t('allMethods') }))}
-              />
-              <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-            </Filters>
-          </>
-        )}
-        <PagedList
-          list={list}
-          paging={{ page, size, set }}
-          sizes={SIZES}
-          expected={8}
-          empty={
-            filtered ? (
-              <Empty art="search" title={t('none.title')} text={t('none.text')} />
-            ) : (
-              <Empty title={t('empty.title')} text={t('empty.text')} />
-            )
-          }
-        >
-          {(rows, stale) => <Table label={t('list')} columns={columns} rows={rows} keyOf={(o) => o.orderNo} open={open} stale={stale} />}
-        </PagedList>
-      </section>
-      {open && <OrderDrawer key={open} orderNo={open} onClose={() => show(null)} />}
-    </>
-  );
 }
 
-/** What the shown orders add up to; dollars stand beside won as soon as there are some (PY-037). */
-function Totals({ totals }: { totals: OrderTotals }) {
+const useOrderParams = () =>
+  useListParams(SIZES, {
+    dateType: DATE_TYPES,
+    startAt: null,
+    endAt: null,
+    status: STATUSES,
+    payMethodCd: METHODS,
+  });
+
+interface FilterProps extends Pick<ReturnType<typeof useOrderParams>, 'filters' | 'q' | 'set'> {
+  query: ReturnType<typeof queryOf>;
+}
+function OrderFilters({ filters, query, q, set }: FilterProps) {
   const { t } = useTranslation('admin-orders');
-  const money = (krw: number, usd: number) =>
-    usd !== 0 ? `${formatMoney(krw, 'KRW')} / ${formatMoney(usd, 'USD')}` : formatMoney(krw, 'KRW');
-  const rows = [
-    { key: 'paid', value: money(totals.paidKrw, totals.paidUsd) },
-    { key: 'refunded', value: money(totals.refundedKrw, totals.refundedUsd) },
-    { key: 'net', value: money(totals.paidKrw - totals.refundedKrw, totals.paidUsd - totals.refundedUsd) },
-    { key: 'count', value: t('countValue', { value: formatCount(totals.count), count: totals.count }) },
-  ];
   return (
-    <dl className={s.totals} aria-label={t('totals.label')}>
-      {rows.map(({ key, value }) => (
-        <div key={key}>
-          <dt>{t(`totals.${key}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <div className={s.period}>
+        <Chips label={t('period')} scroll>
+          {DATE_TYPES.map((type) => (
+            <Chip key={type} chosen={filters.dateType === type} onClick={() => set({ dateType: type })}>
+              {t(`dateType.${type}`)}
+            </Chip>
+          ))}
+        </Chips>
+        {filters.dateType === CUSTOM && (
+          <div className={s.range}>
+            <DayField label={t('from')} value={query.startAt} onChange={(startAt) => set({ startAt })} />
+            <DayField
+              label={t('until')}
+              value={query.endAt}
+              min={query.startAt}
+              error={query.startAt && query.endAt && query.endAt < query.startAt ? t('order') : null}
+              onChange={(endAt) => set({ endAt })}
+            />
+          </div>
+        )}
+      </div>
+      <Filters label={t('filters')}>
+        <Select<(typeof STATUSES)[number]>
+          label={t('column.status')}
+          hideLabel
+          className={s.filter}
+          value={query.status}
+          onChange={(status) => set({ status })}
+          options={STATUSES.map((value) => ({ value, label: value ? t(`contracts:orderStatus.${value}`) : t('allStatuses') }))}
+        />
+        <Select<(typeof METHODS)[number]>
+          label={t('column.method')}
+          hideLabel
+          className={s.filter}
+          value={query.payMethodCd}
+          onChange={(payMethodCd) => set({ payMethodCd })}
+          options={METHODS.map((value) => ({ value, label: value ? t(`contracts:payMethod.${value}`) : t('allMethods') }))}
+        />
+        <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+      </Filters>
+    </>
   );
 }
