@@ -24,6 +24,7 @@ import { Breadcrumb, Callout, Card } from '../../ui/parts';
 import { AudienceCard } from './audience-card';
 import { MailPreview } from './mail-preview';
 import { useRemove, useSend } from './parts';
+import l from '../../ui/layout.module.css';
 import s from './campaigns.module.css';
 
 type Repeat = CodeOf<typeof SCHEDULE>;
@@ -106,7 +107,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
     intent.current = what;
   };
   return (
-    <form {...form.bind} className={s.column}>
+    <form {...form.bind} className={l.column}>
       <Breadcrumb items={[{ label: t('title'), to: '/settings/campaign' }, { label: campaign?.title ?? t('create') }]} />
       <PageHead title={campaign?.title ?? t('create')} note={t('form.note')}>
         {campaign && (
@@ -157,7 +158,7 @@ function ContentCard({ form }: { form: Form }) {
   return (
     <>
       <Card title={t('form.content')} note={t('form.nameHint', { token: `{{${t('form.nameToken')}}}` })}>
-        <div className={s.fields}>
+        <div className={l.stack20}>
           <TextInput
             label={t('form.subject')}
             required
@@ -206,7 +207,7 @@ function WhenCard({ form, later }: { form: Form; later: boolean }) {
   const night = isNight(later && reserve.value ? new Date(reserve.value) : serverNow());
   return (
     <Card title={t('form.when')}>
-      <div className={s.fields}>
+      <div className={l.stack20}>
         <RadioCard<Repeat>
           label={t('form.when')}
           hideLabel

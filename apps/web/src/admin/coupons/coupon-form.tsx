@@ -22,6 +22,7 @@ import { NoContent } from '../../ui/no-content';
 import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './coupons.module.css';
 
 /** Letters and digits without those that look alike: 0 O, 1 I L. */
@@ -116,7 +117,7 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
         </div>
       </Card>
       <Card title={t('form.classes')}>
-        <div className={s.fields}>
+        <div className={l.stack20}>
           <RadioCard
             label={t('form.classes')}
             hideLabel
@@ -153,7 +154,7 @@ function BasicCard({ form }: { form: Form }) {
   const percent = type.value === DISCOUNT_TYPE.PERCENT;
   return (
     <Card title={t('form.basic')}>
-      <div className={s.fields}>
+      <div className={l.stack20}>
         <TextInput label={t('form.title')} required counts maxLength={60} hint={t('form.titleHint')} {...form.text('title')} />
         <div className={s.withButton}>
           <TextInput
@@ -205,7 +206,7 @@ function CountCard({ form, issued }: { form: Form; issued: number }) {
   const issueCount = form.value('issueCount');
   return (
     <Card title={t('form.count')}>
-      <div className={s.fields}>
+      <div className={l.stack20}>
         <Switch
           label={t('form.limit')}
           hint={issued > 0 ? t('form.issued', { value: formatCount(issued), count: issued }) : t('form.limitHint')}

@@ -16,6 +16,7 @@ import { SkeletonLines } from '../../ui/states';
 import { useSetStatus } from './actions';
 import { CancelDialog } from './cancel-dialog';
 import { PaymentState, StateBadge } from './columns';
+import l from '../../ui/layout.module.css';
 import s from './enrollees.module.css';
 import { ExtendDialog } from './extend-dialog';
 import { daysUntil, entryOf, isApproved, isOver, isWaiting, progressOf, stepsOf } from './rules';
@@ -93,7 +94,7 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
         {e.orderNo ? (
           <OrderLedger key={e.orderStatus} orderNo={e.orderNo} />
         ) : (
-          <p className={s.muted}>
+          <p className={l.muted}>
             {e.couponTitle
               ? t('order.couponText', { title: e.couponTitle, amount: formatMoney(e.couponDiscount, e.currency) })
               : t(e.amount === 0 ? 'order.freeText' : 'order.noneText')}
@@ -180,9 +181,9 @@ function OrderLedger({ orderNo }: { orderNo: string }) {
   const { t } = useTranslation('admin-enrollees');
   const may = useCan(paymentApi.adminFind);
   const order = useCall(paymentApi.adminFind, { params: { orderNo } }, { enabled: may, silent: true, staleTime: 0 });
-  if (!may) return <p className={s.muted}>{t('order.noRight')}</p>;
+  if (!may) return <p className={l.muted}>{t('order.noRight')}</p>;
   if (order.isPending) return <SkeletonLines />;
-  if (order.isError) return <p className={s.muted}>{t('order.notLoaded')}</p>;
+  if (order.isError) return <p className={l.muted}>{t('order.notLoaded')}</p>;
   const { data } = order;
   return (
     <>

@@ -19,7 +19,7 @@ import { Dialog } from '../../ui/dialog';
 import { RichText as Editor } from '../../domain/editor/editor';
 import { TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
-import s from './members.module.css';
+import l from '../../ui/layout.module.css';
 
 type To = Pick<Member, 'userSeq' | 'name'>;
 const SHOWN = 8;
@@ -103,7 +103,7 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
         </>
       }
     >
-      <form id="message" {...form.bind} className={s.message}>
+      <form id="message" {...form.bind} className={l.stack20}>
         {chosen ? (
           <Chips label={t('message.to')}>
             {to.slice(0, SHOWN).map((one) => (

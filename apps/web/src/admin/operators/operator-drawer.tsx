@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { Checkbox, Segmented } from '../../ui/choices';
 import { Drawer } from '../../ui/dialog';
 import { Callout, KeyValues } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from './operators.module.css';
 import { GROUPS } from './permission-groups';
 
@@ -98,7 +99,7 @@ export function OperatorDrawer({ operator, onClose }: { operator: Operator; onCl
             disabled: !may || (value === STAFF_TYPE.OWNER && !mayOwners),
           }))}
         />
-        <p className={s.about}>{t(`about.${type}`)}</p>
+        <p className={l.muted13}>{t(`about.${type}`)}</p>
         {!may && operator.userSeq === me && <Callout title={t('edit.self')} />}
         {everything ? (
           <Callout title={t('edit.ownerAll')} />

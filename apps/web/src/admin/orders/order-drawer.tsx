@@ -14,6 +14,7 @@ import { Callout, CopyButton, KeyValues, Sum } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { OrderState } from './order-state';
 import { PartDialog } from './part-dialog';
+import l from '../../ui/layout.module.css';
 import s from './orders.module.css';
 import { RefundDialog } from './refund-dialog';
 
@@ -120,7 +121,7 @@ function Ledger({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
     <section>
       <h3>{t('ledger')}</h3>
       {o.ledger.length === 0 ? (
-        <p className={s.muted}>{t('noLedger')}</p>
+        <p className={l.muted}>{t('noLedger')}</p>
       ) : (
         <div className={s.sum}>
           <Sum

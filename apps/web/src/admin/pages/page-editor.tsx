@@ -28,6 +28,7 @@ import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { PAGE_LISTS, usePageActions } from './page-actions';
 import { PageMenu } from './page-menu';
 import { usePathCheck } from './path-check';
+import l from '../../ui/layout.module.css';
 import s from './pages.module.css';
 
 const NEW: SitePage = { pageSeq: 0, title: '', path: '', content: '', seoSetting: '{}', publishStatusCd: PUBLISH_STATUS.UNPUBLISHED };
@@ -147,7 +148,7 @@ function Fields({ form, page }: { form: ReturnType<typeof usePageForm>['form']; 
   const ownPath = line('path');
   return (
     <Card>
-      <div className={s.fields}>
+      <div className={l.stack20}>
         <TextInput label={t('field.title')} required maxLength={LIMITS.pageTitleMax} counts {...line('title')} />
         <TextInput
           label={t('field.path')}

@@ -32,6 +32,7 @@ import { takeSite } from './site-state';
 import { SocialCard } from './social-card';
 import { WhiteLabelCard } from './white-label-card';
 import { UnsavedBar } from './unsaved-bar';
+import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
 /** With the list of public suffixes, which weighs more than the rest of the page. */
@@ -49,7 +50,7 @@ export default function ConfigurationPage() {
   return (
     <>
       <PageHead title={t('configuration.title')} note={t('configuration.note')} />
-      <div className={s.column}>
+      <div className={l.column}>
         <Loaded of={profile}>{(data) => <ProfileForm profile={data} onUnsaved={setUnsavedProfile} />}</Loaded>
         <CategoriesCard />
         <Can do={domainCalls.list}>
@@ -110,7 +111,7 @@ function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: 
   const unsaved = dirty && !form.busy;
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
   return (
-    <form {...form.bind} className={s.column}>
+    <form {...form.bind} className={l.column}>
       <BasicsCard form={form} />
       <StartCard {...form.value('logoutMainPageSeq')} />
       <ImagesCard form={form} />

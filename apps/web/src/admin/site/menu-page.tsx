@@ -19,6 +19,7 @@ import { MenuDialog } from './menu-dialog';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { takeSite } from './site-state';
 import { UnsavedBar } from './unsaved-bar';
+import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
 interface Editing {
@@ -78,7 +79,7 @@ export default function MenuPage() {
           </Button>
         )}
       </PageHead>
-      <div className={s.column}>
+      <div className={l.column}>
         <Card>
           {drafts.length === 0 ? (
             <Empty tight title={t('menu.empty')} text={t('menu.emptyText')} />

@@ -18,6 +18,7 @@ import { Badge, Card } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './class-staff.module.css';
 import { draftOf, errorsOf, inputOf, isChanged, newQuestion, type QuestionDraft } from './question-draft';
 
@@ -47,7 +48,7 @@ function ReadOnly({ saved: { courseQuestions, attendPhoneInputYn } }: { saved: C
   return (
     <Card title={t('questions.title')} note={t('questions.note')}>
       {courseQuestions.length === 0 && attendPhoneInputYn !== YN.YES ? (
-        <p className={s.quiet}>{t('questions.none')}</p>
+        <p className={l.muted}>{t('questions.none')}</p>
       ) : (
         <ol className={s.asked}>
           {attendPhoneInputYn === YN.YES && <li>{t('questions.phone')}</li>}
@@ -164,7 +165,7 @@ function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestion
   return (
     <>
       <Card title={t('questions.title')} note={t('questions.note')}>
-        <div className={s.questions} ref={box}>
+        <div className={l.stack16} ref={box}>
           <Switch
             label={t('questions.phone')}
             hint={t('questions.phoneHint')}

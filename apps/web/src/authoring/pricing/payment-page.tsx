@@ -28,6 +28,7 @@ import {
 } from './payment-sections';
 import { InstallmentSection } from './payment-installment';
 import { changedOf, draftOf, errorsOf, inputOf, PACKAGE_FIELDS, packageOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
+import l from '../../ui/layout.module.css';
 import s from './payment.module.css';
 import { PaymentPreview, PaymentStrip } from './payment-preview';
 import { sending } from '../../lib/sending';
@@ -170,7 +171,7 @@ function PaymentForm({ course }: { course: Course }) {
         </header>
         {narrow && <PaymentStrip course={course} draft={draft} />}
         <form ref={form} noValidate onSubmit={sending(async () => (dirty && !(await save()) ? 'shown' : 'acted'))}>
-          <fieldset disabled={!may} className={s.fields}>
+          <fieldset disabled={!may} className={l.stack16}>
             {!may && <Callout>{t('ui:fieldClosed')}</Callout>}
             <FareSection {...props} />
             {paid && (

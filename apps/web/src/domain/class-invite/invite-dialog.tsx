@@ -11,7 +11,7 @@ import { Textarea } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
 import { PeopleSearch } from '../people/people-search';
 import { TagInput, type TagHandle } from '../../ui/tags/tag-input';
-import s from './class-invite.module.css';
+import l from '../../ui/layout.module.css';
 import { SentInvites } from './sent-invites';
 
 /** Who is invited, with which words; who could not be is left with the reason. */
@@ -127,7 +127,7 @@ export function InviteDialog({
         </>
       }
     >
-      <div className={s.form}>
+      <div className={l.stack16}>
         {staff && (
           <Segmented
             fill

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { DropZone } from '../../ui/drop-zone';
 import { Progress } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from './files.module.css';
 
 interface Sending {
@@ -158,7 +159,7 @@ export function FilesField({ label, max, maxBytes, send, saved, added, deleted, 
   const { sending, wrong, take, again, cancel } = useSendingFiles({ max, maxBytes, send, saved, added, deleted, onAdd });
   const message = wrong ?? fieldText(error, label);
   return (
-    <div className={s.field}>
+    <div className={l.stack8}>
       <span className={s.label}>{label}</span>
       <ul className={s.files}>
         {saved.map((file) => {

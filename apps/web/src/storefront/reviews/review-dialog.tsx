@@ -18,6 +18,7 @@ import { Field } from '../../ui/field';
 import { Textarea } from '../../ui/inputs';
 import { StarInput } from '../../ui/parts';
 import { Loading, SkeletonLines } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './reviews.module.css';
 
 const POINTS = ['deliveryPoint', 'kindnessPoint', 'preparationPoint', 'punctualityPoint'] as const;
@@ -133,7 +134,7 @@ function Open({ about }: { about: Reviewed }) {
           <SkeletonLines lines={5} />
         </Loading>
       )}
-      <form id={FORM} className={s.form} hidden={!loaded} {...form.bind}>
+      <form id={FORM} className={l.grid20} hidden={!loaded} {...form.bind}>
         <Field label={t('point')} error={point.error} required group className={s.point}>
           {() => <StarInput label={t('point')} value={point.value} onChange={point.onChange} />}
         </Field>

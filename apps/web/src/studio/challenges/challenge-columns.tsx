@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../domain/course/course-card';
 import { STATE_TONE } from '../../domain/studio/state-tone';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 import { useCan } from '../../lib/can';
 import { formatCount, formatDate, formatMoney } from '../../lib/format';
@@ -58,7 +59,7 @@ export function useChallengeColumns(): Column<AdminChallenge>[] {
             <small>{termSpan(c.term)}</small>
           </span>
         ) : (
-          <span className={s.muted}>{t('terms.none')}</span>
+          <span className={l.muted14}>{t('terms.none')}</span>
         ),
     },
     { key: 'price', head: t('contents.price'), end: true, cell: (c) => <span className="num">{price(c)}</span> },
