@@ -23,8 +23,8 @@ type Columns = Partial<CourseEntity>;
 const shown = ({ title, imageUrl, price }: Pick<CourseEntity, 'title' | 'imageUrl' | 'price'>) => ({ title, imageUrl, price: price ?? 0 });
 
 /**
- * The video courses of a site, managed in a light way (ST-001); everything else of them is a class's. They come with the studio; what is there
- * can still be thrown away without it.
+ * The video courses of a site, managed in a light way (ST-001); everything else of them is a class's. They come with the studio; what is
+ * there can still be thrown away without it.
  */
 @Injectable()
 export class ContentService {
