@@ -114,7 +114,7 @@ export class ChatService {
         const { courseSeq, curriculumSeq } = mission;
         const waits =
           mission.progressCd === CURRICULUM_PROGRESS.SEQUENTIAL &&
-          (await rows(tx, UNFINISHED_BEFORE, [channelSeq, courseSeq, curriculumSeq, userSeq, now])).length > 0;
+          (await rows(tx, UNFINISHED_BEFORE, { channelSeq, courseSeq, curriculumSeq, userSeq, now })).length > 0;
         if (waits) continue;
         await this.completion.complete(tx, { channelSeq, courseSeq, curriculumSeq, userSeq });
         completed.push(curriculumSeq);

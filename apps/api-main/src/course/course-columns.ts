@@ -2,7 +2,9 @@ import { snakeCase } from '@madang/server/columns';
 import { list, raw, sql, type Sql } from '@madang/server/sql/sql';
 import type { CourseEntity } from './course.entity';
 
-/** How the site's history tells of a change: with what stood there before and stands there now, by the field's name alone, or not at all. */
+/**
+ * How the site's history tells of a change: with what stood there before and stands there now, by the field's name alone, or not at all.
+ */
 type Told = 'shown' | 'named' | 'silent';
 interface Fate<T extends Told = Told> {
   /** A copy takes it over unchanged; what is not copied begins anew: publication, and everything learners left. */

@@ -20,7 +20,10 @@ export const LESSON_COPIED = [
   ...['task_yn', 'public_scope_cd', 'due_at'],
   ...['max_challenge_count', 'daily_challenge_count', 'daily_start_time', 'daily_end_time', 'completion_rate_condition'],
 ];
-/** Of a live lesson that is still to come. One that began is over for good, and could not even be given another time: the copy waits for a new one. */
+/**
+ * Of a live lesson that is still to come. One that began is over for good, and could not even be given another time: the copy waits for a
+ * new one.
+ */
 export const LIVE_COPIED = [
   ...['live_at', 'live_start_at', 'live_end_at', 'live_end_date_at', 'live_from', 'live_to', 'join_url', 'meeting_id', 'password'],
 ];

@@ -17,8 +17,8 @@ export const FILL_PLACE = statement<Record<never, never>, Place>(
   `,
 );
 /**
- * Computes the JSON of the next classes after a place where an older version of its function wrote it. Answers the last class it came by, none
- * at the end. The rows are locked in the order in which everybody takes classes.
+ * Computes the JSON of the next classes after a place where an older version of its function wrote it. Answers the last class it came by,
+ * none at the end. The rows are locked in the order in which everybody takes classes.
  */
 export const FILL_JSON = statement<Place & { size: number }, Place>(
   'course.fill-json',

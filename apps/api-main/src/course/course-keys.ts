@@ -1,8 +1,8 @@
 import type { Course, CourseSummary, CourseViewer } from '@madang/contracts/main/course';
 
 /*
- * What stands where in the JSON of a class. Together with the fields of course.sql.ts these are the contract's keys: one that is missing, or too
- * many, does not compile. course-json.spec.ts holds them against the database's functions.
+ * What stands where in the JSON of a class. Together with the fields of course.sql.ts these are the contract's keys: one that is missing,
+ * or too many, does not compile. course-json.spec.ts holds them against the database's functions.
  */
 
 /** Of a card, from the text on the row: main.course_card. */

@@ -55,7 +55,9 @@ const orderOf = (sort: CourseSort, of: Sql) => (isPrice(sort) ? sql`amount ${BY_
 const hitsOf = (p: Of<ListArguments>, conditions: readonly Sql[]) => sql`from course c
       where ${every([isOnShow(p.channelSeq), ...conditions])}`;
 
-/** The numbers of a page's classes in their order. By price they come from two indexes, those that cost less just now and the rest, merged. */
+/**
+ * The numbers of a page's classes in their order. By price they come from two indexes, those that cost less just now and the rest, merged.
+ */
 function pageOf(p: Of<ListArguments>, sort: CourseSort, hits: Sql): Sql {
   const order = orderOf(sort, OF_CLASS);
   if (!isPrice(sort))
@@ -195,8 +197,8 @@ const ownCard = (p: Of<Mine>) =>
     nextCurriculumTitle: quoted(sql`n.title`),
   } satisfies Record<keyof Omit<MyCourse, keyof CourseSummary>, Sql>);
 /**
- * My classes, of a site or of all of them: used up ones as long as no other followed, and packages that still wait, since those that were let
- * in stand there by their classes. Runs past the fence, so every join names the learner.
+ * My classes, of a site or of all of them: used up ones as long as no other followed, and packages that still wait, since those that were
+ * let in stand there by their classes. Runs past the fence, so every join names the learner.
  */
 export const MY_COURSES = statement<Mine>(
   'course.mine',

@@ -1,8 +1,8 @@
 import { CURRICULUM_TYPE, FARE } from '@madang/contracts/codes';
 import type { Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { costOf as costOfAny, costOfStatement, vacuumed } from '@madang/server/test-plan';
-import { LIST as LESSONS } from '../curriculum/curriculum.sql';
+import { costOfStatement, vacuumed } from '@madang/server/test-plan';
+import { LESSONS } from '../curriculum/curriculum.sql';
 import { LIVES_OF_PEOPLE } from '../live/live.sql';
 import { REVIEWS_OF_COURSE } from '../review/review.sql';
 import { AppModule } from '../app.module';
@@ -43,8 +43,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const TABLES = ['course', 'review', 'attend', 'curriculum', 'account'];
-const costOf = (sql: string, values: unknown[], wide = false) =>
-  costOfAny(t.db('main'), wide ? 'all' : { channelSeq: a.channelSeq }, sql, values, TABLES);
 const costHere = <P extends object>(statement: Statement<P>, args: P) =>
   costOfStatement(t.db('main'), { channelSeq: a.channelSeq }, statement, args, TABLES);
 
@@ -93,7 +91,10 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
     }
   });
   it('reads a class’s lessons and a person’s lives by their own rows', async () => {
-    const lessons = await costOf(LESSONS, [a.channelSeq, seq, learner.userSeq, new Date(), false, true, false, 1000, 0]);
+    const lessons = await costHere(LESSONS, {
+      ...{ channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq, now: new Date() },
+      ...{ edit: false, inside: true, manager: false, size: 1000, offset: 0 },
+    });
     const lives = await costOfStatement(t.db('main'), 'all', LIVES_OF_PEOPLE, { userSeqs: [learner.userSeq], now: new Date() }, TABLES);
     expect([lessons.whole, lives.whole]).toEqual([[], []]);
     expect(Math.max(lessons.rows, lives.rows)).toBeLessThan(20);

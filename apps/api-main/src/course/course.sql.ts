@@ -17,7 +17,8 @@ import type { BesideCard, BesideFacts, Viewed } from './course-keys';
 export const FULL_PRICE = sql`full_price(c.fare_cd, c.currency, c.price, c.price_ex)`;
 export const REDUCED_PRICE = sql`reduced_price(c.currency, c.discount_price, c.discount_price_ex)`;
 const priceRule = (rule: string, now: Piece) => sql`${raw(rule)}(
-  c.fare_cd, c.currency, c.price, c.price_ex, c.discount_price, c.discount_price_ex, c.discount_start_at, c.discount_end_at, ${now}::timestamptz
+  c.fare_cd, c.currency, c.price, c.price_ex, c.discount_price, c.discount_price_ex,
+  c.discount_start_at, c.discount_end_at, ${now}::timestamptz
 )`;
 export const isReduced = (now: Piece) => priceRule('is_reduced', now);
 /** priceOf(course, now).amount. */
@@ -30,7 +31,10 @@ export const isEnrolled = (now: Piece) => sql`is_enrolled(a.choise_status_cd, a.
 export const isEnrolledOrWaiting = (now: Piece) =>
   sql`is_enrolled_or_waiting(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${now}::timestamptz)`;
 
-/** People of the class, `cu`, with their accounts, `p`. The lateral keeps the planner from walking all accounts beside a class's few people. */
+/**
+ * People of the class, `cu`, with their accounts, `p`. The lateral keeps the planner from walking all accounts beside a class's few
+ * people.
+ */
 const people = (which: Sql, more: Record<string, Sql> = {}) => sql`array_to_string(array(
     select concat('{"userSeq":', cu.user_seq, ${fields({
       name: quoted(sql`p.name`),
@@ -175,7 +179,10 @@ const wholeClass = (now: Piece) =>
     attendSum: sure(sql`c.attend_sum`),
   } satisfies Record<BesideFacts, Sql>)}`;
 
-/** The boards of a class; one that keeps its subtype's name is called by it in Korean here, in the reader's language by the calls of boards. */
+/**
+ * The boards of a class; one that keeps its subtype's name is called by it in Korean here, in the reader's language by the calls of
+ * boards.
+ */
 const BOARDS = sql`(
     select coalesce(
       jsonb_agg(

@@ -47,8 +47,8 @@ export class TrashJob extends OneCopyJob {
   }
 
   /**
-   * Goes: lessons with what learners did in them, boards, rooms, invitations, likes, staff. Files that nothing holds any more are cleared away
-   * by their sweeps. Enrolments and reviews stay: orders, refunds, sales and the learners' own lists speak of them.
+   * Goes: lessons with what learners did in them, boards, rooms, invitations, likes, staff. Files that nothing holds any more are cleared
+   * away by their sweeps. Enrolments and reviews stay: orders, refunds, sales and the learners' own lists speak of them.
    */
   private async clear(tx: Tx, channelSeq: number, courseSeq: number, now: Date): Promise<void> {
     const at = { channelSeq, courseSeq };

@@ -8,7 +8,7 @@ import { fail } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess, type Access } from '../course/course-access';
 import { FileAddresses } from '../storage/file-addresses';
-import { FIND, LIST, UNFINISHED_BEFORE } from './curriculum.sql';
+import { LESSON, LESSONS, UNFINISHED_BEFORE, type LessonView } from './curriculum.sql';
 
 /** A course's lessons, as many as a course may hold. */
 export const LESSONS_MAX = 1000;
@@ -25,8 +25,9 @@ export class CurriculumReadService {
   async list(auth: Caller, courseSeq: number, q: { type?: string; page?: number; size?: number }): Promise<RawAnswer> {
     const access = await this.access.of(auth, courseSeq);
     const size = Math.min(q.size || LESSONS_MAX, LESSONS_MAX);
-    const values = [...this.values(auth, access, q.type === 'edit' && access.manager), size, Math.max((q.page ?? 1) - 1, 0) * size];
-    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LIST, values);
+    const view = this.viewOf(auth, access, q.type === 'edit' && access.manager);
+    const offset = Math.max((q.page ?? 1) - 1, 0) * size;
+    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS, { ...view, size, offset });
     // A visitor gets no files, so no address has to be signed.
     if (!auth.userSeq) return jsonAnswer(json!, 1);
     const list = JSON.parse(json!) as Curriculum[];
@@ -38,7 +39,9 @@ export class CurriculumReadService {
   /** All lessons for staff, with every field. */
   async allForStaff(auth: Caller, courseSeq: number): Promise<Curriculum[]> {
     const access = await this.access.forStaff(auth, courseSeq);
-    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LIST, [...this.values(auth, access, true), LESSONS_MAX, 0]);
+    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS, {
+      ...{ ...this.viewOf(auth, access, true), size: LESSONS_MAX, offset: 0 },
+    });
     return (JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson));
   }
 
@@ -62,37 +65,23 @@ export class CurriculumReadService {
       !lesson.completed &&
       !lesson.isPublic
     ) {
-      const waits = await this.db.read({ channelSeq: auth.channelSeq }, UNFINISHED_BEFORE, [
-        auth.channelSeq,
-        courseSeq,
-        curriculumSeq,
-        auth.userSeq,
-        this.clock.now(),
-      ]);
+      const { channelSeq, userSeq } = auth;
+      const before = { channelSeq, courseSeq, curriculumSeq, userSeq, now: this.clock.now() };
+      const waits = await this.db.read({ channelSeq }, UNFINISHED_BEFORE, before);
       if (waits.length) throw fail('LESSON_ORDER');
     }
     return { access, lesson: this.signed(lesson) };
   }
 
   private async one(auth: Caller, access: Access, curriculumSeq: number, edit: boolean): Promise<Curriculum> {
-    const lesson = await this.db.one<Curriculum>({ channelSeq: auth.channelSeq }, FIND, [
-      ...this.values(auth, access, edit),
-      curriculumSeq,
-    ]);
+    const lesson = await this.db.one({ channelSeq: auth.channelSeq }, LESSON, { ...this.viewOf(auth, access, edit), curriculumSeq });
     if (!lesson) throw fail('NO_DATA');
     return lesson;
   }
 
-  private values(auth: Caller, access: Access, edit: boolean): unknown[] {
-    return [
-      auth.channelSeq,
-      access.courseSeq,
-      auth.userSeq,
-      this.clock.now(),
-      edit,
-      access.manager || (access.isAttend && access.termOpen) || access.open,
-      access.manager,
-    ];
+  private viewOf({ channelSeq, userSeq }: Caller, access: Access, edit: boolean): LessonView {
+    const { courseSeq, manager, isAttend, termOpen, open } = access;
+    return { channelSeq, courseSeq, userSeq, now: this.clock.now(), edit, inside: manager || (isAttend && termOpen) || open, manager };
   }
 
   /** Files of lessons lie behind addresses that expire. */

@@ -1,9 +1,12 @@
 import { CURRICULUM_TYPE, MISSION_TYPE, PUBLIC_SCOPE, VIDEO_STATUS, VOD_TYPE, YN } from '@madang/contracts/codes';
 import type { CurriculumInput } from '@madang/contracts/main/curriculum';
 import { liveTimes, vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
-import type { Tx } from '@madang/server/db';
+import { IsNull } from 'typeorm';
+import { rows, type Tx } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { cleanHtml } from '@madang/server/rich-text';
+import { VideoEntity } from '../video/video.entity';
+import { LESSON_TO_FINISH, ROOM_TO_ENTER } from './lesson-change.sql';
 import type { LessonEntity } from './lesson.entity';
 
 export type LessonFields = Pick<LessonEntity, 'title' | 'content' | 'isPublic' | 'lockStatusYn' | 'requiredMinutes' | 'openedAt'> &
@@ -56,10 +59,8 @@ function task(input: CurriculumInput): Partial<LessonEntity> {
 
 /** Another lesson of the site, which the learner has to finish. */
 async function lessonToFinish(tx: Tx, channelSeq: number, input: CurriculumInput): Promise<Partial<LessonEntity>> {
-  const known = await tx.query(
-    'select 1 from curriculum where channel_seq = $1 and curriculum_seq = $2 and curriculum_type_cd <> all($3) and curriculum_seq is distinct from $4',
-    [channelSeq, input.missionResourceId, [CURRICULUM_TYPE.SECTION, CURRICULUM_TYPE.COURSE], input.curriculumSeq ?? null],
-  );
+  const { missionResourceId, curriculumSeq = null } = input;
+  const known = await rows(tx, LESSON_TO_FINISH, { channelSeq, missionResourceId: missionResourceId!, curriculumSeq });
   if (!known.length) throw failField('missionResourceId', 'oneOf');
   return { missionType: MISSION_TYPE.LESSON_COMPLETE, missionResourceId: input.missionResourceId! };
 }
@@ -102,10 +103,7 @@ function live(input: CurriculumInput): Partial<LessonEntity> {
 
 /** A room that learners of the class may come into. */
 async function chat(tx: Tx, channelSeq: number, courseSeq: number, input: CurriculumInput): Promise<Partial<LessonEntity>> {
-  const known = await tx.query(
-    'select 1 from chat_room where channel_seq = $1 and chat_room_seq = $2 and deleted_at is null and (course_seq is null or course_seq = $3) for share',
-    [channelSeq, input.missionResourceId, courseSeq],
-  );
+  const known = await rows(tx, ROOM_TO_ENTER, { channelSeq, missionResourceId: input.missionResourceId!, courseSeq });
   if (!known.length) throw failField('missionResourceId', 'chatRoomGone');
   return { missionType: MISSION_TYPE.ENTER_CHAT_ROOM, missionResourceId: input.missionResourceId! };
 }
@@ -155,10 +153,7 @@ async function video(tx: Tx, channelSeq: number, input: CurriculumInput): Promis
     multiplyPlayTime: 0,
   };
   if (input.vodTypeCd === VOD_TYPE.UPLOAD) {
-    const [found]: { status: string; duration: number | null }[] = await tx.query(
-      'select status, duration from video where channel_seq = $1 and upload_vod_seq = $2 and deleted_at is null',
-      [channelSeq, input.uploadVodSeq],
-    );
+    const found = await tx.findOneBy(VideoEntity, { channelSeq, uploadVodSeq: input.uploadVodSeq!, deletedAt: IsNull() });
     if (!found || found.status === VIDEO_STATUS.FAILED) throw failField('uploadVodSeq', 'oneOf');
     const limits = { limitDupPlay: input.limitDupPlay ?? 0, multiplyPlayTime: input.multiplyPlayTime ?? 0 };
     if (input.isPublic && limits.limitDupPlay > 0) throw failField('limitDupPlay', 'dupPlayFree');

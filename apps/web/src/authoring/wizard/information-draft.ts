@@ -4,20 +4,21 @@ import { reach, ValidationError, type Schema } from 'yup';
 import type { FieldMessage } from '../../lib/form-text';
 
 type CourseInformationInput = InputOf<typeof courseApi.update>;
-/** The page as it is typed. */
-export type Information = Required<
-  Pick<
-    CourseInformationInput,
-    'title' | 'subTitle' | 'introduction' | 'courseType' | 'difficultyCd' | 'targetAudience' | 'gains' | 'publicCd' | 'teacherSeqs'
-  >
-> & {
+/** What may be left empty. */
+interface Emptied {
   imageUrl: string | null;
   channelCategorySeq: number | null;
   /** Days as YYYY-MM-DD, null for none (AT-010). */
   startAt: string | null;
   endAt: string | null;
   classTime: string | null;
-};
+}
+/** Fields of the call that stand on other pages, or on none. */
+type Elsewhere =
+  | ('categoryCd' | 'curriculumProgressCd' | 'notPayedIntroduction' | 'courseQuestionStatus' | 'attendPhoneInputYn')
+  | ('desc1' | 'desc2' | 'desc4' | 'desc5' | 'desc6');
+/** The page as it is typed; `informationOf` does not compile while a field of the call is missing. */
+export type Information = Required<Omit<CourseInformationInput, Elsewhere | keyof Emptied>> & Emptied;
 
 export const informationOf = ({ course }: ClassInformation): Information => ({
   title: course.title,

@@ -1,5 +1,6 @@
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi, type PublishCheck } from '@madang/contracts/main/course';
+import { courseFieldName } from '@madang/contracts/main/course-field';
 import { curriculumApi, uploadApi } from '@madang/contracts/main/curriculum';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
@@ -7,6 +8,7 @@ import { information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
+import { informationOf } from './information-draft';
 
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/classes/12/settings/information';
@@ -44,6 +46,14 @@ test('RT-064 RT-066 /classes/{courseSeq}/settings opens the information step', a
   );
   expect(steps[2]).toHaveTextContent('유료 · 140,000원');
   expect(steps[4]).toHaveTextContent('54명');
+});
+
+test('every field of the page stands on it under the name that the history of the site has for it', async () => {
+  use();
+  renderRoute(PATH, OWNER);
+  const page = await screen.findByRole('main');
+  await screen.findByRole('textbox', { name: /한 줄 소개/ });
+  for (const key of Object.keys(informationOf(draft()))) expect(page).toHaveTextContent(courseFieldName(key, 'ko') ?? key);
 });
 
 test('AT-001 AT-006 what is typed saves itself, field by field, and says so', async () => {

@@ -1,0 +1,155 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { list, sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Site {
+  channelSeq: number;
+}
+interface OfClass extends Site {
+  courseSeq: number;
+}
+interface OfLesson extends Site {
+  curriculumSeq: number;
+}
+
+export interface Item {
+  curriculumSeq: number;
+  curriculumTypeCd: string;
+}
+/** The lessons and sections of a class in their order. */
+export const LESSON_ITEMS = statement<OfClass, Item>(
+  'curriculum.items',
+  (p) => sql`
+    select
+      curriculum_seq as "curriculumSeq",
+      curriculum_type_cd as "curriculumTypeCd"
+    from curriculum
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+    order by curriculum_order, curriculum_seq
+  `,
+);
+/** Numbers the lessons as they are given, each with the section it stands below. */
+export const NUMBER_LESSONS = statement<OfClass & { curriculumSeqs: number[]; sectionSeqs: (number | null)[] }>(
+  'curriculum.number',
+  (p) => sql`
+    update curriculum k
+    set curriculum_order = o.n,
+      section_seq = o.section
+    from unnest(${p.curriculumSeqs}::bigint[], ${p.sectionSeqs}::bigint[]) with ordinality o (seq, section, n)
+    where k.channel_seq = ${p.channelSeq}
+      and k.course_seq = ${p.courseSeq}
+      and k.curriculum_seq = o.seq
+      and (k.curriculum_order, k.section_seq) is distinct from (o.n, o.section)
+  `,
+);
+
+/** Learners who completed the mission get `more` points: its worth has changed. */
+export const ADD_POINTS = statement<OfClass & OfLesson & { more: number }>(
+  'curriculum.add-points',
+  (p) => sql`
+    update attend a
+    set xp = greatest(0, a.xp + ${p.more}::int)
+    from playtime p
+    where p.channel_seq = ${p.channelSeq}
+      and p.curriculum_seq = ${p.curriculumSeq}
+      and p.completed_at is not null
+      and a.channel_seq = ${p.channelSeq}
+      and a.course_seq = ${p.courseSeq}
+      and a.user_seq = p.user_seq
+      and a.ended_at is null
+  `,
+);
+export const LESSON_FINISHERS = statement<OfLesson, { userSeq: number }>(
+  'curriculum.finishers',
+  (p) => sql`
+    select user_seq as "userSeq"
+    from playtime
+    where channel_seq = ${p.channelSeq}
+      and curriculum_seq = ${p.curriculumSeq}
+      and completed_at is not null
+  `,
+);
+/** Takes a lesson that is gone off the progress of those who completed it. */
+export const TAKE_OFF_PROGRESS = statement<OfClass & { userSeqs: number[]; xp: number }>(
+  'curriculum.take-off-progress',
+  (p) => sql`
+    update attend
+    set completed_count = completed_count - 1,
+      xp = greatest(0, xp - ${p.xp})
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and user_seq = any(${p.userSeqs})
+      and ended_at is null
+      and completed_count > 0
+  `,
+);
+
+/** Uploaded files that a lesson may hold: what a learner handed in for a task is none. */
+export const READY_FILES = statement<Site & { fileSeqs: number[] }>(
+  'curriculum.ready-files',
+  (p) => sql`
+    select 1
+    from file
+    where channel_seq = ${p.channelSeq}
+      and file_seq = any(${p.fileSeqs})
+      and status = 'READY'
+      and storage_key not like 'private/%/task-%'
+  `,
+);
+export const REMOVE_FILES = statement<OfLesson & { fileSeqs: number[] }>(
+  'curriculum.remove-files',
+  (p) => sql`
+    delete from curriculum_file
+    where channel_seq = ${p.channelSeq}
+      and curriculum_seq = ${p.curriculumSeq}
+      and file_seq = any(${p.fileSeqs})
+  `,
+);
+/** After those that are there, in the order given. */
+export const ADD_FILES = statement<OfLesson & { fileSeqs: number[] }>(
+  'curriculum.add-files',
+  (p) => sql`
+    insert into curriculum_file (channel_seq, curriculum_seq, file_seq, file_order)
+    select
+      ${p.channelSeq},
+      ${p.curriculumSeq},
+      a.seq,
+      a.n + coalesce(
+        (select max(file_order) from curriculum_file where channel_seq = ${p.channelSeq} and curriculum_seq = ${p.curriculumSeq}),
+        0
+      )
+    from unnest(${p.fileSeqs}::bigint[]) with ordinality a (seq, n)
+    on conflict do nothing
+  `,
+);
+
+interface Mission extends Site {
+  /** What the mission is about, as the form names it. */
+  missionResourceId: string;
+}
+/** Another lesson that can be completed. */
+export const LESSON_TO_FINISH = statement<Mission & { curriculumSeq: number | null }>(
+  'curriculum.lesson-to-finish',
+  (p) => sql`
+    select 1
+    from curriculum
+    where channel_seq = ${p.channelSeq}
+      and curriculum_seq = ${p.missionResourceId}
+      and curriculum_type_cd not in (${list([CURRICULUM_TYPE.SECTION, CURRICULUM_TYPE.COURSE])})
+      and curriculum_seq is distinct from ${p.curriculumSeq}
+  `,
+);
+/** A room that learners of the class may come into; it stays until the lesson is saved. */
+export const ROOM_TO_ENTER = statement<Mission & { courseSeq: number }>(
+  'curriculum.room-to-enter',
+  (p) => sql`
+    select 1
+    from chat_room
+    where channel_seq = ${p.channelSeq}
+      and chat_room_seq = ${p.missionResourceId}
+      and deleted_at is null
+      and (course_seq is null or course_seq = ${p.courseSeq})
+    for share
+  `,
+);
