@@ -31,7 +31,7 @@ interface Of {
   userSeq: number;
 }
 export const ROLE_ON_SITE = statement<Of, ChannelRole>(
-  'acl.role_on_site',
+  'acl.role-on-site',
   (p) => sql`
     select json_build_object(
       'isChannelUser', true,
@@ -46,7 +46,7 @@ export const ROLE_ON_SITE = statement<Of, ChannelRole>(
 
 /** With the role in one class. */
 export const ROLE_IN_COURSE = statement<Of & { courseSeq: number }, ChannelRole & { courseTypeCd: string | null }>(
-  'acl.role_in_course',
+  'acl.role-in-course',
   (p) => sql`
     select json_build_object(
       'isChannelUser', true,

@@ -7,7 +7,7 @@ type Key = Pick<KeyedCall, 'person' | 'key'>;
 
 /** Answers a row where the call may run: it is the first, or the one before it is forgotten or died before it did anything. */
 export const BEGIN_CALL = statement<Key & Pick<KeyedCall, 'fingerprint'> & { now: Date; leaseUntil: Date; forgottenUntil: Date }>(
-  'kept_answer.begin',
+  'kept-answer.begin',
   (p) => sql`
     insert into kept_answer (person, key, fingerprint, created_at, lease_until)
     values (
@@ -46,7 +46,7 @@ export interface KeptCall {
   leaseUntil: Date;
 }
 export const KEPT_CALL = statement<Key, KeptCall>(
-  'kept_answer.find',
+  'kept-answer.find',
   (p) => sql`
     select
       fingerprint,
@@ -62,7 +62,7 @@ export const KEPT_CALL = statement<Key, KeptCall>(
 );
 
 export const KEEP_ANSWER = statement<Key & { status: number; type: string; body: Sealed }>(
-  'kept_answer.keep',
+  'kept-answer.keep',
   (p) => sql`
     update kept_answer
     set
@@ -76,7 +76,7 @@ export const KEEP_ANSWER = statement<Key & { status: number; type: string; body:
 
 /** The call is done, with no answer to keep. */
 export const END_LEASE = statement<Key & { now: Date }>(
-  'kept_answer.end_lease',
+  'kept-answer.end-lease',
   (p) => sql`
     update kept_answer
     set lease_until = ${p.now}
@@ -86,7 +86,7 @@ export const END_LEASE = statement<Key & { now: Date }>(
 );
 
 export const FORGET_CALL = statement<Key>(
-  'kept_answer.forget',
+  'kept-answer.forget',
   (p) => sql`
     delete from kept_answer
     where person = ${p.person}
@@ -97,7 +97,7 @@ export const FORGET_CALL = statement<Key>(
 );
 
 export const RENEW_LEASES = statement<{ persons: string[]; keys: string[]; leaseUntil: Date }>(
-  'kept_answer.renew',
+  'kept-answer.renew',
   (p) => sql`
     update kept_answer k
     set lease_until = ${p.leaseUntil}
@@ -109,7 +109,7 @@ export const RENEW_LEASES = statement<{ persons: string[]; keys: string[]; lease
 
 export const SWEEP_AT_ONCE = 1000;
 export const SWEEP_ANSWERS = statement<{ before: Date }>(
-  'kept_answer.sweep',
+  'kept-answer.sweep',
   (p) => sql`
     delete from kept_answer
     where (person, key) in (

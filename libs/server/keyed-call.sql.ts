@@ -4,7 +4,7 @@ import { statement } from './sql/statement';
 
 /** Notes that the call had an effect. Only a transaction that wrote something has an id. */
 export const MARK_ACTED = statement<Pick<KeyedCall, 'person' | 'key'>>(
-  'keyed_call.mark_acted',
+  'keyed-call.mark-acted',
   (p) => sql`
     update kept_answer
     set acted = true

@@ -4,7 +4,7 @@ import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
 export const KEYWORDS_OF_SITE = statement<{ channelSeq: number; lang: Lang }, { version: string; words: KeywordSet }>(
-  'keywords.of_site',
+  'keywords.of-site',
   (p) => sql`
     select json_build_object(
       'version', v.version,

@@ -82,7 +82,7 @@ export const HOLD_LEASE = statement<Owned>(
 );
 
 export const END_ROUND = statement<Owned & { nextAt: Date }>(
-  'lease.end_round',
+  'lease.end-round',
   (p) => sql`
     update job_lease
     set next_at = ${p.nextAt}
@@ -93,6 +93,6 @@ export const END_ROUND = statement<Owned & { nextAt: Date }>(
 );
 
 export const GIVE_BACK_LEASES = statement<{ owner: string }>(
-  'lease.give_back',
+  'lease.give-back',
   (p) => sql`update job_lease set until = clock_timestamp() where owner = ${p.owner}`,
 );

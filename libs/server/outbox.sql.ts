@@ -2,13 +2,13 @@ import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
 export const FORGET_ADDRESS = statement<{ email: string }>(
-  'outbox.forget_address',
+  'outbox.forget-address',
   (p) => sql`delete from jobs.job where data->>'email' = ${p.email}`,
 );
 
 /** `queues` is a pattern of their names. */
 export const FORGET_ADDRESS_OF = statement<{ queues: string; userSeq: number }>(
-  'outbox.forget_address_of',
+  'outbox.forget-address-of',
   (p) => sql`
     update jobs.job
     set data = data - 'email'

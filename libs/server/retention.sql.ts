@@ -8,12 +8,12 @@ interface Table {
 }
 /** Makes the partition of the month that begins with `day`. */
 export const MAKE_MONTH = statement<Table & { day: string }>(
-  'retention.make_month',
+  'retention.make-month',
   (p) => sql`select public.month_partition(${p.service}, ${p.table}, ${p.day}::date)`,
 );
 
 export const PAST_MONTHS = statement<Table & { before: Date }, { name: string }>(
-  'retention.past_months',
+  'retention.past-months',
   (p) => sql`
     select name
     from public.partitions_of(${p.service}, ${p.table})
@@ -23,9 +23,9 @@ export const PAST_MONTHS = statement<Table & { before: Date }, { name: string }>
 );
 
 /** Writers queue behind the lock of what is dropped, so it is waited for only briefly; the next round tries again. */
-export const WAIT_BRIEFLY = statement('retention.wait_briefly', () => sql`set local lock_timeout = '500ms'`);
+export const WAIT_BRIEFLY = statement('retention.wait-briefly', () => sql`set local lock_timeout = '500ms'`);
 
-export const dropMonth = (service: string, name: string) => query('retention.drop_month', sql`drop table ${raw(`${service}."${name}"`)}`);
+export const dropMonth = (service: string, name: string) => query('retention.drop-month', sql`drop table ${raw(`${service}."${name}"`)}`);
 
 /** Rows that a transaction deletes: nobody waits for it. */
 export const PAST_ROWS_AT_ONCE = 1000;

@@ -3,7 +3,7 @@ import { statement } from './sql/statement';
 
 /** Jobs whose worker has been silent for four of its signs of life come due again. */
 export const RETRY_STALLED_JOBS = statement<Record<never, never>, { name: string; id: string }>(
-  'stalled_jobs.retry',
+  'stalled-jobs.retry',
   () => sql`
     update jobs.job
     set

@@ -2,7 +2,7 @@ import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
 export const REVOKED_SESSIONS = statement<{ since: Date }, { sessionSeq: number; revokedAt: Date }>(
-  'token.revoked_sessions',
+  'token.revoked-sessions',
   (p) => sql`
     select
       session_seq as "sessionSeq",

@@ -110,6 +110,12 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['codes have names', STATEMENT, `${SQL}export const A = sql\`a = '00'\`;`, 'madang/statements'],
   ['a long one stands in its own file', STATEMENT, `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, 'madang/statements'],
   ['where it may be long', 'apps/api-util/src/payment/payable-probe.sql.ts', `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, null],
+  [
+    'a statement is named like all others',
+    'apps/api-util/src/payment/payable-probe.sql.ts',
+    `${SQL}import { statement } from '@madang/server/sql/statement';\nexport const A = statement('order.withEnd', () => sql\`select 1\`);`,
+    'madang/statements',
+  ],
   ['lines are short', STATEMENT, `export const A = '${'a'.repeat(150)}';`, 'madang/statements'],
   ['nothing runs by a text', STATEMENT, 'export const a = (tx: { query(b: string): void }) => tx.query("select 1");', 'madang/statements'],
   [

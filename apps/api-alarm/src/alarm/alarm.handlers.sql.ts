@@ -6,7 +6,7 @@ interface Person {
   userSeq: number;
 }
 export const MESSAGE_TITLE = statement<{ channelSeq: number; messageSeq: number }, { title: string }>(
-  'alarm.message_title',
+  'alarm.message-title',
   (p) => sql`
     select title
     from campaign.pub_message
@@ -17,7 +17,7 @@ export const MESSAGE_TITLE = statement<{ channelSeq: number; messageSeq: number 
 );
 
 export const NAMES_OF_PEOPLE = statement<{ userSeqs: number[] }, Person & { name: string }>(
-  'alarm.names_of_people',
+  'alarm.names-of-people',
   (p) => sql`
     select
       user_seq as "userSeq",
@@ -30,7 +30,7 @@ export const NAMES_OF_PEOPLE = statement<{ userSeqs: number[] }, Person & { name
 
 /** A member who is invited to a class, unless the invitation was sent anew meanwhile. */
 export const INVITED_MEMBER = statement<{ channelSeq: number; inviteSeq: number; sent: number }, Person & { invitedBy: number }>(
-  'alarm.invited_member',
+  'alarm.invited-member',
   (p) => sql`
     select
       u.user_seq as "userSeq",
@@ -45,7 +45,7 @@ export const INVITED_MEMBER = statement<{ channelSeq: number; inviteSeq: number;
 );
 
 export const PAST_DUE_OF_SITE = statement<{ channelSeq: number }, { pastDueAt: Date | null }>(
-  'alarm.past_due_of_site',
+  'alarm.past-due-of-site',
   (p) => sql`
     select past_due_at as "pastDueAt"
     from util.pub_site_plan
@@ -54,7 +54,7 @@ export const PAST_DUE_OF_SITE = statement<{ channelSeq: number }, { pastDueAt: D
 );
 
 export const REFUSED_MEMBER = statement<{ channelSeq: number; subscriptionSeq: number }, Person>(
-  'alarm.refused_member',
+  'alarm.refused-member',
   (p) => sql`
     select user_seq as "userSeq"
     from util.pub_subscription
@@ -65,7 +65,7 @@ export const REFUSED_MEMBER = statement<{ channelSeq: number; subscriptionSeq: n
 );
 
 export const OWNERS_OF_SITE = statement<{ channelSeq: number }, Person>(
-  'alarm.owners_of_site',
+  'alarm.owners-of-site',
   (p) => sql`
     select user_seq as "userSeq"
     from main.pub_channel_user
@@ -81,7 +81,7 @@ export interface InviteState {
   answeredBy: number | null;
 }
 export const INVITE_STATE = statement<{ channelSeq: number; inviteSeq: number }, InviteState>(
-  'alarm.invite_state',
+  'alarm.invite-state',
   (p) => sql`
     select
       i.status,
@@ -103,13 +103,13 @@ export const INVITE_STATE = statement<{ channelSeq: number; inviteSeq: number },
 );
 
 export const DELETE_ALARMS_OF_PERSON = statement<Person>(
-  'alarm.delete_of_person',
+  'alarm.delete-of-person',
   (p) => sql`delete from alarm where user_seq = ${p.userSeq}`,
 );
 
 /** Alarms of others that quote what the person wrote on a board. */
 export const DELETE_QUOTES_OF_PERSON = statement<Person>(
-  'alarm.delete_quotes_of_person',
+  'alarm.delete-quotes-of-person',
   (p) => sql`
     delete from alarm
     where target_user_seq = ${p.userSeq}
@@ -120,7 +120,7 @@ export const DELETE_QUOTES_OF_PERSON = statement<Person>(
 
 /** In alarms of others the picture goes, and the name is what the erased account says. */
 export const BLUR_PERSON = statement<Person>(
-  'alarm.blur_person',
+  'alarm.blur-person',
   (p) => sql`
     update alarm a
     set
@@ -137,7 +137,7 @@ interface Class {
   courseSeq: number;
 }
 export const LIVE_FROM = statement<Class & { curriculumSeq: number }, { liveFrom: Date | null }>(
-  'alarm.live_from',
+  'alarm.live-from',
   (p) => sql`
     select live_from as "liveFrom"
     from main.pub_curriculum
@@ -148,7 +148,7 @@ export const LIVE_FROM = statement<Class & { curriculumSeq: number }, { liveFrom
 );
 
 export const LEARNERS_AT = statement<Class & { at: Date }, Person>(
-  'alarm.learners_at',
+  'alarm.learners-at',
   (p) => sql`
     select user_seq as "userSeq"
     from main.pub_attend
@@ -162,7 +162,7 @@ export const SUBMISSION_FACTS = statement<
   { channelSeq: number; submissionSeq: number },
   Person & { feedbackBy: number | null; curriculumSeq: number; title: string }
 >(
-  'alarm.submission_facts',
+  'alarm.submission-facts',
   (p) => sql`
     select
       s.user_seq as "userSeq",
@@ -182,7 +182,7 @@ export interface EnrolmentState {
   cancelCd: string | null;
 }
 export const ENROLMENT_STATE = statement<{ channelSeq: number; attendSeq: number }, EnrolmentState>(
-  'alarm.enrolment_state',
+  'alarm.enrolment-state',
   (p) => sql`
     select
       choise_status_cd as "choiseStatusCd",

@@ -55,7 +55,7 @@ export const ALARMS_OF_PERSON = statement<{ userSeq: number; minSeq: number | nu
 );
 
 export const MARK_READ = statement<{ userSeq: number }, Pick<Badge, 'alarmReadSeq'>>(
-  'alarm.mark_read',
+  'alarm.mark-read',
   (p) => sql`
     insert into read_mark (user_seq, alarm_read_seq)
     values (
@@ -69,7 +69,7 @@ export const MARK_READ = statement<{ userSeq: number }, Pick<Badge, 'alarmReadSe
 );
 
 export const SAVE_PREFERENCE = statement<AlarmPreference & { userSeq: number }>(
-  'alarm.save_preference',
+  'alarm.save-preference',
   (p) => sql`
     insert into preference (user_seq, kind, in_product, mail)
     values (
@@ -89,7 +89,7 @@ export const PREFERENCES_FOR_KIND = statement<
   { kind: AlarmKind; userSeqs: number[] },
   Pick<AlarmPreference, 'inProduct' | 'mail'> & { userSeq: number }
 >(
-  'alarm.preferences_for_kind',
+  'alarm.preferences-for-kind',
   (p) => sql`
     select
       user_seq as "userSeq",
@@ -102,7 +102,7 @@ export const PREFERENCES_FOR_KIND = statement<
 );
 
 export const PREFERENCES_OF_PERSON = statement<{ userSeq: number }, AlarmPreference>(
-  'alarm.preferences_of_person',
+  'alarm.preferences-of-person',
   (p) => sql`
     select
       kind,

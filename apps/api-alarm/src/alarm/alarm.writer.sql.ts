@@ -9,7 +9,7 @@ interface Of {
 }
 /** Owners and operators, and the course's own teachers when there is one, without the person whom it is about. */
 export const STAFF_OF = statement<Of & { exceptSeq: number }, { userSeq: number }>(
-  'alarm.staff_of',
+  'alarm.staff-of',
   (p) => sql`
     select user_seq as "userSeq"
     from main.pub_channel_user
@@ -51,7 +51,7 @@ export const ALARM_FACTS = statement<Of & { aboutSeq: number | null }, AlarmFact
 );
 
 export const MAKE_READ_MARKS = statement<{ userSeqs: number[] }>(
-  'alarm.make_read_marks',
+  'alarm.make-read-marks',
   (p) => sql`
     insert into read_mark (user_seq)
     select unnest(${p.userSeqs}::bigint[])

@@ -11,7 +11,7 @@ export interface PostState {
   publicYn: string;
 }
 export const POST_STATE = statement<{ channelSeq: number; postSeq: number }, PostState>(
-  'alarm.post_state',
+  'alarm.post-state',
   (p) => sql`
     select
       board_seq as "boardSeq",
@@ -28,7 +28,7 @@ export const POST_STATE = statement<{ channelSeq: number; postSeq: number }, Pos
 );
 
 export const COMMENT_STATE = statement<{ channelSeq: number; commentSeq: number }, { staff: boolean }>(
-  'alarm.comment_state',
+  'alarm.comment-state',
   (p) => sql`
     select staff
     from main.pub_post_comment
@@ -38,7 +38,7 @@ export const COMMENT_STATE = statement<{ channelSeq: number; commentSeq: number 
 );
 
 export const OTHER_LEARNERS = statement<{ channelSeq: number; courseSeq: number; exceptSeq: number; now: Date }, { userSeq: number }>(
-  'alarm.other_learners',
+  'alarm.other-learners',
   (p) => sql`
     select user_seq as "userSeq"
     from main.pub_attend

@@ -3,7 +3,7 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 export const REFUND_FACTS = statement<{ channelSeq: number; refundSeq: number }, { userSeq: number; title: string; dueAt: Date }>(
-  'alarm.refund_facts',
+  'alarm.refund-facts',
   (p) => sql`
     select
       user_seq as "userSeq",
@@ -18,7 +18,7 @@ export const REFUND_FACTS = statement<{ channelSeq: number; refundSeq: number },
 const DECIDES: Permission = 'SITE_SALES_UPDATE';
 /** People who may decide about refunds. */
 export const REFUND_DECIDERS = statement<{ channelSeq: number }, { userSeq: number }>(
-  'alarm.refund_deciders',
+  'alarm.refund-deciders',
   (p) => sql`
     select user_seq as "userSeq"
     from main.pub_channel_user

@@ -33,7 +33,7 @@ export const AGREES = sql`
   )`;
 
 export const AUDIENCE_COUNT = statement<AudienceFilter, Pick<CampaignAudience, 'memberCount' | 'agreedCount'>>(
-  'campaign.audience_count',
+  'campaign.audience-count',
   (p) => sql`
     select
       count(*)::int as "memberCount",
@@ -71,7 +71,7 @@ export const SEGMENT_CONDITIONS = statement<{ channelSeq: number; segmentSeq: nu
 
 /** What a site has sent. */
 export const SENT_SINCE = statement<{ channelSeq: number; since: Date; kind: CampaignKind }, { sentCount: number }>(
-  'campaign.sent_since',
+  'campaign.sent-since',
   (p) => sql`
     select count(*)::int as "sentCount"
     from recipient r

@@ -29,7 +29,7 @@ export interface DueCampaign extends CampaignToSend {
   status: 'RESERVED' | 'SENDING';
 }
 export const LOCK_DUE_CAMPAIGN = statement<CampaignKey & { now: Date }, DueCampaign>(
-  'campaign.lock_due',
+  'campaign.lock-due',
   (p) => sql`
     select
       channel_seq as "channelSeq",
@@ -54,7 +54,7 @@ export const LOCK_DUE_CAMPAIGN = statement<CampaignKey & { now: Date }, DueCampa
 );
 
 export const BEGIN_SENDING = statement<CampaignKey & { now: Date }>(
-  'campaign.begin_sending',
+  'campaign.begin-sending',
   (p) => sql`
     update campaign
     set
@@ -79,7 +79,7 @@ export interface Settled {
 }
 /** What became of the mails of a campaign. */
 export const SETTLED_MAILS = statement<{ campaignSeq: number }, Settled>(
-  'campaign.settled_mails',
+  'campaign.settled-mails',
   (p) => sql`
     select
       count(*) filter (where status = 'SENT')::int as "sentCount",
@@ -91,7 +91,7 @@ export const SETTLED_MAILS = statement<{ campaignSeq: number }, Settled>(
 );
 
 export const NOTE_SETTLED = statement<CampaignKey & Omit<Settled, 'waitingCount'>>(
-  'campaign.note_settled',
+  'campaign.note-settled',
   (p) => sql`
     update campaign
     set
@@ -136,7 +136,7 @@ const waiting = (kind: CampaignKind) =>
 export const WAITING_RECIPIENTS = { AD: waiting('AD'), MESSAGE: waiting('MESSAGE') };
 
 export const GO_ON_LATER = statement<CampaignKey & { nextAt: Date }>(
-  'campaign.go_on_later',
+  'campaign.go-on-later',
   (p) => sql`
     update campaign
     set next_at = ${p.nextAt}
@@ -146,7 +146,7 @@ export const GO_ON_LATER = statement<CampaignKey & { nextAt: Date }>(
 );
 
 export const NOTE_POSTED = statement<CampaignKey & { userSeqs: number[]; now: Date }>(
-  'campaign.note_posted',
+  'campaign.note-posted',
   (p) => sql`
     update recipient
     set posted_at = ${p.now}
@@ -157,7 +157,7 @@ export const NOTE_POSTED = statement<CampaignKey & { userSeqs: number[]; now: Da
 );
 
 export const DELETE_RECIPIENTS = statement<CampaignKey & { userSeqs: number[] }>(
-  'campaign.delete_recipients',
+  'campaign.delete-recipients',
   (p) => sql`
     delete from recipient
     where channel_seq = ${p.channelSeq}
@@ -167,7 +167,7 @@ export const DELETE_RECIPIENTS = statement<CampaignKey & { userSeqs: number[] }>
 );
 
 export const LOWER_TARGET = statement<CampaignKey & { goneCount: number }>(
-  'campaign.lower_target',
+  'campaign.lower-target',
   (p) => sql`
     update campaign
     set target_count = target_count - ${p.goneCount}
@@ -178,7 +178,7 @@ export const LOWER_TARGET = statement<CampaignKey & { goneCount: number }>(
 
 /** Of a repeated one, until its next day. */
 export const END_FOR_TODAY = statement<CampaignKey & { nextAt: Date }>(
-  'campaign.end_for_today',
+  'campaign.end-for-today',
   (p) => sql`
     update campaign
     set

@@ -237,7 +237,7 @@ export const STOP_CAMPAIGN = statement<CampaignKey & { now: Date }>(
 
 /** Deletes mails that no sender has claimed, so that their recipients wait again. */
 export const TAKE_BACK_MAILS = statement<CampaignKey>(
-  'campaign.take_back_mails',
+  'campaign.take-back-mails',
   (p) => sql`
     with gone as (
       delete from mail
@@ -266,7 +266,7 @@ export const DELETE_CAMPAIGN = statement<CampaignKey & { now: Date }>(
 
 /** Deletes the recipients who had no mail yet. */
 export const DELETE_WAITING_RECIPIENTS = statement<CampaignKey>(
-  'campaign.delete_waiting_recipients',
+  'campaign.delete-waiting-recipients',
   (p) => sql`
     delete from recipient
     where channel_seq = ${p.channelSeq}

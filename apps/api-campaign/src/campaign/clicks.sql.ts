@@ -14,7 +14,7 @@ export const CAMPAIGN_LINK = statement<CampaignKey, { link: string | null }>(
 
 /** A reader counts once, however often the link is opened. */
 export const COUNT_CLICK = statement<CampaignKey & { userSeq: number; now: Date }>(
-  'campaign.count_click',
+  'campaign.count-click',
   (p) => sql`
     with first as (
       update recipient

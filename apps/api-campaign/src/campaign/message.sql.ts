@@ -64,7 +64,7 @@ export const LOCK_MESSAGE = statement<CampaignKey, { startedAt: Date | null }>(
 
 /** Of the chosen people those of the site. */
 export const INSERT_CHOSEN_RECIPIENTS = statement<CampaignKey & { userSeqs: number[] }>(
-  'message.insert_chosen_recipients',
+  'message.insert-chosen-recipients',
   (p) => sql`
     insert into recipient (channel_seq, campaign_seq, user_seq)
     select
@@ -80,7 +80,7 @@ export const INSERT_CHOSEN_RECIPIENTS = statement<CampaignKey & { userSeqs: numb
 );
 
 export const DELETE_MESSAGE_RECIPIENTS = statement<CampaignKey>(
-  'message.delete_recipients',
+  'message.delete-recipients',
   (p) => sql`
     delete from recipient
     where channel_seq = ${p.channelSeq}

@@ -4,7 +4,7 @@ import { statement } from '@madang/server/sql/statement';
 
 /** A complaint outlives a bounce that comes after it: there is somebody who wants no more. */
 export const REPORT_ADDRESS = statement<{ address: string; state: MailAddressState; reason: string; now: Date }>(
-  'mail_address.report',
+  'mail-address.report',
   (p) => sql`
     insert into mail_address as m (address, state, reason, reported_at)
     values (
@@ -22,21 +22,21 @@ export const REPORT_ADDRESS = statement<{ address: string; state: MailAddressSta
 );
 
 export const REPORTED_ADDRESS = statement<{ address: string }>(
-  'mail_address.reported',
+  'mail-address.reported',
   (p) => sql`select 1 from pub_mail_address where address = lower(${p.address})`,
 );
 
 export const FORGET_MAIL_ADDRESS = statement<{ address: string }>(
-  'mail_address.forget',
+  'mail-address.forget',
   (p) => sql`delete from mail_address where address = lower(${p.address})`,
 );
 
 export const RECIPIENT_OF_MESSAGE = statement<{ messageId: string }, { recipient: string }>(
-  'mail_address.recipient_of_message',
+  'mail-address.recipient-of-message',
   (p) => sql`select recipient from mail where message_id = ${p.messageId}`,
 );
 
 export const MAIL_TO_ADDRESS = statement<{ address: string }>(
-  'mail_address.mail_to',
+  'mail-address.mail-to',
   (p) => sql`select 1 from mail where recipient = lower(${p.address}) limit 1`,
 );

@@ -17,7 +17,7 @@ interface Invited {
 }
 /** An invitation that was neither taken back nor sent anew; in the language of the invited, or of the inviter without an account. */
 export const PENDING_INVITE = statement<Invited, InviteFacts & Reader>(
-  'mail.pending_invite',
+  'mail.pending-invite',
   (p) => sql`
     select
       i.email,
@@ -40,7 +40,7 @@ export const PENDING_INVITE = statement<Invited, InviteFacts & Reader>(
  * whoever refused mails of the site gets none, nor does an address from which mail comes back.
  */
 export const CLASS_INVITE = statement<Invited, ClassInviteFacts & Reader>(
-  'mail.class_invite',
+  'mail.class-invite',
   (p) => sql`
     select
       i.email,
@@ -156,7 +156,7 @@ const staff = (channelSeq: Piece, types: readonly string[]) => sql`
 export const OWNERS = statement<{ channelSeq: number }, Reader & { userSeq: number }>('mail.owners', (p) =>
   staff(p.channelSeq, [USER_TYPE.OWNER]),
 );
-export const OWNERS_AND_OPERATORS = statement<{ channelSeq: number }, Reader & { userSeq: number }>('mail.owners_and_operators', (p) =>
+export const OWNERS_AND_OPERATORS = statement<{ channelSeq: number }, Reader & { userSeq: number }>('mail.owners-and-operators', (p) =>
   staff(p.channelSeq, [USER_TYPE.OWNER, USER_TYPE.MANAGER]),
 );
 

@@ -118,7 +118,7 @@ export interface TakenMail {
   body: string | null;
 }
 export const MARK_SENT = statement<TakenMail>(
-  'mail.mark_sent',
+  'mail.mark-sent',
   (p) => sql`
     update mail
     set
@@ -135,7 +135,7 @@ export const MARK_SENT = statement<TakenMail>(
 );
 
 export const TRY_AGAIN = statement<{ mailSeq: number; error: string; again: Date }>(
-  'mail.try_again',
+  'mail.try-again',
   (p) => sql`
     update mail
     set
@@ -148,7 +148,7 @@ export const TRY_AGAIN = statement<{ mailSeq: number; error: string; again: Date
 
 /** Leaves a mail as if nobody had taken it. */
 export const PUT_BACK = statement<{ mailSeq: number }>(
-  'mail.put_back',
+  'mail.put-back',
   (p) => sql`
     update mail
     set
@@ -161,7 +161,7 @@ export const PUT_BACK = statement<{ mailSeq: number }>(
 
 /** A mail that our keys do not open: looking at it was no try. */
 export const WAIT_FOR_KEY = statement<{ mailSeq: number; again: Date }>(
-  'mail.wait_for_key',
+  'mail.wait-for-key',
   (p) => sql`
     update mail
     set

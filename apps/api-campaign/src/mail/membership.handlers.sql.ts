@@ -5,7 +5,7 @@ import type { MembershipFacts } from '../template/membership-mail';
 
 /** A membership that ended because its charge was refused, with the last of those charges. */
 export const REFUSED_MEMBERSHIP = statement<{ channelSeq: number; subscriptionSeq: number }, MembershipFacts & { userSeq: number }>(
-  'mail.refused_membership',
+  'mail.refused-membership',
   (p) => sql`
     select
       s.user_seq as "userSeq",

@@ -3,7 +3,7 @@ import { statement } from '@madang/server/sql/statement';
 import type { NoticeFacts } from '../template/operator-mail';
 
 export const UNSETTLED_NOTICE = statement<{ noticeSeq: number }, NoticeFacts>(
-  'mail.unsettled_notice',
+  'mail.unsettled-notice',
   (p) => sql`
     select
       kind,

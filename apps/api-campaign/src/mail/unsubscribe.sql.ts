@@ -13,7 +13,7 @@ export const MARKETING_CONSENT = statement<Subscription, { consent: boolean }>(
 );
 
 export const SET_MARKETING_CONSENT = statement<Subscription & { consent: boolean; way: 'LINK' | 'ONE_CLICK'; now: Date }>(
-  'unsubscribe.set_consent',
+  'unsubscribe.set-consent',
   (p) => sql`
     select main.set_marketing_consent(
       ${p.channelSeq},

@@ -32,7 +32,7 @@ const TICK = SOCKET.pingMs / 2;
 /** A connection is dead after two missed pings of the browser and one of ours. */
 const SILENT_AFTER = SOCKET.pingMs * 2.5;
 const SITE_OF_HOST = statement<{ host: string; address: string | null }, number>(
-  'socket.site_of_host',
+  'socket.site-of-host',
   (p) => sql`select to_json(main.channel_of(${p.host}, ${p.address}))::text`,
 );
 

@@ -165,7 +165,7 @@ export const WRITE_VISITS = statement<Columns<Visit>>(
 );
 
 export const WRITE_LOGS = statement<Columns<LogEntry>>(
-  'visits.write_logs',
+  'visits.write-logs',
   (p) => sql`
     insert into event_log (channel_seq, at, event_type, message, path, visitor, user_seq)
     select

@@ -135,7 +135,7 @@ export const FORM_ANSWERS = statement<Page & { formSeq: number }>(
 );
 
 export const NEWEST_ANSWER = statement<{ channelSeq: number; formSeq: number; respondent: string }, FormAnswer>(
-  'form.newest_answer',
+  'form.newest-answer',
   (p) => sql`
     select ${ANSWER_JSON}::text
     from form_answer a

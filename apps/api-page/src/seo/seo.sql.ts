@@ -33,13 +33,13 @@ export const SITE_SEO = statement<{ channelSeq: number }, { seo: string | null }
 
 /** Answers what stood there before. */
 export const PUT_SITE_SEO = statement<{ channelSeq: number; seoSetting: string }, { before: Partial<SeoSetting> }>(
-  'seo.put_site',
+  'seo.put-site',
   (p) => sql`select main.put_site_seo(${p.channelSeq}, ${p.seoSetting}) as before`,
 );
 
 /** Pages that every site has get rows for their words. */
 export const MAKE_BUILT_IN_PAGES = statement<{ channelSeq: number; paths: readonly string[]; now: Date }>(
-  'seo.make_built_in_pages',
+  'seo.make-built-in-pages',
   (p) => sql`
     insert into site_page (channel_seq, title, path, publish_status_cd, created_at, updated_at)
     select
@@ -84,7 +84,7 @@ export const seoPages = (channelSeq: number, sorting: Sorting) =>
     `,
   );
 export const SEO_PAGE_COUNT = statement<{ channelSeq: number }, { count: number }>(
-  'seo.page_count',
+  'seo.page-count',
   (p) => sql`select count(*) ${publishedPages(p.channelSeq)}`,
 );
 
@@ -103,7 +103,7 @@ export const SEO_PAGE = seoPage('seo.page', false);
 export const LOCK_SEO_PAGE = seoPage('seo.lock_page', true);
 
 export const UPDATE_PAGE_SEO = statement<{ channelSeq: number; pageSeq: number; seoSetting: string; now: Date }>(
-  'seo.update_page',
+  'seo.update-page',
   (p) => sql`
     update site_page
     set
@@ -147,7 +147,7 @@ export const seoCourses = (channelSeq: number, sorting: Sorting) =>
     `,
   );
 export const SEO_COURSE_COUNT = statement<{ channelSeq: number }, { count: number }>(
-  'seo.course_count',
+  'seo.course-count',
   (p) => sql`
     select count(*)
     ${courses(p.channelSeq)}
@@ -164,7 +164,7 @@ export const SEO_COURSE = statement<{ channelSeq: number; courseSeq: number }, C
 );
 
 export const PUT_COURSE_SEO = statement<{ channelSeq: number; courseSeq: number; seoSetting: string; now: Date }>(
-  'seo.put_course',
+  'seo.put-course',
   (p) => sql`
     insert into course_seo (channel_seq, course_seq, seo_setting, updated_at)
     values (

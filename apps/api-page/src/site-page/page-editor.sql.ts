@@ -11,7 +11,7 @@ interface Search {
   size: number;
   offset: number;
 }
-export const OWN_PAGES = statement<Search>('page_editor.list', (p) => {
+export const OWN_PAGES = statement<Search>('page-editor.list', (p) => {
   const matching = sql`
     site_page
     where channel_seq = ${p.channelSeq}::bigint
@@ -51,7 +51,7 @@ export const OWN_PAGES = statement<Search>('page_editor.list', (p) => {
 });
 
 export const PATH_IS_USED = statement<{ channelSeq: number; path: string; pageSeq: number | null }, boolean>(
-  'page_editor.path_is_used',
+  'page-editor.path-is-used',
   (p) => sql`
     select exists (
       select
@@ -68,7 +68,7 @@ interface Key {
   pageSeq: number;
 }
 export const LOCK_PAGE = statement<Key, { json: SitePage }>(
-  'page_editor.lock',
+  'page-editor.lock',
   (p) => sql`
     select ${PAGE_JSON} as json
     from site_page
@@ -80,7 +80,7 @@ export const LOCK_PAGE = statement<Key, { json: SitePage }>(
 );
 
 export const PAGE_COUNT = statement<{ channelSeq: number }, { count: number }>(
-  'page_editor.count',
+  'page-editor.count',
   (p) => sql`select count(*) from site_page where channel_seq = ${p.channelSeq}`,
 );
 
@@ -94,7 +94,7 @@ interface Written {
   now: Date;
 }
 export const INSERT_PAGE = statement<Written & { channelSeq: number }, { json: SitePage }>(
-  'page_editor.insert',
+  'page-editor.insert',
   (p) => sql`
     insert into site_page (
       channel_seq,
@@ -121,7 +121,7 @@ export const INSERT_PAGE = statement<Written & { channelSeq: number }, { json: S
 );
 
 export const UPDATE_PAGE = statement<Written & Key, { json: SitePage }>(
-  'page_editor.update',
+  'page-editor.update',
   (p) => sql`
     update site_page
     set
@@ -138,13 +138,13 @@ export const UPDATE_PAGE = statement<Written & Key, { json: SitePage }>(
 );
 
 export const DELETE_PAGE = statement<Key>(
-  'page_editor.delete',
+  'page-editor.delete',
   (p) => sql`delete from site_page where channel_seq = ${p.channelSeq} and page_seq = ${p.pageSeq}`,
 );
 
 /** From now on the path leads to the page that had it. */
 export const KEEP_FORMER_PATH = statement<Key & { path: string }>(
-  'page_editor.keep_former_path',
+  'page-editor.keep-former-path',
   (p) => sql`
     insert into former_path (channel_seq, path, page_seq)
     values (
@@ -158,6 +158,6 @@ export const KEEP_FORMER_PATH = statement<Key & { path: string }>(
 );
 
 export const FREE_FORMER_PATH = statement<{ channelSeq: number; path: string }>(
-  'page_editor.free_former_path',
+  'page-editor.free-former-path',
   (p) => sql`delete from former_path where channel_seq = ${p.channelSeq} and path = ${p.path}`,
 );

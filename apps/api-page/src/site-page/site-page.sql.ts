@@ -26,7 +26,7 @@ interface Visible {
   /** Null for whoever sees every page. */
   publishStatusCd: string | null;
 }
-export const SITE_PAGES = statement<Visible & { size: number; offset: number }>('site_page.list', (p) => {
+export const SITE_PAGES = statement<Visible & { size: number; offset: number }>('site-page.list', (p) => {
   const matching = sql`
     site_page
     where channel_seq = ${p.channelSeq}::bigint
@@ -53,7 +53,7 @@ export const SITE_PAGES = statement<Visible & { size: number; offset: number }>(
 });
 
 export const SITE_PAGE = statement<Visible & { pageSeq: number }, SitePage>(
-  'site_page.find',
+  'site-page.find',
   (p) => sql`
     select ${PAGE_JSON}::text
     from site_page
@@ -65,7 +65,7 @@ export const SITE_PAGE = statement<Visible & { pageSeq: number }, SitePage>(
 
 /** By its path of now, or else by a former one. */
 export const SITE_PAGE_BY_PATH = statement<Visible & { path: string }, SitePage>(
-  'site_page.by_path',
+  'site-page.by-path',
   (p) => sql`
     select ${PAGE_JSON}::text
     from site_page

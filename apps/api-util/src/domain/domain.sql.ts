@@ -16,10 +16,10 @@ const all = (channelSeq: Piece) => sql`
   where channel_seq = ${channelSeq}
   order by domain_seq`;
 export const DOMAINS = statement<Site, DomainRow>('domain.list', (p) => all(p.channelSeq));
-export const LOCK_DOMAINS = statement<Site, DomainRow>('domain.lock_all', (p) => sql`${all(p.channelSeq)} for update`);
+export const LOCK_DOMAINS = statement<Site, DomainRow>('domain.lock-all', (p) => sql`${all(p.channelSeq)} for update`);
 /** One change of a site's domains at a time. Advisory locks are named by two integers. */
 export const DOMAINS_LOCK = statement<{ key: number }>(
-  'domain.lock_site',
+  'domain.lock-site',
   (p) => sql`select pg_advisory_xact_lock(hashtext('site_domain'), ${p.key}::int)`,
 );
 
@@ -38,7 +38,7 @@ export const DOMAIN = one('domain.find', false);
 export const LOCK_DOMAIN = one('domain.lock', true);
 
 export const TAKEN_HOST = statement<{ host: string }>(
-  'domain.taken_host',
+  'domain.taken-host',
   (p) => sql`select from main.pub_site_host where host = ${p.host}`,
 );
 
@@ -122,31 +122,31 @@ export const DELETE_DOMAIN = statement<Key, DomainRow>(
 
 /** False when another site holds the host. */
 export const HOLD_HOST = statement<Site & { host: string; now: Date }, { held: boolean }>(
-  'domain.hold_host',
+  'domain.hold-host',
   (p) => sql`select main.hold_host(${p.channelSeq}, ${p.host}, ${p.now}) as held`,
 );
 
 /** Where the host was the main address, the site goes back to its address below the product's domain. */
 export const LEAVE_HOST = statement<Site & { host: string }>(
-  'domain.leave_host',
+  'domain.leave-host',
   (p) => sql`select main.leave_host(${p.channelSeq}, ${p.host})`,
 );
 
 /** Null: the address below the product's domain. */
 export const CHOOSE_HOST = statement<Site & { host: string | null }>(
-  'domain.choose_host',
+  'domain.choose-host',
   (p) => sql`select main.choose_host(${p.channelSeq}, ${p.host})`,
 );
 
 export const SITE_OF_HOST = statement<{ host: string; address: string | null }, number>(
-  'domain.site_of_host',
+  'domain.site-of-host',
   (p) => sql`select main.channel_of(${p.host}, ${p.address})::text`,
 );
 
 const AT_ONCE = 50;
 /** Takes the due ones for this process; should it end in the middle, another looks after the pause. */
 export const TAKE_DUE_DOMAINS = statement<{ now: Date }, DomainRow>(
-  'domain.take_due',
+  'domain.take-due',
   (p) => sql`
     update site_domain d
     set check_at = ${p.now}::timestamptz + interval '5 minutes'

@@ -63,7 +63,7 @@ const keptDays = (channelSeq: Piece, wanted: Wanted) => sql`
 
 /** Sales by days, of one kind or, with null, of both. */
 export const SALES_BY_DAYS = statement<SiteDays & { kind: LedgerKind | null }, SalesSum>(
-  'ledgerDays.sales',
+  'ledger-days.sales',
   (p) => sql`
     select
       to_char(day, 'YYYY-MM-DD') as "salesDate",
@@ -91,7 +91,7 @@ export interface LedgerSum {
 }
 /** What no settlement of a site has yet, month by month. */
 export const OPEN_MONTHS = statement<{ channelSeq: number }, LedgerSum>(
-  'ledgerDays.open',
+  'ledger-days.open',
   (p) => sql`
     select
       currency,
@@ -108,7 +108,7 @@ export const OPEN_MONTHS = statement<{ channelSeq: number }, LedgerSum>(
 
 /** Folds at most `limit` rows; answers how many. Two at a time take different ones, and the days in one order. */
 export const FOLD_LEDGER = statement<{ limit: number }, { n: number }>(
-  'ledgerDays.fold',
+  'ledger-days.fold',
   (p) => sql`
     with due as materialized (
       select channel_seq, delta_seq
@@ -144,7 +144,7 @@ export const FOLD_LEDGER = statement<{ limit: number }, { n: number }>(
 
 /** A site whose old rows are not all added up; nobody else takes it meanwhile. */
 export const NEXT_FILL = statement<None, LedgerFillEntity>(
-  'ledgerDays.nextFill',
+  'ledger-days.next-fill',
   () => sql`
     select channel_seq as "channelSeq", done, upto
     from ledger_fill
@@ -155,7 +155,7 @@ export const NEXT_FILL = statement<None, LedgerFillEntity>(
 );
 /** Adds up the next rows of a site after `done` up to `upto`, at most `limit`; answers the last one. */
 export const FILL_LEDGER = statement<LedgerFillEntity & { limit: number }, { last: number | null }>(
-  'ledgerDays.fill',
+  'ledger-days.fill',
   (p) => sql`
     with chunk as materialized (
       select *
@@ -183,7 +183,7 @@ export const FILL_LEDGER = statement<LedgerFillEntity & { limit: number }, { las
 
 /** Sites with orders, after one, at most `limit`. */
 export const SITES_WITH_ORDERS = statement<{ after: number; limit: number }, { channelSeq: number }>(
-  'ledgerDays.sites',
+  'ledger-days.sites',
   (p) => sql`
     with recursive site as (
       (
@@ -211,7 +211,7 @@ export const SITES_WITH_ORDERS = statement<{ after: number; limit: number }, { c
 );
 /** The months of a site that its orders, its ledger or their days know of. */
 export const MONTHS_OF_SITE = statement<{ channelSeq: number }, Pick<SiteDays, 'from' | 'until'>>(
-  'ledgerDays.months',
+  'ledger-days.months',
   (p) => sql`
     select
       to_char(month, 'YYYY-MM-DD') as "from",
@@ -258,7 +258,7 @@ type LedgerDayDiffers = {
  * that differed. Only under the lock of the site's settlement, so that nobody mends twice.
  */
 export const RECOUNT_LEDGER = statement<SiteDays, LedgerDayDiffers>(
-  'ledgerDays.recount',
+  'ledger-days.recount',
   (p) => sql`
     with counted as (
       select ${ADDED_UP}

@@ -30,7 +30,7 @@ const FIELDS = sql`
   ) as "userSeq"`;
 
 export const REGISTERED_COUNT = statement<Search, { memberCount: number }>(
-  'registered_member.count',
+  'registered-member.count',
   (p) => sql`
     select count(*)::int as "memberCount"
     from registered_member r
@@ -39,7 +39,7 @@ export const REGISTERED_COUNT = statement<Search, { memberCount: number }>(
 );
 
 export const REGISTERED_MEMBERS = statement<Search & Below, RegisteredMember>(
-  'registered_member.list',
+  'registered-member.list',
   (p) => sql`
     select ${FIELDS}
     from registered_member r
@@ -56,7 +56,7 @@ interface Key {
   memberSeq: number;
 }
 export const REGISTERED_MEMBER = statement<Key, RegisteredMember>(
-  'registered_member.find',
+  'registered-member.find',
   (p) => sql`
     select ${FIELDS}
     from registered_member r
@@ -67,7 +67,7 @@ export const REGISTERED_MEMBER = statement<Key, RegisteredMember>(
 );
 
 export const KNOWN_EMAILS = statement<{ channelSeq: number; emails: string[] }, { email: string }>(
-  'registered_member.known_emails',
+  'registered-member.known-emails',
   (p) => sql`
     select email
     from registered_member
@@ -87,7 +87,7 @@ interface Sheet {
 }
 /** Those of one sheet, the last of it first, so that lists show them in its order. */
 export const REGISTER_MEMBERS = statement<Sheet, { email: string }>(
-  'registered_member.register',
+  'registered-member.register',
   (p) => sql`
     insert into registered_member (
       channel_seq,
@@ -128,7 +128,7 @@ interface Written extends Key {
   now: Date;
 }
 export const UPDATE_REGISTERED_MEMBER = statement<Written>(
-  'registered_member.update',
+  'registered-member.update',
   (p) => sql`
     update registered_member
     set
@@ -143,7 +143,7 @@ export const UPDATE_REGISTERED_MEMBER = statement<Written>(
 );
 
 export const DELETE_REGISTERED_MEMBER = statement<Key>(
-  'registered_member.delete',
+  'registered-member.delete',
   (p) => sql`
     delete from registered_member
     where channel_seq = ${p.channelSeq}

@@ -6,7 +6,7 @@ import type { SubscriptionRow } from '../payment/subscription-book';
 const AT_ONCE = 40;
 /** Takes what is due for this process; should it end in the middle, another looks after the pause. */
 export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionRow>(
-  'membership.take_due',
+  'membership.take-due',
   (p) => sql`
     update subscription s
     set check_at = ${p.now}::timestamptz + interval '5 minutes'
@@ -26,7 +26,7 @@ export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionRow>(
 
 /** The charge of a period that is under way or done; memberships know no deposit, which util.is_running would take in. */
 export const CHARGE_OF_PERIOD = statement<{ channelSeq: number; subscriptionSeq: number; dueAt: Date }>(
-  'membership.charge_of_period',
+  'membership.charge-of-period',
   (p) => sql`
     select
     from pay_order

@@ -55,7 +55,7 @@ const memberFields = (now: Piece) => sql`
   ) as memberships`;
 
 export const STUDIO_MEMBER_COUNT = statement<Search, { memberCount: number }>(
-  'studio_member.count',
+  'studio-member.count',
   (p) => sql`
     select count(*)::int as "memberCount"
     ${membersHit(p)}
@@ -64,7 +64,7 @@ export const STUDIO_MEMBER_COUNT = statement<Search, { memberCount: number }>(
 
 /** The page's rows are found first, their figures after that. */
 export const STUDIO_MEMBERS = statement<Search & Below & { now: Date }, StudioMember>(
-  'studio_member.list',
+  'studio-member.list',
   (p) => sql`
     select ${memberFields(p.now)}
     from (
@@ -82,7 +82,7 @@ export const STUDIO_MEMBERS = statement<Search & Below & { now: Date }, StudioMe
 /** So many memberships and orders of one member are shown. */
 const SHOWN = 20;
 export const STUDIO_MEMBER = statement<{ channelSeq: number; userSeq: number; now: Date }, StudioMemberDetail>(
-  'studio_member.find',
+  'studio-member.find',
   (p) => sql`
     select
       ${memberFields(p.now)},

@@ -18,7 +18,7 @@ interface Offer {
   customDomain: string | null;
 }
 export const OPEN_MEMBERSHIP = statement<{ channelSeq: number; membershipSeq: number }, Offer>(
-  'subscription.open_membership',
+  'subscription.open-membership',
   (p) => sql`
     select
       m.title,
@@ -36,7 +36,7 @@ export const OPEN_MEMBERSHIP = statement<{ channelSeq: number; membershipSeq: nu
 );
 
 export const SITE_ADDRESS = statement<{ channelSeq: number }, Pick<Offer, 'domain' | 'customDomain'>>(
-  'subscription.site_address',
+  'subscription.site-address',
   (p) => sql`
     select
       domain,
@@ -47,7 +47,7 @@ export const SITE_ADDRESS = statement<{ channelSeq: number }, Pick<Offer, 'domai
 );
 
 export const MEMBER_OF_SITE = statement<Member>(
-  'subscription.member_of_site',
+  'subscription.member-of-site',
   (p) => sql`select from main.pub_channel_user where channel_seq = ${p.channelSeq} and user_seq = ${p.userSeq}`,
 );
 
@@ -65,7 +65,7 @@ export const LOCK_SUBSCRIPTION = statement<Member & { membershipSeq: number }, S
 );
 
 export const LOCK_SUBSCRIPTIONS_OF_PERSON = statement<{ userSeq: number }, SubscriptionRow>(
-  'subscription.lock_of_person',
+  'subscription.lock-of-person',
   (p) => sql`select * from subscription where user_seq = ${p.userSeq} and state <> 'ENDED' for update`,
 );
 
@@ -111,7 +111,7 @@ interface OfSubscription {
   subscriptionSeq: number;
 }
 export const CONFIRMING_ORDER = statement<OfSubscription>(
-  'subscription.confirming_order',
+  'subscription.confirming-order',
   (p) => sql`
     select
     from pay_order
@@ -122,7 +122,7 @@ export const CONFIRMING_ORDER = statement<OfSubscription>(
 );
 
 export const CLOSE_WINDOWS = statement<OfSubscription>(
-  'subscription.close_windows',
+  'subscription.close-windows',
   (p) => sql`
     update pay_order
     set
@@ -148,7 +148,7 @@ interface NewOrder extends OfSubscription {
 }
 /** An order in the name of its person; none comes back for somebody who left. A site that bears no tax sells all of it tax free. */
 export const INSERT_ORDER = statement<NewOrder, OrderEntity>(
-  'subscription.insert_order',
+  'subscription.insert-order',
   (p) => sql`
     insert into pay_order as o (
       channel_seq,
@@ -204,7 +204,7 @@ export const INSERT_ORDER = statement<NewOrder, OrderEntity>(
 );
 
 export const MAKE_CUSTOMER = statement<Member & { customerKey: string }>(
-  'member_card.make_customer',
+  'member-card.make-customer',
   (p) => sql`
     insert into member_card (channel_seq, user_seq, customer_key)
     values (${p.channelSeq}, ${p.userSeq}, ${p.customerKey})
@@ -219,7 +219,7 @@ interface Saved extends Member {
   now: Date;
 }
 export const SAVE_MEMBER_CARD = statement<Saved>(
-  'member_card.save',
+  'member-card.save',
   (p) => sql`
     update member_card
     set
@@ -233,13 +233,13 @@ export const SAVE_MEMBER_CARD = statement<Saved>(
 );
 
 export const DELETE_MEMBER_CARDS = statement<{ userSeq: number }>(
-  'member_card.delete_of_person',
+  'member-card.delete-of-person',
   (p) => sql`delete from member_card where user_seq = ${p.userSeq}`,
 );
 
 /** The receipt stands with the tax office; whose number it was is no longer kept here. */
 export const FORGET_RECEIPT_NUMBERS = statement<{ userSeq: number }>(
-  'subscription.forget_receipt_numbers',
+  'subscription.forget-receipt-numbers',
   (p) => sql`
     update pay_order
     set cash_receipt = cash_receipt || '{"number": null}'
@@ -266,7 +266,7 @@ const CARDS = sql`left join member_card k on k.channel_seq = s.channel_seq and k
 export type OwnSubscriptionRow = SubscriptionRow &
   MemberCardRow & { site_name: string; domain: string; course_count: number; order_no: string | null };
 export const SUBSCRIPTIONS_OF_PERSON = statement<OfPerson & { size: number; offset: number }, OwnSubscriptionRow>(
-  'subscription.of_person',
+  'subscription.of-person',
   (p) => sql`
     select
       s.*,
@@ -300,7 +300,7 @@ export const SUBSCRIPTIONS_OF_PERSON = statement<OfPerson & { size: number; offs
   `,
 );
 export const SUBSCRIPTION_COUNT = statement<OfPerson, { subscriptionCount: number }>(
-  'subscription.count_of_person',
+  'subscription.count-of-person',
   (p) => sql`
     select count(*)::int as "subscriptionCount"
     ${ofPerson(p, when(false, CARDS))}

@@ -12,7 +12,7 @@ const mayLook = (now: Piece) =>
 
 /** One of all notices takes the look; the first that comes too soon asks for one more, for all that follow it. */
 export const CLAIM_LOOK = statement<{ orderNo: string; now: Date }, { mine: boolean }>(
-  'orderChecks.claim',
+  'order-checks.claim',
   (p) => sql`
     update pay_order
     set
@@ -26,7 +26,7 @@ export const CLAIM_LOOK = statement<{ orderNo: string; now: Date }, { mine: bool
 
 /** Takes the looks that are due. */
 export const DUE_LOOKS = statement<{ now: Date }, SeenOrder>(
-  'orderChecks.due',
+  'order-checks.due',
   (p) => sql`
     update pay_order o
     set
@@ -51,7 +51,7 @@ export const DUE_LOOKS = statement<{ now: Date }, SeenOrder>(
 
 /** Asks for another look in half a minute, unless one is due before. */
 export const LOOK_AGAIN = statement<Pick<SeenOrder, 'channelSeq' | 'orderNo'> & { now: Date }>(
-  'orderChecks.again',
+  'order-checks.again',
   (p) => sql`
     update pay_order
     set look_due = coalesce(look_due, ${p.now}::timestamptz + interval '30 seconds')

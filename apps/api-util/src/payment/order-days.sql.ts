@@ -50,7 +50,7 @@ export interface OrderDays {
 }
 const sumOf = (figure: Piece, currency: string) => sql`coalesce(sum(${figure}) filter (where currency = ${currency}), 0)::bigint`;
 export const ORDER_TOTALS = statement<OrderDays, OrderTotals>(
-  'orderDays.totals',
+  'order-days.totals',
   (p) => sql`
     select
       coalesce(sum(count), 0)::int as count,
@@ -69,7 +69,7 @@ export const ORDER_TOTALS = statement<OrderDays, OrderTotals>(
 
 /** Folds at most `limit` rows; answers how many. */
 export const FOLD_ORDERS = statement<{ limit: number }, { n: number }>(
-  'orderDays.fold',
+  'order-days.fold',
   (p) => sql`
     with due as materialized (
       select channel_seq, delta_seq
@@ -104,7 +104,7 @@ export const FOLD_ORDERS = statement<{ limit: number }, { n: number }>(
 type Place = Pick<OrderEntity, 'channelSeq' | 'orderNo'>;
 /** How far the counting of old orders has come; nobody else goes on meanwhile. */
 export const ORDER_FILL = statement<None, Place>(
-  'orderDays.place',
+  'order-days.place',
   () => sql`
     select site_seq as "channelSeq", order_no as "orderNo"
     from order_fill
@@ -113,7 +113,7 @@ export const ORDER_FILL = statement<None, Place>(
 );
 /** Counts the orders after a place, at most `limit`; answers the last one. Their triggers add them. */
 export const FILL_ORDERS = statement<Place & { limit: number }, Place>(
-  'orderDays.fill',
+  'order-days.fill',
   (p) => sql`
     with chunk as materialized (
       select channel_seq, order_no
@@ -157,7 +157,7 @@ type OrderDayDiffers = {
  * that differed. Only by one at a time.
  */
 export const RECOUNT_ORDERS = statement<SiteDays, OrderDayDiffers>(
-  'orderDays.recount',
+  'order-days.recount',
   (p) => sql`
     with counted as (
       select ${KEY}, count(*) as count, sum(paid) as paid, sum(refunded) as refunded

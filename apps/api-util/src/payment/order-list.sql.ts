@@ -157,7 +157,7 @@ export const DENSE_ORDER_HITS = hitsOf(
 );
 /** How many of the newest orders are hits. */
 export const DENSITY_OF_HITS = statement<{ channelSeq: number; q: string }, { n: number }>(
-  'orderList.density',
+  'order-list.density',
   (p) => sql`
     select count(*)::int as n
     from (
@@ -172,7 +172,7 @@ export const DENSITY_OF_HITS = statement<{ channelSeq: number; q: string }, { n:
   `,
 );
 export const ORDERS_BY_NUMBERS = statement<{ channelSeq: number; orderNos: string[] }, OrderWithEnd>(
-  'orderList.byNumbers',
+  'order-list.by-numbers',
   (p) => sql`
     select ${ORDER_WITH_END}
     from pay_order o
@@ -182,12 +182,12 @@ export const ORDERS_BY_NUMBERS = statement<{ channelSeq: number; orderNos: strin
   `,
 );
 export const IS_FILLING = statement<None, { filling: boolean }>(
-  'orderList.filling',
+  'order-list.filling',
   () => sql`select exists (select from order_fill) as filling`,
 );
 /** How many orders have a piece, counted up to one more than are few. */
 export const FEW_HITS = statement<{ q: string }, { n: number }>(
-  'orderList.fewHits',
+  'order-list.few-hits',
   (p) => sql`select count(*)::int as n from orders_with(${p.q}, ${FEW + 1})`,
 );
 
@@ -201,7 +201,7 @@ const isOwn = (userSeq: Piece) => sql`
       or (status = ${EXPIRED} and deposit is not null)
     )`;
 export const OWN_ORDERS = statement<{ userSeq: number } & PagePlace, OrderWithEnd>(
-  'orderList.own',
+  'order-list.own',
   (p) => sql`
     select ${ORDER_WITH_END}
     from pay_order o
@@ -212,14 +212,14 @@ export const OWN_ORDERS = statement<{ userSeq: number } & PagePlace, OrderWithEn
   `,
 );
 export const COUNT_OF_OWN_ORDERS = statement<{ userSeq: number }, { n: number }>(
-  'orderList.countOfOwn',
+  'order-list.count-of-own',
   (p) => sql`select count(*)::int as n from pay_order where ${isOwn(p.userSeq)}`,
 );
 
 type Refund = NonNullable<Order['refund']>;
 /** The latest request for the refund of each order. */
 export const LATEST_REFUND_REQUESTS = statement<{ orderNos: string[] }, Omit<Refund, 'dueAt'> & { orderNo: string; dueAt: Date }>(
-  'orderList.refunds',
+  'order-list.refunds',
   (p) => sql`
     select distinct on (order_no)
       order_no as "orderNo",
@@ -233,7 +233,7 @@ export const LATEST_REFUND_REQUESTS = statement<{ orderNos: string[] }, Omit<Ref
   `,
 );
 export const LEDGER_OF_ORDER = statement<{ channelSeq: number; orderNo: string }, Omit<LedgerRow, 'at'> & { at: Date }>(
-  'orderList.ledger',
+  'order-list.ledger',
   (p) => sql`
     select
       ledger_seq as "ledgerSeq",

@@ -33,7 +33,7 @@ export const ORDER_OF_SITE = statement<OrderKey, OrderEntity>(
   `,
 );
 export const ORDER_WITH_END_OF_SITE = statement<OrderKey, OrderWithEnd>(
-  'order.withEnd',
+  'order.with-end',
   (p) => sql`
     select ${ORDER_WITH_END}
     from pay_order o
@@ -42,7 +42,7 @@ export const ORDER_WITH_END_OF_SITE = statement<OrderKey, OrderWithEnd>(
   `,
 );
 export const ORDER_OF_BUYER = statement<OrderKey & { userSeq: number }, OrderEntity>(
-  'order.ofBuyer',
+  'order.of-buyer',
   (p) => sql`
     select ${ORDER}
     from pay_order o
@@ -99,7 +99,7 @@ export const enterInLedger = (row: Omit<LedgerEntity, 'ledgerSeq'>) =>
   );
 /** A row where the deposit that was approved then has come and gone. */
 export const DEPOSIT_TAKEN_BACK = statement<OrderKey & { approvedAt: Date | null }>(
-  'order.takenBack',
+  'order.taken-back',
   (p) => sql`
     select
     from ledger
@@ -122,7 +122,7 @@ export const TRANSACTION_IN_LEDGER = statement<OrderKey & { transactionKey: stri
 );
 /** A row where the ledger of an order says `amount`. */
 export const LEDGER_SAYS = statement<OrderKey & { amount: number }>(
-  'order.ledgerSays',
+  'order.ledger-says',
   (p) => sql`
     select
     from ledger
@@ -135,7 +135,7 @@ export const LEDGER_SAYS = statement<OrderKey & { amount: number }>(
 
 /** Orders of the same period that were believed to have taken nothing. */
 export const EARLIER_CHARGES = statement<{ channelSeq: number; subscriptionSeq: number; dueAt: Date }, Pick<OrderEntity, 'orderNo'>>(
-  'order.earlierCharges',
+  'order.earlier-charges',
   (p) => sql`
     select order_no as "orderNo"
     from pay_order
@@ -150,7 +150,7 @@ export const EARLIER_CHARGES = statement<{ channelSeq: number; subscriptionSeq: 
 
 /** An order as a notice of the provider names it: over all sites. */
 export const ORDER_BY_NUMBER = statement<{ orderNo: string }, Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'status' | 'depositSecret'>>(
-  'order.byNumber',
+  'order.by-number',
   (p) => sql`
     select
       channel_seq as "channelSeq",

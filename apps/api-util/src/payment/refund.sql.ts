@@ -45,7 +45,7 @@ interface Enrolment {
  * it was cancelled: one that runs, or was used up, keeps its money.
  */
 export const ORDERS_TO_TAKE_BACK = statement<Enrolment, Pick<OrderEntity, 'orderNo'>>(
-  'refund.ofEnrolment',
+  'refund.of-enrolment',
   (p) => sql`
     select o.order_no as "orderNo"
     from pay_order o

@@ -26,7 +26,7 @@ export const setSubscription = ({ channel_seq, subscription_seq }: SubscriptionK
   );
 
 export const MEMBER_CARD = statement<{ channelSeq: number; userSeq: number }, MemberCardRow>(
-  'member_card.find',
+  'member-card.find',
   (p) => sql`
     select
       customer_key,

@@ -5,7 +5,7 @@ import { statement } from '@madang/server/sql/statement';
 
 /** Open notices about an answer of the provider that nobody has heard since and no payment or bill waits for. */
 export const SETTLED_ANSWERS = statement<{ provider: string; quietSince: Date }, { subject: string }>(
-  'unclearAnswers.settled',
+  'unclear-answers.settled',
   (p) => sql`
     select n.subject
     from pub_operator_notice n

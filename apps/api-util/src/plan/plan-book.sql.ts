@@ -13,7 +13,7 @@ interface BillKey extends Site {
 export const PLANS = statement<Record<never, never>, PlanRow>('plan.plans', () => sql`select * from plan order by plan_seq`);
 
 export const MAKE_SITE_PLAN = statement<Site & { customerKey: string }>(
-  'plan.make_site_plan',
+  'plan.make-site-plan',
   (p) => sql`
     insert into site_plan (channel_seq, customer_key)
     values (${p.channelSeq}, ${p.customerKey})
@@ -22,14 +22,14 @@ export const MAKE_SITE_PLAN = statement<Site & { customerKey: string }>(
 );
 
 export const LOCK_SITE_PLAN = statement<Site, SitePlanRow>(
-  'plan.lock_site_plan',
+  'plan.lock-site-plan',
   (p) => sql`select * from site_plan where channel_seq = ${p.channelSeq} for update`,
 );
 
 export type SitePlanChange = Partial<Omit<SitePlanRow, 'channel_seq' | 'customer_key'>>;
 export const updateSitePlan = (channelSeq: number, to: SitePlanChange) =>
   query<SitePlanRow>(
-    'plan.update_site_plan',
+    'plan.update-site-plan',
     sql`
       update site_plan
       set ${list(Object.entries(to).map(([name, value]) => sql`${raw(name)} = ${value as Value}`))}
@@ -49,12 +49,12 @@ export const HOLD_PLAN = statement<Site & { planSeq: number }>(
 );
 
 export const RUNNING_BILL = statement<Site>(
-  'plan.running_bill',
+  'plan.running-bill',
   (p) => sql`select from plan_bill where channel_seq = ${p.channelSeq} and state = ${BILL_STATE.CHARGING}`,
 );
 
 export const UNANSWERED_BILL = statement<Site, BillRow>(
-  'plan.unanswered_bill',
+  'plan.unanswered-bill',
   (p) => sql`
     select *
     from plan_bill
@@ -72,7 +72,7 @@ export interface UsableCoupon {
 }
 /** The first of the site's coupons that the bill of this plan can use. */
 export const USABLE_COUPON = statement<Site & { planSeq: number }, UsableCoupon>(
-  'plan.usable_coupon',
+  'plan.usable-coupon',
   (p) => sql`
     select
       c.coupon_seq,
@@ -108,7 +108,7 @@ interface NewBill extends BillKey {
 }
 /** A renewal has one bill, which is charged again after it failed; none comes back while it is charged or paid already. */
 export const MAKE_BILL = statement<NewBill, BillRow>(
-  'plan.make_bill',
+  'plan.make-bill',
   (p) => sql`
     insert into plan_bill (
       channel_seq,
@@ -181,7 +181,7 @@ interface Paid extends BillKey {
   receiptUrl: string | null;
 }
 export const MARK_BILL_PAID = statement<Paid, BillRow>(
-  'plan.mark_bill_paid',
+  'plan.mark-bill-paid',
   (p) => sql`
     update plan_bill
     set
@@ -200,7 +200,7 @@ export const MARK_BILL_PAID = statement<Paid, BillRow>(
 );
 
 export const USE_COUPON = statement<Site & { couponSeq: number }>(
-  'plan.use_coupon',
+  'plan.use-coupon',
   (p) => sql`
     update site_coupon
     set bills_left = greatest(0, bills_left - 1)
@@ -210,7 +210,7 @@ export const USE_COUPON = statement<Site & { couponSeq: number }>(
 );
 
 export const MARK_BILL_UNCLEAR = statement<BillKey & { code: string; asked: number }, BillRow>(
-  'plan.mark_bill_unclear',
+  'plan.mark-bill-unclear',
   (p) => sql`
     update plan_bill
     set
@@ -224,7 +224,7 @@ export const MARK_BILL_UNCLEAR = statement<BillKey & { code: string; asked: numb
 
 /** The charge is made anew, as another order of the provider. */
 export const CHARGE_ANEW = statement<BillKey & { code: string; checkAt: Date }, BillRow>(
-  'plan.charge_anew',
+  'plan.charge-anew',
   (p) => sql`
     update plan_bill
     set
@@ -240,7 +240,7 @@ export const CHARGE_ANEW = statement<BillKey & { code: string; checkAt: Date }, 
 
 /** The failed bill of the period that is due, unless it was tried once more since. */
 export const REOPEN_BILL = statement<BillKey & { try: number; dueAt: Date | null }, BillRow>(
-  'plan.reopen_bill',
+  'plan.reopen-bill',
   (p) => sql`
     update plan_bill
     set
@@ -256,7 +256,7 @@ export const REOPEN_BILL = statement<BillKey & { try: number; dueAt: Date | null
 );
 
 export const MARK_BILL_FAILED = statement<BillKey & { code: string; message: string | null }, BillRow>(
-  'plan.mark_bill_failed',
+  'plan.mark-bill-failed',
   (p) => sql`
     update plan_bill
     set

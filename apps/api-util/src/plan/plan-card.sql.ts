@@ -13,7 +13,7 @@ interface Saved {
   now: Date;
 }
 export const SAVE_PLAN_CARD = statement<Saved, CardRow>(
-  'plan_card.save',
+  'plan-card.save',
   (p) => sql`
     insert into plan_card (
       channel_seq,
@@ -46,17 +46,17 @@ export const SAVE_PLAN_CARD = statement<Saved, CardRow>(
 );
 
 export const PLAN_CARD = statement<{ channelSeq: number }, CardRow>(
-  'plan_card.find',
+  'plan-card.find',
   (p) => sql`select * from plan_card where channel_seq = ${p.channelSeq}`,
 );
 
 export const DELETE_PLAN_CARD = statement<{ channelSeq: number }>(
-  'plan_card.delete',
+  'plan-card.delete',
   (p) => sql`delete from plan_card where channel_seq = ${p.channelSeq}`,
 );
 
 export const SITE_ADDRESS = statement<{ channelSeq: number }, { domain: string; customDomain: string | null }>(
-  'plan_card.site_address',
+  'plan-card.site-address',
   (p) => sql`
     select
       domain,

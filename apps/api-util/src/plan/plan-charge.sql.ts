@@ -12,7 +12,7 @@ export interface ChargeFacts {
 }
 /** The site's card, who registered it, and what is charged for. */
 export const CHARGE_FACTS = statement<{ channelSeq: number; planSeq: number }, ChargeFacts>(
-  'plan.charge_facts',
+  'plan.charge-facts',
   (p) => sql`
     select
       c.billing_key as "billingKey",

@@ -12,7 +12,7 @@ interface RegisteredCoupon {
   planName: Names | null;
 }
 export const COUPONS_OF_SITE = statement<{ channelSeq: number }, RegisteredCoupon>(
-  'plan_coupon.of_site',
+  'plan-coupon.of-site',
   (p) => sql`
     select
       s.coupon_seq as "couponSeq",
@@ -39,7 +39,7 @@ interface Offer {
   sites: number | null;
 }
 export const LOCK_OFFER = statement<{ code: string }, Offer>(
-  'plan_coupon.lock_offer',
+  'plan-coupon.lock-offer',
   (p) => sql`
     select
       coupon_seq as "couponSeq",
@@ -54,23 +54,23 @@ export const LOCK_OFFER = statement<{ code: string }, Offer>(
 );
 
 export const COUPON_OF_SITE = statement<{ channelSeq: number; couponSeq: number }>(
-  'plan_coupon.one_of_site',
+  'plan-coupon.one-of-site',
   (p) => sql`select from site_coupon where channel_seq = ${p.channelSeq} and coupon_seq = ${p.couponSeq}`,
 );
 
 /** Of every site, which only the wide role sees. */
 export const TAKEN_COUNT = statement<{ couponSeq: number }, { takenCount: number }>(
-  'plan_coupon.taken_count',
+  'plan-coupon.taken-count',
   (p) => sql`select count(*)::int as "takenCount" from site_coupon where coupon_seq = ${p.couponSeq}`,
 );
 
 /** From now on the transaction is one of the site, as its history wants it. */
 export const BE_OF_SITE = statement<{ channelSeq: string }>(
-  'plan_coupon.be_of_site',
+  'plan-coupon.be-of-site',
   (p) => sql`select set_config('app.channel', ${p.channelSeq}, true)`,
 );
 
 export const NEXT_PLAN = statement<{ channelSeq: number }, { planSeq: number }>(
-  'plan_coupon.next_plan',
+  'plan-coupon.next-plan',
   (p) => sql`select coalesce(next_plan_seq, plan_seq) as "planSeq" from site_plan where channel_seq = ${p.channelSeq}`,
 );

@@ -6,7 +6,7 @@ import type { BillRow, SitePlanRow } from './plan.row';
 const AT_ONCE = 40;
 /** Takes the sites that are due for this process; should it end in the middle, another looks after the pause. */
 export const TAKE_DUE_PLANS = statement<{ now: Date }, SitePlanRow>(
-  'plan.take_due',
+  'plan.take-due',
   (p) => sql`
     update site_plan s
     set check_at = ${p.now}::timestamptz + interval '5 minutes'
@@ -25,7 +25,7 @@ export const TAKE_DUE_PLANS = statement<{ now: Date }, SitePlanRow>(
 
 /** Takes the bills that are charged and to be looked at, as `TAKE_DUE_PLANS` takes sites: young ones soon, the others seldom. */
 export const TAKE_OPEN_BILLS = statement<{ now: Date }, BillRow>(
-  'plan.take_open_bills',
+  'plan.take-open-bills',
   (p) => sql`
     update plan_bill b
     set check_at = ${p.now}::timestamptz
@@ -49,7 +49,7 @@ export const TAKE_OPEN_BILLS = statement<{ now: Date }, BillRow>(
 );
 
 export const LAST_RENEWAL = statement<{ channelSeq: number }, Pick<BillRow, 'bill_no' | 'try'>>(
-  'plan.last_renewal',
+  'plan.last-renewal',
   (p) => sql`
     select bill_no, try
     from plan_bill

@@ -7,7 +7,7 @@ export const BILLS_OF_SITE = statement<
   { channelSeq: number; size: number; offset: number },
   BillRow & { plan_name: Names; coupon_name: Names | null }
 >(
-  'plan.bills_of_site',
+  'plan.bills-of-site',
   (p) => sql`
     select
       b.*,
@@ -24,12 +24,12 @@ export const BILLS_OF_SITE = statement<
 );
 
 export const BILL_COUNT = statement<{ channelSeq: number }, { billCount: number }>(
-  'plan.bill_count',
+  'plan.bill-count',
   (p) => sql`select count(*)::int as "billCount" from plan_bill where channel_seq = ${p.channelSeq}`,
 );
 
 export const SITE_PLAN = statement<{ channelSeq: number }, SitePlanRow>(
-  'plan.site_plan',
+  'plan.site-plan',
   (p) => sql`select * from site_plan where channel_seq = ${p.channelSeq}`,
 );
 

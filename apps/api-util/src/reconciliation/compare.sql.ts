@@ -20,7 +20,7 @@ interface OrderKey {
 
 /** Orders with a movement in one book that the other lacks, and orders that differed before. */
 export const ORDERS_TO_COMPARE = statement<Wanted, OrderKey>(
-  'orderCompare.candidates',
+  'order-compare.candidates',
   (p) => sql`
     select
       o.channel_seq as "channelSeq",
@@ -93,7 +93,7 @@ export interface OurBook {
 }
 /** What our ledger holds of an order. */
 export const OUR_BOOK = statement<OrderKey, OurBook>(
-  'orderCompare.ours',
+  'order-compare.ours',
   (p) => sql`
     select
       o.status,
@@ -115,7 +115,7 @@ export const OUR_BOOK = statement<OrderKey, OurBook>(
 type Found = Omit<PaymentDifferenceEntity, 'differenceSeq' | 'foundAt' | 'seenAt' | 'settledAt'> & { now: Date };
 /** One open row for each order. */
 export const WRITE_DIFFERENCE = statement<Found>(
-  'orderCompare.differs',
+  'order-compare.differs',
   (p) => sql`
     insert into payment_difference (
       channel_seq, order_no, kind, ours, theirs, currency, our_status, their_status, found_at, seen_at
@@ -134,7 +134,7 @@ export const WRITE_DIFFERENCE = statement<Found>(
 );
 /** A row where the books differed before. */
 export const SETTLE_DIFFERENCE = statement<OrderKey & { now: Date }>(
-  'orderCompare.same',
+  'order-compare.same',
   (p) => sql`
     update payment_difference
     set settled_at = ${p.now}
@@ -152,7 +152,7 @@ export const BILL_SUBJECT = 'bill:';
  * A try of a bill is an order of its own: `bill_no-try`.
  */
 export const BILLS_TO_COMPARE = statement<Wanted, { orderNo: string }>(
-  'billCompare.candidates',
+  'bill-compare.candidates',
   (p) => sql`
     select order_no as "orderNo"
     from (
@@ -190,6 +190,6 @@ export const BILLS_TO_COMPARE = statement<Wanted, { orderNo: string }>(
   `,
 );
 export const BILL_OF_TRY = statement<{ orderNo: string }, BillRow>(
-  'billCompare.bill',
+  'bill-compare.bill',
   (p) => sql`select * from plan_bill where bill_no = regexp_replace(${p.orderNo}, '-[0-9]+$', '')`,
 );

@@ -22,7 +22,7 @@ export const BEGIN_RUN = statement<NewRun>(
   `,
 );
 export const GIVE_UP_RUNS = statement<OfProvider & { before: string; now: Date }>(
-  'reconciliation.giveUp',
+  'reconciliation.give-up',
   (p) => sql`
     update reconciliation_run
     set phase = ${PHASE.GIVEN_UP}, finished_at = ${p.now}
@@ -133,7 +133,7 @@ export const DIFFERENCES_OF_SITE = statement<
   { channelSeq: number; limit: number; offset: number },
   Omit<PaymentDifference, 'foundAt'> & { foundAt: Date }
 >(
-  'reconciliation.ofSite',
+  'reconciliation.of-site',
   (p) => sql`
     select
       d.order_no as "orderNo",

@@ -13,7 +13,7 @@ export interface BoughtClass {
 }
 /** An enrolment with its class and, of a challenge, its term. */
 export const BOUGHT_CLASS = statement<{ channelSeq: number; attendSeq: number | null }, BoughtClass>(
-  'refundFacts.bought',
+  'refund-facts.bought',
   (p) => sql`
     select
       a.course_seq as "courseSeq",
@@ -38,7 +38,7 @@ interface ContainedClass {
 }
 /** The classes an enrolment in a package stands for. */
 export const CLASSES_OF_ENROLMENT = statement<{ channelSeq: number; attendSeq: number | null }, ContainedClass>(
-  'refundFacts.parts',
+  'refund-facts.parts',
   (p) => sql`
     select
       p.course_seq as "courseSeq",
@@ -52,7 +52,7 @@ export const CLASSES_OF_ENROLMENT = statement<{ channelSeq: number; attendSeq: n
   `,
 );
 export const CLASSES_OF_PACKAGE = statement<{ channelSeq: number; courseSeq: number }, ContainedClass>(
-  'refundFacts.contained',
+  'refund-facts.contained',
   (p) => sql`
     select
       p.course_seq as "courseSeq",
@@ -82,7 +82,7 @@ interface LessonsWanted {
   since: Date;
 }
 export const LESSONS_OF_CLASSES = statement<LessonsWanted, Lesson>(
-  'refundFacts.lessons',
+  'refund-facts.lessons',
   (p) => sql`
     select
       l.course_seq as "courseSeq",
@@ -108,7 +108,7 @@ export const PERIOD_OF_MEMBERSHIP = statement<
   { channelSeq: number; subscriptionSeq: number | null },
   { membershipSeq: number; state: string; from: Date | null; to: Date | null }
 >(
-  'refundFacts.period',
+  'refund-facts.period',
   (p) => sql`
     select
       membership_seq as "membershipSeq",
@@ -125,7 +125,7 @@ export const LESSONS_OPENED_BY_MEMBER = statement<
   { channelSeq: number; userSeq: number; membershipSeq: number; since: Date | null },
   { n: number }
 >(
-  'refundFacts.memberUse',
+  'refund-facts.member-use',
   (p) => sql`
     select count(*)::int as n
     from main.pub_lesson_opening o
@@ -138,7 +138,7 @@ export const LESSONS_OPENED_BY_MEMBER = statement<
 );
 
 export const OFFERED_CLASS = statement<{ channelSeq: number; courseSeq: number }, { courseTypeCd: string; vodDays: number }>(
-  'refundFacts.offered',
+  'refund-facts.offered',
   (p) => sql`
     select
       c.course_type_cd as "courseTypeCd",
@@ -152,7 +152,7 @@ export const OFFERED_CLASS = statement<{ channelSeq: number; courseSeq: number }
 );
 /** The running term of a challenge, or the next one. */
 export const NEXT_TERM = statement<{ channelSeq: number; courseSeq: number; now: Date }, { from: Date; to: Date }>(
-  'refundFacts.nextTerm',
+  'refund-facts.next-term',
   (p) => sql`
     select start_at as "from", end_at as "to"
     from main.pub_challenge_term

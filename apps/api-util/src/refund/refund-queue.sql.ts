@@ -49,7 +49,7 @@ const refundList = (name: string, order: Sql) =>
 export const OPEN_REFUNDS = refundList('refundQueue.open', sql`r.due_at, r.refund_seq`);
 export const CLOSED_REFUNDS = refundList('refundQueue.closed', sql`r.refund_seq desc`);
 export const COUNT_OF_REFUNDS = statement<RefundSearch, { n: number }>(
-  'refundQueue.count',
+  'refund-queue.count',
   (p) => sql`
     select count(*)::int as n
     from refund_request r
@@ -59,7 +59,7 @@ export const COUNT_OF_REFUNDS = statement<RefundSearch, { n: number }>(
 );
 /** How many wait for a decision, and how many of them for too long. */
 export const WAITING_REFUNDS = statement<{ channelSeq: number; now: Date }, { open: number; overdue: number }>(
-  'refundQueue.waiting',
+  'refund-queue.waiting',
   (p) => sql`
     select
       count(*)::int as open,
@@ -72,7 +72,7 @@ export const WAITING_REFUNDS = statement<{ channelSeq: number; now: Date }, { op
 
 type RefundKey = Pick<RefundRequestEntity, 'channelSeq' | 'refundSeq'>;
 export const REFUND_WITH_ORDER = statement<RefundKey, RefundWithOrder>(
-  'refundQueue.find',
+  'refund-queue.find',
   (p) => sql`
     ${WITH_ORDER}
     where r.channel_seq = ${p.channelSeq}
@@ -80,7 +80,7 @@ export const REFUND_WITH_ORDER = statement<RefundKey, RefundWithOrder>(
   `,
 );
 export const ORDER_OF_REFUND = statement<RefundKey, Pick<RefundRequestEntity, 'orderNo'>>(
-  'refundQueue.order',
+  'refund-queue.order',
   (p) => sql`
     select order_no as "orderNo"
     from refund_request

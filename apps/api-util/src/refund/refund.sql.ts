@@ -36,7 +36,7 @@ export const REFUND_RULE_OF_SITE = statement<{ channelSeq: number }, { ruleCd: R
   (p) => sql`select rule_cd as "ruleCd" from refund_setting where channel_seq = ${p.channelSeq}`,
 );
 export const SAVE_REFUND_RULE = statement<{ channelSeq: number; ruleCd: RefundRule; now: Date }>(
-  'refund.saveRule',
+  'refund.save-rule',
   (p) => sql`
     insert into refund_setting (channel_seq, rule_cd, changed_at)
     values (${p.channelSeq}, ${p.ruleCd}, ${p.now})

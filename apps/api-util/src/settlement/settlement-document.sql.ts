@@ -41,7 +41,7 @@ const SHOWN_DOCUMENT = sql`
   left join main.pub_account a on a.user_seq = d.created_by
 `;
 export const SETTLEMENT_DOCUMENTS = statement<OfSite, SettlementDocument>(
-  'settlementDocument.list',
+  'settlement-document.list',
   (p) => sql`
     ${SHOWN_DOCUMENT}
     where d.channel_seq = ${p.channelSeq}
@@ -50,7 +50,7 @@ export const SETTLEMENT_DOCUMENTS = statement<OfSite, SettlementDocument>(
   `,
 );
 export const LATEST_DOCUMENT = statement<OfSite, SettlementDocument>(
-  'settlementDocument.latest',
+  'settlement-document.latest',
   (p) => sql`
     ${SHOWN_DOCUMENT}
     where d.channel_seq = ${p.channelSeq}
@@ -59,7 +59,7 @@ export const LATEST_DOCUMENT = statement<OfSite, SettlementDocument>(
   `,
 );
 export const APPROVED_DOCUMENT = statement<OfSite, SettlementDocument>(
-  'settlementDocument.approved',
+  'settlement-document.approved',
   (p) => sql`
     ${SHOWN_DOCUMENT}
     where d.channel_seq = ${p.channelSeq}
@@ -69,7 +69,7 @@ export const APPROVED_DOCUMENT = statement<OfSite, SettlementDocument>(
   `,
 );
 export const SETTLEMENT_DOCUMENT = statement<OfSite & { documentSeq: number }, SettlementDocument>(
-  'settlementDocument.find',
+  'settlement-document.find',
   (p) => sql`
     ${SHOWN_DOCUMENT}
     where d.channel_seq = ${p.channelSeq}
@@ -78,7 +78,7 @@ export const SETTLEMENT_DOCUMENT = statement<OfSite & { documentSeq: number }, S
 );
 /** Those of the sites that may be paid out. */
 export const APPROVED_SITES = statement<{ channelSeqs: number[] }, OfSite>(
-  'settlementDocument.approvedSites',
+  'settlement-document.approved-sites',
   (p) => sql`
     select distinct channel_seq as "channelSeq"
     from settlement_document
@@ -89,12 +89,12 @@ export const APPROVED_SITES = statement<{ channelSeqs: number[] }, OfSite>(
 
 /** One submission at a time, so that the last one is the one under review. */
 export const LOCK_DOCUMENTS = statement<{ channelSeq: string }>(
-  'settlementDocument.lock',
+  'settlement-document.lock',
   (p) => sql`select pg_advisory_xact_lock(hashtextextended('document:' || ${p.channelSeq}, 0))`,
 );
 /** How many of the files somebody has uploaded since. */
 export const COUNT_OF_FRESH_FILES = statement<OfSite & { files: number[]; userSeq: number; since: Date }, { n: number }>(
-  'settlementDocument.files',
+  'settlement-document.files',
   (p) => sql`
     select count(*)::int as n
     from main.pub_document_file
@@ -106,7 +106,7 @@ export const COUNT_OF_FRESH_FILES = statement<OfSite & { files: number[]; userSe
 );
 /** What was under review is no longer: another submission takes its place. */
 export const REPLACE_DOCUMENT = statement<OfSite & { now: Date }>(
-  'settlementDocument.replace',
+  'settlement-document.replace',
   (p) => sql`
     update settlement_document
     set status = ${STATUS.REPLACED}, decided_at = ${p.now}
@@ -117,7 +117,7 @@ export const REPLACE_DOCUMENT = statement<OfSite & { now: Date }>(
 /** Not by the entity: it answers the number. */
 export const submitDocument = (document: Omit<SettlementDocumentEntity, 'documentSeq' | 'reason' | 'decidedAt'>) =>
   query<{ documentSeq: number }>(
-    'settlementDocument.submit',
+    'settlement-document.submit',
     sql`
       insert into settlement_document ${rowOf(SettlementDocumentEntity, document)}
       returning document_seq as "documentSeq"
@@ -131,7 +131,7 @@ interface Decided extends OfSite {
 }
 /** Nothing is returned where the document is not under review. */
 export const DECIDE_DOCUMENT = statement<Decided, { documentSeq: number }>(
-  'settlementDocument.decide',
+  'settlement-document.decide',
   (p) => sql`
     update settlement_document
     set

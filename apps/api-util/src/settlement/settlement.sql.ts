@@ -49,7 +49,7 @@ export const LAST_CLOSED_MONTHS = statement<{ channelSeq: number }, Pick<Settlem
   `,
 );
 export const NEXT_SETTLEMENT_SEQ = statement<None, { settlementSeq: number }>(
-  'settlement.nextSeq',
+  'settlement.next-seq',
   () => sql`select nextval(pg_get_serial_sequence('settlement', 'settlement_seq'))::bigint as "settlementSeq"`,
 );
 
@@ -188,7 +188,7 @@ export const ROWS_OF_SETTLEMENT = statement<{ channelSeq: number; settlementSeq:
 );
 type OpenRows = { channelSeq: number; currency: Currency; from: Date | null; until: Date };
 export const ROWS_OF_OPEN_MONTH = statement<OpenRows & PagePlace, SettlementRow>(
-  'settlement.openRows',
+  'settlement.open-rows',
   (p) => sql`
     ${ROWS}
     where r.channel_seq = ${p.channelSeq}
@@ -226,7 +226,7 @@ interface AfterSettlement {
   limit: number;
 }
 export const SETTLEMENTS_OF_SITES = statement<AfterSettlement, SettlementEntity>(
-  'settlement.overSites',
+  'settlement.over-sites',
   (p) => sql`
     select ${SETTLEMENT}
     from settlement s
