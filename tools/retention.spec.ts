@@ -11,6 +11,8 @@ import { MailRetention } from '../apps/api-campaign/src/mail/mail.retention';
 import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
 import { person, site, type Person, type Site } from '../apps/api-main/src/course/course.fixture';
+import { sql } from '@madang/server/sql/sql';
+import { query } from '@madang/server/sql/statement';
 
 const NOW = new Date('2027-03-20T03:00:00.000Z');
 let t: TestApp;
@@ -58,7 +60,7 @@ describe('the table of terms', () => {
 
 describe('records by months', () => {
   const make = (table: string, month: string) =>
-    t.db('event').query('select public.month_partition($1, $2, $3::date)', ['event', table, month]);
+    t.db('event').rows(query('test.month', sql`select public.month_partition('event', ${table}, ${month}::date)`));
   const write = (at: Date) =>
     t.admin('insert into event.page_view (channel_seq, at, visitor, is_new, path, user_seq) values ($1, $2, 1, false, $3, $4)', [
       s.channelSeq,

@@ -36,19 +36,14 @@ interface How {
 /** The rows of a statement or query within a transaction, also of one that writes and returns. */
 export function rows<P extends object, R>(tx: Tx, statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]>;
 export function rows<R>(tx: Tx, query: Query<R>): Promise<R[]>;
-export function rows<R>(tx: Tx, text: string, values?: unknown[]): Promise<R[]>;
-export async function rows<R>(tx: Tx, what: string | Statement<never, R> | Query<R>, args?: object | unknown[]): Promise<R[]> {
+export async function rows<R>(tx: Tx, what: Statement<never, R> | Query<R>, args?: object): Promise<R[]> {
   const [text, values] = textAndValues(what, args);
   const result = (await tx.queryRunner!.query(text, values, true)) as { records?: R[] };
   return result.records ?? [];
 }
 
-const textAndValues = (what: string | Statement<never> | Query, args: object | undefined): [string, unknown[]] =>
-  typeof what === 'string'
-    ? [what, (args as unknown[] | undefined) ?? []]
-    : 'values' in what
-      ? [what.text, [...what.values]]
-      : [what.text, valuesOf(what as Statement<object>, args)];
+const textAndValues = (what: Statement<never> | Query, args: object | undefined): [string, unknown[]] =>
+  'values' in what ? [what.text, [...what.values]] : [what.text, valuesOf(what as Statement<object>, args)];
 
 /** Notes in `tx` that the keyed call which it serves has its effect with this commit; does nothing outside of such a call. */
 async function markActed(tx: Tx): Promise<void> {
@@ -77,7 +72,6 @@ const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: name
  * and a query outside of a transaction sees no tenant's row at all.
  */
 export class Db {
-  private names = new Map<string, string>();
   private readonly shares = new ConnectionQuota(config.poolSize, config.poolWait);
 
   /** Whoever opened `source` closes it: in a service TypeOrmModule, after jobs and sockets, which still write while they end. */
@@ -117,20 +111,14 @@ export class Db {
   rows<R>(query: Query<R>): Promise<R[]>;
   async rows<R>(what: Statement<never, R> | Query<R>, args?: object): Promise<R[]> {
     const [text, values] = textAndValues(what, args);
-    const result = await this.query<R[] | [R[], number]>(text, values);
-    // The driver answers an update or delete with its rows and their number.
-    return (Array.isArray(result[0]) ? result[0] : result) as R[];
-  }
-
-  /** One statement by itself, with no scope: it sees no tenant's row. */
-  async query<T>(text: string, values: unknown[] = []): Promise<T> {
     const reads = /^(\s|\/\*.*?\*\/)*select\b/i.test(text);
     if (!reads) await assertLeaseHeld();
     return this.sharing(pastFence(), true, async () => {
       try {
-        const result = await this.source.query<T>(text, values);
+        const result = await this.source.query<R[] | [R[], number]>(text, values);
         if (!reads) markRequestEffect();
-        return result;
+        // The driver answers an update or delete with its rows and their number.
+        return (Array.isArray(result[0]) ? result[0] : result) as R[];
       } catch (e) {
         throw isDatabaseUnavailable(e) ? unavailableFailure(e, !reads && e instanceof QueryFailedError && isConnectionLost(e)) : e;
       }
@@ -195,47 +183,38 @@ export class Db {
    * A read of one named statement that answers one text column (JSON built in SQL), scope and read in one round trip.
    * Resolves with the column of every row.
    */
-  read<P extends object>(scope: Scope, statement: Statement<P>, ...args: Arguments<P>): Promise<string[]>;
-  read(scope: Scope, text: string, values?: unknown[]): Promise<string[]>;
-  read(scope: Scope, what: string | Statement<never>, args?: object): Promise<string[]> {
-    return this.readIn(scope, what, args);
+  read<P extends object>(scope: Scope, statement: Statement<P>, ...args: Arguments<P>): Promise<string[]> {
+    return this.readIn(scope, statement, args[0]);
   }
 
-  private readIn(scope: Scope, what: string | Statement<never>, args?: object): Promise<string[]> {
+  private readIn(scope: Scope, what: Statement<never>, args?: object): Promise<string[]> {
     const first = { name: FIXED.scope, text: SET_SCOPE, values: scopeValues(scope) };
     return this.run(holderOf(scope), first, this.prepared(what, args));
   }
 
   /** `read` past the channels' fence, for a person's own things over all channels: the statement itself must name whose rows it wants. */
-  readAll<P extends object>(statement: Statement<P>, ...args: Arguments<P>): Promise<string[]>;
-  readAll(text: string, values?: unknown[]): Promise<string[]>;
-  readAll(what: string | Statement<never>, args?: object): Promise<string[]> {
-    return this.run(
-      pastFence(),
-      { name: FIXED.role, text: SET_ROLE, values: [`madang_${this.service}_all`] },
-      this.prepared(what, args, true),
-    );
+  readAll<P extends object>(statement: Statement<P>, ...args: Arguments<P>): Promise<string[]> {
+    const first = { name: FIXED.role, text: SET_ROLE, values: [`madang_${this.service}_all`] };
+    return this.run(pastFence(), first, this.prepared(statement, args[0], true));
   }
 
   /**
    * `read`, or with 'all' `readAll`, planned once for all values: planning costs a hot read more than the read itself. Only for statements
    * whose one plan is good for every value: no parameter that may be null, no offset into an unindexed order (course-plans.spec.ts checks).
    */
-  hot<P extends object>(scope: Scope | 'all', statement: Statement<P>, ...args: Arguments<P>): Promise<string[]>;
-  hot(scope: Scope | 'all', text: string, values?: unknown[]): Promise<string[]>;
-  hot(scope: Scope | 'all', what: string | Statement<never>, args?: object): Promise<string[]> {
+  hot<P extends object>(scope: Scope | 'all', statement: Statement<P>, ...args: Arguments<P>): Promise<string[]> {
     const first =
       scope === 'all'
         ? { name: FIXED.hotRole, text: HOT_ROLE, values: [`madang_${this.service}_all`] }
         : { name: FIXED.hotScope, text: HOT_SCOPE, values: scopeValues(scope) };
     const holder = scope === 'all' ? pastFence() : holderOf(scope);
-    return this.run(holder, first, this.prepared(what, args, scope === 'all'));
+    return this.run(holder, first, this.prepared(statement, args[0], scope === 'all'));
   }
 
   /** One text must not have one name for two roles: each keeps a plan of its own. */
-  private prepared(what: string | Statement<never>, args: object | undefined, wide = false) {
-    const [text, values] = textAndValues(what, args);
-    return { name: (typeof what === 'string' ? this.nameOf(text) : what.key) + (wide ? 'w' : ''), text, values };
+  private prepared(statement: Statement<never>, args: object | undefined, wide = false) {
+    const { key, text } = statement;
+    return { name: key + (wide ? 'w' : ''), text, values: valuesOf(statement as Statement<object>, args) };
   }
 
   private async run(holder: QuotaHolder, ...statements: Parameters<typeof pipeline>[1]): Promise<string[]> {
@@ -257,19 +236,8 @@ export class Db {
   }
 
   /** The first row of `read`, parsed; null without a row or when it is SQL null. */
-  one<P extends object, R>(scope: Scope, statement: Statement<P, R>, ...args: Arguments<P>): Promise<R | null>;
-  one<R>(scope: Scope, text: string, values?: unknown[]): Promise<R | null>;
-  async one<R>(scope: Scope, what: string | Statement<never, R>, args?: object): Promise<R | null> {
-    const [json] = await this.readIn(scope, what, args);
+  async one<P extends object, R>(scope: Scope, statement: Statement<P, R>, ...args: Arguments<P>): Promise<R | null> {
+    const [json] = await this.readIn(scope, statement, args[0]);
     return json ? (JSON.parse(json) as R) : null;
-  }
-
-  private nameOf(text: string): string {
-    let name = this.names.get(text);
-    if (!name) {
-      name = nameOf(text);
-      this.names.set(text, name);
-    }
-    return name;
   }
 }

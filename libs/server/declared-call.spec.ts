@@ -12,6 +12,10 @@ import { fail } from './fail';
 import { Outbox } from './outbox';
 import { Auth, Input, jsonAnswer, Path, Route } from './route';
 import { testApp, type TestApp } from './test-app';
+import { sql } from './sql/sql';
+import { statement } from './sql/statement';
+
+const CATEGORIES = statement('test.categories', () => sql`select name from category order by name`);
 
 const { get, post } = service('main');
 const api = {
@@ -37,7 +41,7 @@ class GroundController {
   }
   @Route(api.staff)
   async staff(@Path() p: { channelSeq: number }) {
-    return this.db.read({ channelSeq: p.channelSeq }, 'select name from category order by name');
+    return this.db.read({ channelSeq: p.channelSeq }, CATEGORIES);
   }
   @Route(api.write)
   write(@Input() input: { title: string }) {

@@ -9,6 +9,8 @@ import { LEASE, Leases } from './leases';
 import { OneCopyJob } from './recurring-jobs';
 import { testApp, type TestApp } from './test-app';
 import { fenced, LeaseLost } from './job-run';
+import { sql } from './sql/sql';
+import { query } from './sql/statement';
 
 /** Adds to a counter, which is not idempotent, and stops where a test holds it. */
 @Injectable()
@@ -73,7 +75,7 @@ const gate = () => {
 
 beforeAll(async () => {
   t = await testApp({ main: CoreModule.of('main') as never });
-  await t.db('main').query('create table main.counted (n integer not null)');
+  await t.db('main').rows(query('test.counted', sql`create table main.counted (n integer not null)`));
 });
 afterAll(() => t.close());
 beforeEach(async () => {

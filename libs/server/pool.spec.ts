@@ -11,6 +11,19 @@ import { CoreModule } from './core.module';
 import { Db, ONCE } from './db';
 import { Input, Path, Route } from './route';
 import { testApp, type TestApp } from './test-app';
+import { sql } from './sql/sql';
+import { statement } from './sql/statement';
+
+const NAMES = statement<{ channelSeq: number }>('test.names', (p) => sql`select name from category where channel_seq = ${p.channelSeq}`);
+const SLEEP = statement('test.sleep', () => sql`select pg_sleep(3)::text`);
+const PREPARED = statement<{ text: string }>(
+  'test.prepared',
+  (p) => sql`
+    select json_build_object('name', name, 'text', statement)::text
+    from pg_prepared_statements
+    where statement = ${p.text}
+  `,
+);
 
 const { get, post } = service('main');
 const named = object({ name: string().required(REQUIRED) });
@@ -27,7 +40,7 @@ class PoolController {
   constructor(private readonly db: Db) {}
   @Route(api.names)
   names(@Path() { channelSeq }: { channelSeq: number }) {
-    return this.db.hot({ channelSeq }, 'select name from category where channel_seq = $1', [channelSeq]);
+    return this.db.hot({ channelSeq }, NAMES, { channelSeq });
   }
   @Route(api.rename)
   async rename(@Path() { channelSeq }: { channelSeq: number }, @Input() { name }: { name: string }): Promise<null> {
@@ -42,7 +55,7 @@ class PoolController {
   }
   @Route(api.slow)
   slow(@Path() { channelSeq }: { channelSeq: number }) {
-    return this.db.read({ channelSeq }, 'select pg_sleep(3)::text');
+    return this.db.read({ channelSeq }, SLEEP);
   }
 }
 @Module({ imports: [CoreModule.of('main')], controllers: [PoolController] })
@@ -223,16 +236,13 @@ describe('a transaction that was undone because of another one', () => {
 });
 
 it('names a statement by its text, so that two processes never give one name to two texts', async () => {
-  const texts = ["select 'one' where $1::int = 1", "select 'two' where $1::int = 1"];
-  const namesOf = async (db: Db, order: string[]) => {
+  const texts = ['one', 'two'].map((word) => statement<{ n: number }>('test.named', (p) => sql`select ${word} where ${p.n}::int = 1`));
+  const namesOf = async (db: Db, order: typeof texts) => {
     const found: Record<string, string> = {};
-    for (const text of order) {
-      await db.read({}, text, [1]);
-      const seen = await db.read(
-        {},
-        "select json_build_object('name', name, 'text', statement)::text from pg_prepared_statements where statement = $1",
-        [text],
-      );
+    for (const one of order) {
+      await db.read({}, one, { n: 1 });
+      const { text } = one;
+      const seen = await db.read({}, PREPARED, { text });
       for (const one of seen) found[text] = (JSON.parse(one) as { name: string }).name;
     }
     return found;

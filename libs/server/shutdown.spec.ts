@@ -9,6 +9,10 @@ import { Outbox } from './outbox';
 import { Path, Route } from './route';
 import { closeGently } from './shutdown';
 import { testApp, type TestApp } from './test-app';
+import { sql } from './sql/sql';
+import { statement } from './sql/statement';
+
+const READ = statement('test.read', () => sql`select 'read'`);
 
 const { get } = service('main');
 const api = { slow: get('/channels/:channelSeq/ground/slow', 'public').returns<string[]>() };
@@ -26,7 +30,7 @@ class SlowController {
     arrived++;
     await sleep(1000);
     await this.db.tx(p, (tx) => this.outbox.publish(tx, 'payment.failed', { ...p, orderNo: 'slow', attendSeq: 1 }));
-    return this.db.read(p, "select 'read'");
+    return this.db.read(p, READ);
   }
 }
 /** Is at work when the end comes, and writes after it. */

@@ -43,7 +43,7 @@ export const costOfStatement = <P extends object>(
  * Explains and runs `sql` by the service's own role behind its fence. 'once' plans it for all values, as a hot read is; 'each' for these
  * values, as a statement of a transaction is.
  */
-export async function costOf(
+async function costOf(
   db: Db,
   scope: Scope | 'all',
   sql: string,

@@ -7,7 +7,7 @@ import { coursesBy, ownRows } from '../../apps/api-main/src/course/course-list.s
 import { LIVES_OF_PEOPLE } from '../../apps/api-main/src/live/live.sql';
 import { REVIEWS_OF_COURSE } from '../../apps/api-main/src/review/review.sql';
 import { roleUrl } from '@madang/server/config';
-import { asText, raw } from '@madang/server/sql/sql';
+import { raw } from '@madang/server/sql/sql';
 import { valuesOf, type Statement } from '@madang/server/sql/statement';
 
 /**
@@ -52,7 +52,7 @@ const ROWS = `select
       where channel_seq = $1::bigint and publish_status_cd = '00' and public_cd = '00' and trash_type_cd = '00'
       order by published_at desc, course_seq desc limit 20 offset $4::int) page
     cross join lateral (select * from course where channel_seq = $1::bigint and course_seq = page.course_seq offset 0) c
-    cross join (select * from channel where channel_seq = $1::bigint offset 0) ch ${asText(ownRows(raw('$1'), raw('$2')))} order by page.n`;
+    cross join (select * from channel where channel_seq = $1::bigint offset 0) ch ${ownRows(raw('$1'), raw('$2')).text} order by page.n`;
 const COUNT = `select count(*)::int as n from (select 1 from course where channel_seq = $1::bigint and publish_status_cd = '00' and public_cd = '00' and trash_type_cd = '00' limit 10000) t`;
 
 const TOGGLES = [

@@ -3,6 +3,8 @@ import { Db } from '@madang/server/db';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../../apps/api-main/src/app.module';
 import { DatabaseProxy } from './database-proxy';
+import { sql } from '@madang/server/sql/sql';
+import { query } from '@madang/server/sql/statement';
 
 /** Nobody's transaction may rest longer than eight seconds (migrate.ts); a busy machine adds to it. */
 const FREE_WITHIN = 12_000;
@@ -55,5 +57,5 @@ it('a client whose line goes dead without a word loses its locks within seconds,
   expect(await told).toMatchObject({ errorName: 'BUSY' });
   expect(Date.now() - silentAt).toBeLessThan(TOLD_WITHIN);
   line.mend();
-  await t.eventually(() => far.query('select 1').catch(() => null));
+  await t.eventually(() => far.rows(query('test.one', sql`select 1`)).catch(() => null));
 }, 90_000);

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import tag, { empty, join, raw, Sql } from 'sql-template-tag';
 
 /** Stands in a statement for a value that each call gives; the same name is the same value. */
@@ -27,12 +26,3 @@ export const every = (conditions: readonly Sql[]): Sql => (conditions.length ? s
 export const when = (wanted: boolean, piece: Sql): Sql => (wanted ? piece : empty);
 
 export { raw, Sql };
-
-/** The text of a piece without parameters, for statements that are still made of strings. */
-export const asText = (piece: Sql): string =>
-  piece.strings.reduce(
-    (text, next, i) =>
-      text +
-      (typeof piece.values[i - 1] === 'string' ? pg.escapeLiteral(piece.values[i - 1] as string) : String(piece.values[i - 1])) +
-      next,
-  );

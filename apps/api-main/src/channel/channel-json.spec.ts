@@ -1,7 +1,17 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
 
-const BY_HOST = 'select main.channel_json(main.channel_of($1, $2))';
+interface Found {
+  channelSeq: number;
+  isParamCustomDomain: boolean;
+  menus: { menuTitle: string; subMenus: { menuTitle: string }[] }[];
+}
+const BY_HOST = statement<{ host: string; address: string | null }, Found>(
+  'test.by-host',
+  (p) => sql`select main.channel_json(main.channel_of(${p.host}, ${p.address}))`,
+);
 let t: TestApp;
 let seqs: number[];
 beforeAll(async () => {
@@ -30,18 +40,18 @@ afterAll(() => t.close());
 describe('the published channel', () => {
   it('is built for any service in one statement, with its own menus only, and leaves the scope as it was', async () => {
     const db = t.db('main');
-    const one = await db.one<{ channelSeq: number; menus: { menuTitle: string; subMenus: { menuTitle: string }[] }[] }>({}, BY_HOST, [
-      'one.localhost',
-      'one',
-    ]);
+    const one = await db.one({}, BY_HOST, { host: 'one.localhost', address: 'one' });
     expect(one).toMatchObject({ channelSeq: seqs[0], isParamCustomDomain: false });
     expect(one!.menus.map((m) => [m.menuTitle, m.subMenus.map((s) => s.menuTitle)])).toEqual([
       ['A', ['A1']],
       ['B', []],
     ]);
-    expect(await db.one({}, BY_HOST, ['class.example.com', null])).toMatchObject({ channelSeq: seqs[1], isParamCustomDomain: true });
-    expect(await db.one({}, BY_HOST, ['www.example.com', 'one'])).toMatchObject({ channelSeq: seqs[1] });
-    expect(await db.one({}, BY_HOST, ['nowhere.example.com', null])).toBeNull();
+    expect(await db.one({}, BY_HOST, { host: 'class.example.com', address: null })).toMatchObject({
+      channelSeq: seqs[1],
+      isParamCustomDomain: true,
+    });
+    expect(await db.one({}, BY_HOST, { host: 'www.example.com', address: 'one' })).toMatchObject({ channelSeq: seqs[1] });
+    expect(await db.one({}, BY_HOST, { host: 'nowhere.example.com', address: null })).toBeNull();
     await db.tx({ channelSeq: seqs[1]! }, async (tx) => {
       await tx.query('select main.channel_json($1)', [seqs[0]]);
       expect(await tx.query('select menu_title from main.menu')).toEqual([{ menu_title: 'X' }]);

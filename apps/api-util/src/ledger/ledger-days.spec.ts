@@ -11,6 +11,8 @@ import { ReconciliationJob } from '../reconciliation/reconciliation.job';
 import { closeMonths } from '../settlement/statements';
 import { FoldJob } from './fold.job';
 import { FOLD_LEDGER, OPEN_MONTHS, SALES_BY_DAYS } from './ledger-days.sql';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
 
 /** In the morning of a day in Seoul. */
 const NOW = new Date('2026-11-22T00:00:00.000Z');
@@ -58,21 +60,27 @@ async function move(channelSeq: number, one: Row): Promise<void> {
 }
 
 /** The same figures from every row of the ledger and its settlement, by texts of their own. */
-const ALL_SALES = `
+const ALL_SALES = statement<{ channelSeq: number }, object>(
+  'test.all-sales',
+  (p) => sql`
   select to_char(l.at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as "salesDate", l.currency, l.kind, sum(abs(l.amount))::bigint as amount,
     coalesce(sum(o.discount + o.coupon_discount) filter (where l.kind = 'PAY'), 0)::bigint as discount, count(*)::int as count
-  from ledger l join pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no where l.channel_seq = $1 group by 1, 2, 3`;
-const ALL_OPEN = `
+  from ledger l join pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no where l.channel_seq = ${p.channelSeq} group by 1, 2, 3`,
+);
+const ALL_OPEN = statement<{ channelSeq: number }, object>(
+  'test.all-open',
+  (p) => sql`
   select r.currency, to_char(r.at at time zone 'Asia/Seoul', 'YYYY-MM') as month, l.pay_method_cd as "payMethodCd", l.kind, count(*)::int as count, sum(abs(l.amount))::bigint as amount
   from settlement_row r join ledger l on l.channel_seq = r.channel_seq and l.ledger_seq = r.ledger_seq
-  where r.channel_seq = $1 and r.settlement_seq is null group by 1, 2, 3, 4`;
+  where r.channel_seq = ${p.channelSeq} and r.settlement_seq is null group by 1, 2, 3, 4`,
+);
 const sorted = (list: object[]) => list.map((one) => JSON.stringify(one)).sort();
 async function mustAgree(channelSeq: number): Promise<void> {
   const found = await db.tx({ channelSeq }, async (tx) => [
     sorted(await rows(tx, SALES_BY_DAYS, { channelSeq, from: FIRST, until: LAST, kind: null })),
-    sorted(await rows(tx, ALL_SALES, [channelSeq])),
+    sorted(await rows(tx, ALL_SALES, { channelSeq })),
     sorted(await rows(tx, OPEN_MONTHS, { channelSeq })),
-    sorted(await rows(tx, ALL_OPEN, [channelSeq])),
+    sorted(await rows(tx, ALL_OPEN, { channelSeq })),
   ]);
   expect(found[0]).toEqual(found[1]);
   expect(found[2]).toEqual(found[3]);
