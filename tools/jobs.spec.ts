@@ -2,32 +2,32 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { RETENTION } from '@madang/contracts/retention';
-import { SWEEP as KEPT_ANSWERS } from '@madang/server/idempotency-store';
-import { LOST } from '@madang/server/stalled-jobs';
-import { pastRows } from '@madang/server/retention';
-import { DUE as CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job';
+import { SWEEP_ANSWERS } from '@madang/server/idempotency-store.sql';
+import { RETRY_STALLED_JOBS } from '@madang/server/stalled-jobs.sql';
+import { pastRows } from '@madang/server/retention.sql';
+import { sql } from '@madang/server/sql/sql';
+import { DUE_CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job.sql';
 import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module';
-import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention';
+import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention.sql';
 import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
-import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sweep';
-import { LINES, PASSED } from '../apps/api-main/src/enrolment/hold.job';
-import { CLAIM as LOOKS } from '../apps/api-main/src/enrolment/enrolment-checks';
-import { OUT_OF_STEP } from '../apps/api-main/src/enrolment/order-sweep.job';
+import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sql';
+import { CLAIM_CHECKS } from '../apps/api-main/src/enrolment/enrolment-checks.sql';
+import { CHECK_OUT_OF_STEP, HOLDS_PASSED, WAITLISTS_WITH_SEAT } from '../apps/api-main/src/enrolment/enrolment-jobs.sql';
 import { REVIEWED_COURSES } from '../apps/api-main/src/course/course-publish.sql';
 import { OVERDUE_COURSES } from '../apps/api-main/src/course/course-trash.sql';
 import { OPENED_LIVES } from '../apps/api-main/src/live/live.sql';
-import { CLOSED, LOOSE, OLD_PAPERS } from '../apps/api-main/src/upload/upload.sweep';
-import { UNCLEARED } from '../apps/api-main/src/video/video.sweep';
+import { CLOSED_ADDRESSES, LOOSE_FILES, OLD_DOCUMENTS } from '../apps/api-main/src/upload/upload.sql';
+import { UNCLEARED_VIDEOS } from '../apps/api-main/src/video/video.sql';
 import { AppModule as UtilModule } from '../apps/api-util/src/app.module';
-import { DUE as DOMAINS } from '../apps/api-util/src/domain/domain.job';
-import { DUE as MEMBERSHIPS } from '../apps/api-util/src/membership/membership.job';
-import { DUE_CHECKS } from '../apps/api-util/src/payment/order-checks';
-import { DUE as ORDERS } from '../apps/api-util/src/payment/recovery.job';
-import { DUE as PLANS, OPEN as BILLS } from '../apps/api-util/src/plan/plan.job';
-import { GIVE_UP, NEXT_RUN } from '../apps/api-util/src/reconciliation/reconciliation.job';
-import { DUE as CLOSINGS } from '../apps/api-util/src/settlement/closing.job';
+import { TAKE_DUE_DOMAINS } from '../apps/api-util/src/domain/domain.sql';
+import { TAKE_DUE_SUBSCRIPTIONS } from '../apps/api-util/src/membership/membership.job.sql';
+import { TAKE_DUE_PLANS, TAKE_OPEN_BILLS } from '../apps/api-util/src/plan/plan.job.sql';
+import { DUE_LOOKS } from '../apps/api-util/src/payment/order-checks.sql';
+import { DUE_ORDERS } from '../apps/api-util/src/payment/recovery.sql';
+import { GIVE_UP_RUNS, NEXT_RUN } from '../apps/api-util/src/reconciliation/reconciliation.sql';
+import { SITES_TO_CLOSE } from '../apps/api-util/src/settlement/settlement.sql';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SOURCES = ['libs/server/*.ts', 'apps/api-*/src/**/*.ts']
@@ -76,39 +76,39 @@ const MONTH = '2026-11-01';
 /** What each job asks first in every round. */
 const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string, string, unknown[]][]> = {
   main: [
-    ['holds', PASSED, [NOW]],
-    ['waiting lines', LINES, []],
-    ['looks', LOOKS, [NOW, 100]],
-    ['orders out of step', OUT_OF_STEP, [NOW]],
+    ['holds', HOLDS_PASSED.text, [NOW]],
+    ['waiting lines', WAITLISTS_WITH_SEAT.text, []],
+    ['looks', CLAIM_CHECKS.text, [NOW, 100]],
+    ['orders out of step', CHECK_OUT_OF_STEP.text, [NOW]],
     ['live lessons', OPENED_LIVES.text, [NOW, NOW]],
     ['reviewed classes', REVIEWED_COURSES.text, [NOW]],
     ['trash', OVERDUE_COURSES.text, [NOW]],
-    ['videos', UNCLEARED, [NOW]],
-    ['loose files', LOOSE, [NOW]],
-    ['closed addresses', CLOSED, [NOW]],
-    ['old papers', OLD_PAPERS, [NOW]],
-    ['tries', FORGET_TRIES, [NOW]],
-    ['kept answers', KEPT_ANSWERS, [NOW]],
-    ['jobs of the dead', LOST, []],
-    ['old chat messages', pastRows(RETENTION.chatMessages, 'true'), [NOW]],
+    ['videos', UNCLEARED_VIDEOS.text, [NOW]],
+    ['loose files', LOOSE_FILES.text, [NOW]],
+    ['closed addresses', CLOSED_ADDRESSES.text, [NOW]],
+    ['old documents', OLD_DOCUMENTS.text, [NOW]],
+    ['tries', FORGET_TRIES.text, [NOW]],
+    ['kept answers', SWEEP_ANSWERS.text, [NOW]],
+    ['jobs of the dead', RETRY_STALLED_JOBS.text, []],
+    ['old chat messages', pastRows(RETENTION.chatMessages, sql`true`).text, [NOW]],
   ],
   util: [
-    ['recovery', ORDERS, [NOW, 'CONFIRMING']],
-    ['looks at orders', DUE_CHECKS, [NOW]],
-    ['memberships', MEMBERSHIPS, [NOW]],
-    ['plans', PLANS, [NOW]],
-    ['bills', BILLS, [NOW]],
-    ['domains', DOMAINS, [NOW]],
-    ['closings', CLOSINGS, [NOW, MONTH]],
-    ['comparison', NEXT_RUN, ['toss', NOW]],
-    ['comparisons of before', GIVE_UP, ['toss', MONTH, NOW]],
+    ['recovery', DUE_ORDERS.text, [NOW, 'CONFIRMING']],
+    ['looks at orders', DUE_LOOKS.text, [NOW]],
+    ['memberships', TAKE_DUE_SUBSCRIPTIONS.text, [NOW]],
+    ['plans', TAKE_DUE_PLANS.text, [NOW]],
+    ['bills', TAKE_OPEN_BILLS.text, [NOW]],
+    ['domains', TAKE_DUE_DOMAINS.text, [NOW]],
+    ['closings', SITES_TO_CLOSE.text, [NOW, MONTH]],
+    ['comparison', NEXT_RUN.text, ['toss', NOW]],
+    ['comparisons of before', GIVE_UP_RUNS.text, [NOW, 'toss', MONTH]],
   ],
   campaign: [
-    ['campaigns', CAMPAIGNS, [NOW]],
-    ['old mails', pastRows(RETENTION.mails, MAILS_THAT_MAY_GO), [NOW]],
+    ['campaigns', DUE_CAMPAIGNS.text, [NOW]],
+    ['old mails', pastRows(RETENTION.mails, MAILS_THAT_MAY_GO).text, [NOW]],
   ],
-  event: [['old days of visitors', pastRows(RETENTION.visitorDays, 'true'), [NOW]]],
-  alarm: [['old alarms', pastRows(RETENTION.alarms, 'true'), [NOW]]],
+  event: [['old days of visitors', pastRows(RETENTION.visitorDays, sql`true`).text, [NOW]]],
+  alarm: [['old alarms', pastRows(RETENTION.alarms, sql`true`).text, [NOW]]],
 };
 
 describe('what a job asks in every round is bounded by an index', () => {

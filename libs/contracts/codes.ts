@@ -68,6 +68,14 @@ export const PAY_LIMIT = { LIMITED: '00', NONE: '99' } as const;
 /** How a membership is paid: every month by the card, or once for so many months (AM-159). */
 export const MEMBERSHIP_PERIOD = { AUTO: 'AUTO', MONTH: '01', QUARTER: '03', HALF: '06', YEAR: '12' } as const;
 export type MembershipPeriod = CodeOf<typeof MEMBERSHIP_PERIOD>;
+/** Of one person's membership: its first payment is running, it lasts, or it is over. */
+export const SUBSCRIPTION_STATE = { WAITING: 'WAITING', ACTIVE: 'ACTIVE', ENDED: 'ENDED' } as const;
+/** Of a kind of coupon, by its window alone: to come, usable, over. */
+export const COUPON_WINDOW = { SCHEDULED: 'SCHEDULED', RUNNING: 'RUNNING', ENDED: 'ENDED' } as const;
+/** Of a coupon as staff see it; HELD waits in a checkout or an application, and is free again when that comes to nothing. */
+export const ISSUED_COUPON = { UNUSED: 'UNUSED', HELD: 'HELD', USED: 'USED' } as const;
+/** Of a coupon as its owner sees it. */
+export const WALLET_COUPON = { AVAILABLE: 'AVAILABLE', USED: 'USED', EXPIRED: 'EXPIRED' } as const;
 /** Of a coupon: won off, or a percent. */
 export const DISCOUNT_TYPE = { AMOUNT: '00', PERCENT: '01' } as const;
 export const DELIVERY = { REQUIRED: '00', NONE: '99' } as const;
@@ -108,6 +116,8 @@ export const LIVE_TYPE = { ZOOM: '00', SECOND: '01', THIRD: '02', LINK: '99' } a
 export const LIVE_USER = { USER: 'user', FACILITATOR: 'facilitator', CLASS_MANAGER: 'classManager' } as const;
 /** Who may come into a chat room: whoever has an account, members of the site, learners and staff of one class. */
 export const CHAT_SCOPE = { EVERYONE: '00', MEMBERS: '01', COURSE: '02' } as const;
+/** Who removed a message of a chat room. */
+export const CHAT_REMOVER = { AUTHOR: 'AUTHOR', STAFF: 'STAFF' } as const;
 /** Of a learner in a lesson, as its staff noted or the product saw. */
 export const ATTENDANCE = { PRESENT: '00', LATE: '01', ABSENT: '02' } as const;
 export type Attendance = CodeOf<typeof ATTENDANCE>;
@@ -153,6 +163,10 @@ export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
 export const PAGE_TYPE = { NORMAL: '00', MEMBERSHIP: '01' } as const;
 export const ZOOM_ACCOUNT = { PREMIUM: '00', OWN: '01' } as const;
 export const TERMS_KIND = { SERVICE: 'service', PRIVACY: 'privacy' } as const;
+/** Of a version of a site's terms: before its day, the one that holds, and those before it. */
+export const TERMS_STATE = { SCHEDULED: 'SCHEDULED', IN_FORCE: 'IN_FORCE', PAST: 'PAST' } as const;
+/** How somebody said whether they want marketing: by the link of a mail, by the mail program's own button, or on the site. */
+export const CONSENT_SOURCE = { LINK: 'LINK', ONE_CLICK: 'ONE_CLICK', SELF: 'SELF' } as const;
 /** Where in a page's document a snippet stands. */
 export const SNIPPET_POSITION = { HEAD: 'HEAD', BODY_START: 'BODY_START', BODY_END: 'BODY_END' } as const;
 /** What of a site a line of its data history is about. */
@@ -233,6 +247,10 @@ export const ORDER_STATUS = {
 } as const;
 export type OrderStatus = CodeOf<typeof ORDER_STATUS>;
 
+/** What a row of the ledger says of its money: it came, or it went back. */
+export const LEDGER_KIND = { PAY: 'PAY', REFUND: 'REFUND' } as const;
+export type LedgerKind = CodeOf<typeof LEDGER_KIND>;
+
 /** By which law a site's refunds are reckoned: lifelong education (평생교육법), or digital content (콘텐츠산업법). */
 export const REFUND_RULE = { LIFELONG: 'LIFELONG', CONTENT: 'CONTENT' } as const;
 export type RefundRule = CodeOf<typeof REFUND_RULE>;
@@ -248,6 +266,20 @@ export type RefundState = CodeOf<typeof REFUND_STATE>;
 /** How an enrolment ended: used until its end and followed by another, or cancelled; only what was paid for a cancelled one goes back. */
 export const ENROLMENT_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
 export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
+
+/** Why a seat waits for its payment: for a checkout, or because it was offered to somebody who waited. */
+export const HOLD = { PAY: 'PAY', CLAIM: 'CLAIM' } as const;
+export type Hold = CodeOf<typeof HOLD>;
+/** By whom an enrolment came to nothing. */
+export const CANCEL = {
+  /** Its hold passed before the money came. */
+  HOLD: 'HOLD',
+  SELF: 'SELF',
+  STAFF: 'STAFF',
+  /** The payment company returned the money. */
+  PAYMENT: 'PAYMENT',
+} as const;
+export type Cancel = CodeOf<typeof CANCEL>;
 
 /** The one state column of the list of learners (AM-012). */
 export const LEARNER_STATE = {

@@ -1,8 +1,8 @@
-/** courseSeq → course_seq. */
-export const columnNamed = (property: string) => property.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
-
 /** Of a column that an insert may leave out: the database fills it. What it fills in is said by the migration alone. */
 export const FILLED = () => 'default';
 
 /** Of a column that the database computes from the others. Some are large, so only a statement that names one reads it. */
 export const COMPUTED = { insert: false, update: false, select: false } as const;
+
+/** courseSeq → course_seq. */
+export const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();

@@ -1,4 +1,4 @@
-/** Who holds a connection: a channel by its number, a person with their own rows, whoever has no scope, or work past the fence, for a caller or of a job. */
+/** Who holds a connection: a channel by its number, a person, nobody in particular, or work past the fence, for a caller or of a job. */
 export type QuotaHolder = number | `person ${number}` | 'nobody' | 'wide' | 'jobs';
 
 interface Waiter {

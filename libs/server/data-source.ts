@@ -1,7 +1,7 @@
 import { DataSource, DefaultNamingStrategy, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { Pool } from 'pg';
 import type { ServiceName } from '@madang/contracts/services';
-import { columnNamed } from './columns';
+import { snakeCase } from './columns';
 import { config, directUrl, roleUrl } from './config';
 import { BadEnvironment } from './environment';
 import { checkPooler, requireSessionsAt } from './pooler';
@@ -13,7 +13,7 @@ export type Entities = EntityTarget<ObjectLiteral>[];
 
 class SnakeNames extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined): string {
-    return customName ?? columnNamed(propertyName);
+    return customName ?? snakeCase(propertyName);
   }
 }
 

@@ -16,12 +16,21 @@ const stateOf = (e: unknown): string | null => {
 /** Two transactions were in each other's way, and this one was undone as a whole: the same again may well succeed. */
 export const isRetryableConflict = (e: unknown) => ['40P01', '40001'].includes(stateOf(e) ?? '');
 
-/** A lock not given in time, a statement or a pause that took too long, an end by the administrator, a server that begins or ends, no room. */
+/** A lock not given in time, a statement or a pause that took too long, a server that ends, begins or has no room. */
 const LOAD = ['55P03', '57014', '25P03', '25P04', '25006', '40P01', '40001'];
 const LOAD_CLASS = ['08', '53', '57P'];
 /** The driver's own words for a connection that could not be made or was lost, and the system's. */
-const LOST =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|query_wait_timeout|not queryable|query runner already released|cannot use a pool after/i;
+const LOST_MESSAGES = [
+  'connection terminated',
+  'timeout exceeded when trying to connect',
+  'client has encountered a connection error',
+  'client was closed',
+  'query_wait_timeout',
+  'not queryable',
+  'query runner already released',
+  'cannot use a pool after',
+];
+const LOST = new RegExp(LOST_MESSAGES.join('|'), 'i');
 const LOST_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'];
 
 /** The connection broke, so that nobody knows what became of the last statement. */

@@ -8,7 +8,8 @@ import { ConnectionQuota, type QuotaHolder } from './connection-quota';
 import { openDataSource, poolOf, type Entities } from './data-source';
 import { isConnectionLost, isDatabaseUnavailable, isRetryableConflict, unavailableFailure } from './database-errors';
 import { assertLeaseHeld } from './job-run';
-import { markActed } from './keyed-call';
+import { keyedCall } from './keyed-call';
+import { MARK_ACTED } from './keyed-call.sql';
 import { pipeline } from './pipeline';
 import { inRequest, markRequestEffect } from './request-effects';
 import { valuesOf, type Arguments, type Query, type Statement } from './sql/statement';
@@ -48,6 +49,12 @@ const textAndValues = (what: string | Statement<never> | Query, args: object | u
     : 'values' in what
       ? [what.text, [...what.values]]
       : [what.text, valuesOf(what as Statement<object>, args)];
+
+/** Notes in `tx` that the keyed call which it serves has its effect with this commit; does nothing outside of such a call. */
+async function markActed(tx: Tx): Promise<void> {
+  const call = keyedCall();
+  if (call) await rows(tx, MARK_ACTED, call);
+}
 
 const SET_SCOPE = "select set_config('app.channel', $1, true), set_config('app.own', $2, true)";
 const SET_ROLE = "select set_config('role', $1, true)";

@@ -4,6 +4,10 @@ import type { ServiceName } from '@madang/contracts/services';
 import { Db } from './db';
 import { Readiness } from './readiness';
 import { Route } from './route';
+import { sql } from './sql/sql';
+import { statement } from './sql/statement';
+
+const PING = statement('health.ping', () => sql`select 1`);
 
 /** Liveness and readiness of one service. */
 export function healthController(name: ServiceName): Type {
@@ -23,7 +27,7 @@ export function healthController(name: ServiceName): Type {
 
     @Route(api.ready)
     async ready() {
-      await this.db.query('select 1');
+      await this.db.rows(PING);
       return { service: this.db.service, database: true, ...(await this.readiness.look()) };
     }
   }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { HISTORY_ACTION, type CodeOf, type HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Clock } from './clock';
-import type { Tx } from './db';
+import { rows, type Tx } from './db';
+import { WRITE_HISTORY } from './history.sql';
 
 type State = object | null;
 export interface Change {
@@ -26,8 +27,6 @@ function differing(before: object, after: object): [object, object] | null {
   const only = (state: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, state[key] ?? null]));
   return keys.length ? [only(old), only(fresh)] : null;
 }
-
-const WRITE = 'select main.write_history($1, $2, $3, $4, $5, $6, $7, $8, $9)';
 
 /** What it is called, of a state that says so: the line keeps it also where the title did not change. */
 function titleOf(states: readonly State[]): string | null {
@@ -59,7 +58,16 @@ export class History {
     const shown = (state: object) =>
       Object.fromEntries(Object.entries(state).map(([key, value]) => [key, named.includes(key) ? null : value]));
     const [was, is] = differs.map((state) => (state ? JSON.stringify(shown(state)) : null));
-    const title = seq ? titleOf([after, before]) : null;
-    await tx.query(WRITE, [channelSeq, entity, seq ?? null, title, action, by.userSeq, was, is, this.clock.now()]);
+    await rows(tx, WRITE_HISTORY, {
+      channelSeq,
+      entity,
+      seq: seq ?? null,
+      title: seq ? titleOf([after, before]) : null,
+      action,
+      userSeq: by.userSeq,
+      before: was ?? null,
+      after: is ?? null,
+      now: this.clock.now(),
+    });
   }
 }

@@ -1,9 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Sealed } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
 import { HOUR, MINUTE } from '@madang/contracts/time';
 import { Clock } from './clock';
 import { Db, rows, type Tx } from './db';
+import {
+  BEGIN_CALL,
+  END_LEASE,
+  FORGET_CALL,
+  KEEP_ANSWER,
+  KEPT_CALL,
+  RENEW_LEASES,
+  SWEEP_ANSWERS,
+  SWEEP_AT_ONCE,
+  type KeptCall,
+} from './idempotency-store.sql';
 import { withoutRequestEffect } from './request-effects';
 import { runKeyedCall, type KeyedCall } from './keyed-call';
 import { EveryCopyJob, OneCopyJob } from './recurring-jobs';
@@ -30,42 +40,10 @@ export type KeyedCallState =
 const LEASE = 15_000;
 const RENEW_EVERY = 5000;
 const SWEEP_EVERY = 10 * MINUTE;
-const SWEEP_AT_ONCE = 1000;
 const KEEP = LIMITS.idempotencyHours * HOUR;
 
-const BEGIN = `
-insert into kept_answer (person, key, fingerprint, created_at, lease_until)
-values ($1, $2, $3, $4, $5)
-on conflict (person, key) do update
-  set fingerprint = excluded.fingerprint, created_at = excluded.created_at, lease_until = excluded.lease_until,
-      acted = false, status = null, type = null, body = null
-  where kept_answer.created_at <= $6
-     or (kept_answer.status is null and not kept_answer.acted and kept_answer.lease_until <= $4 and kept_answer.fingerprint = $3)
-returning 1`;
-const FIND = 'select fingerprint, acted, status, type, body, lease_until from kept_answer where person = $1 and key = $2';
-const KEEP_ANSWER = 'update kept_answer set status = $3, type = $4, body = $5 where person = $1 and key = $2';
-const DONE = 'update kept_answer set lease_until = $3 where person = $1 and key = $2';
-const FORGET = 'delete from kept_answer where person = $1 and key = $2 and not acted returning 1';
-const RENEW = `
-update kept_answer k set lease_until = $3
-from unnest($1::text[], $2::text[]) as running (person, key)
-where k.person = running.person and k.key = running.key`;
-export const SWEEP = `
-delete from kept_answer
-where (person, key) in (select person, key from kept_answer where created_at <= $1 limit ${SWEEP_AT_ONCE})
-returning 1`;
-
-interface Row {
-  fingerprint: string;
-  acted: boolean;
-  status: number | null;
-  type: string | null;
-  body: Sealed | null;
-  lease_until: Date;
-}
-
 /** An answer that our keys do not open: all that is known is that the call is done. */
-function answered({ status, type, body }: Row): KeyedCallState {
+function answered({ status, type, body }: KeptCall): KeyedCallState {
   try {
     const { headers, body: bytes } = JSON.parse(unseal(body!)) as { headers: Record<string, string>; body: string };
     return { is: 'answered', answer: { status: status!, type: type!, headers, body: Buffer.from(bytes, 'base64') } };
@@ -94,19 +72,21 @@ export class IdempotencyStore extends EveryCopyJob {
   async begin(call: KeyedCall): Promise<KeyedCallState> {
     const now = this.clock.now();
     const begin = async (tx: Tx): Promise<KeyedCallState> => {
-      const values = [call.person, call.key, call.fingerprint, now, this.lease(now), new Date(now.getTime() - KEEP)];
-      if ((await rows(tx, BEGIN, values)).length) return { is: 'first' };
-      const [row] = await rows<Row>(tx, FIND, [call.person, call.key]);
+      const { person, key, fingerprint } = call;
+      const forgottenUntil = new Date(now.getTime() - KEEP);
+      const begun = await rows(tx, BEGIN_CALL, { person, key, fingerprint, now, leaseUntil: this.lease(now), forgottenUntil });
+      if (begun.length) return { is: 'first' };
+      const [row] = await rows(tx, KEPT_CALL, { person, key });
       // Its first call has just ended without an effect.
       if (!row) return { is: 'running' };
-      if (row.fingerprint !== call.fingerprint) return { is: 'other' };
+      if (row.fingerprint !== fingerprint) return { is: 'other' };
       if (row.status !== null) return answered(row);
-      return { is: row.acted && row.lease_until <= now ? 'done' : 'running' };
+      return { is: row.acted && row.leaseUntil <= now ? 'done' : 'running' };
     };
     return withoutRequestEffect(() => this.db.tx({ channelSeq: call.channelSeq }, begin));
   }
 
-  /** Runs the work of a first call; its transactions say by `markActed` that it had an effect. */
+  /** Runs the work of a first call; its transactions note in its row that it had an effect. */
   carryOut<T>(call: KeyedCall, work: () => T): T {
     this.calls.add(call);
     return runKeyedCall(call, work);
@@ -119,19 +99,20 @@ export class IdempotencyStore extends EveryCopyJob {
   async end(call: KeyedCall, answer: StoredResponse | null, again: boolean): Promise<void> {
     this.calls.delete(call);
     await this.db.tx({ channelSeq: call.channelSeq }, async (tx) => {
-      const id = [call.person, call.key];
-      if ((again || !answer) && (await rows(tx, FORGET, id)).length) return;
-      if (!answer) return void (await tx.query(DONE, [...id, this.clock.now()]));
-      const { status, type, headers, body } = answer;
-      await tx.query(KEEP_ANSWER, [...id, status, type, seal(JSON.stringify({ headers, body: body.toString('base64') }))]);
+      const { person, key } = call;
+      if ((again || !answer) && (await rows(tx, FORGET_CALL, { person, key })).length) return;
+      if (!answer) return void (await rows(tx, END_LEASE, { person, key, now: this.clock.now() }));
+      const { status, type, headers } = answer;
+      const body = seal(JSON.stringify({ headers, body: answer.body.toString('base64') }));
+      await rows(tx, KEEP_ANSWER, { person, key, status, type, body });
     });
   }
 
   protected async round(): Promise<void> {
     const now = this.clock.now();
     const running = [...this.calls];
-    if (running.length)
-      await this.db.tx({}, (tx) => tx.query(RENEW, [running.map((c) => c.person), running.map((c) => c.key), this.lease(now)]));
+    const [persons, keys] = [running.map((c) => c.person), running.map((c) => c.key)];
+    if (running.length) await this.db.tx({}, (tx) => rows(tx, RENEW_LEASES, { persons, keys, leaseUntil: this.lease(now) }));
   }
 
   private lease(now: Date): Date {
@@ -155,7 +136,7 @@ export class IdempotencySweep extends OneCopyJob {
   protected async round(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEEP);
     for (;;) {
-      const gone = await this.db.tx({}, (tx) => rows(tx, SWEEP, [before]));
+      const gone = await this.db.tx({}, (tx) => rows(tx, SWEEP_ANSWERS, { before }));
       if (gone.length < SWEEP_AT_ONCE) return;
     }
   }

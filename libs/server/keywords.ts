@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LANG, values, type Lang } from '@madang/contracts/codes';
-import { KEYWORDS, type KeywordSet } from '@madang/contracts/main/keyword';
+import { KEYWORDS } from '@madang/contracts/main/keyword';
 import { AS_IT_IS, longestFirst, swapperOf, termsOf, type Swap } from '@madang/contracts/words/keywords';
 import { Db } from './db';
+import { KEYWORDS_OF_SITE } from './keywords.sql';
 
-const FIND = `select json_build_object('version', v.version, 'words', coalesce(k.words, '{}'))::text from main.pub_keyword v
-  left join main.pub_keyword_set k on k.channel_seq = v.channel_seq and k.lang = $2 where v.channel_seq = $1`;
 const KEPT = 500;
 
 const TERMS = new Map(values(LANG).map((lang) => [lang, new RegExp(longestFirst(KEYWORDS.flatMap((key) => termsOf(lang, key))), 'i')]));
@@ -28,7 +27,7 @@ export class Keywords {
     const key = `${channelSeq} ${lang}`;
     const known = this.made.get(key);
     if (known && known.version === version) return known.swap;
-    const found = await this.db.one<{ version: string; words: KeywordSet }>({ channelSeq }, FIND, [channelSeq, lang]);
+    const found = await this.db.one({ channelSeq }, KEYWORDS_OF_SITE, { channelSeq, lang });
     if (!found) return AS_IT_IS;
     if (known && known.version === found.version) return known.swap;
     const swap = swapperOf(lang, found.words);

@@ -4,44 +4,11 @@ import { Clock } from './clock';
 import { Db, rows, type Tx } from './db';
 import { logger } from './log';
 import { outsideJobRun, LeaseLost, type JobRun } from './job-run';
+import { BEAT, END_ROUND, GIVE_BACK_LEASES, HOLD_LEASE } from './leases.sql';
 
-/** Milliseconds after which a silent owner has lost its jobs, by the clock of the database: copies may disagree about the time. */
+/** Milliseconds after which a silent owner has lost its jobs. */
 export const LEASE = 5000;
 const BEAT_EVERY = 1000;
-
-/**
- * $1 jobs, $2 who asks, $3 milliseconds. Keeps the leases that are ours and takes those that are nobody's; each job with its fence and
- * whether it is ours now. It waits for no row: a lease that a transaction holds by its fence cannot be taken meanwhile anyway.
- */
-const BEAT = `
-with asked as (
-  select name from unnest($1::text[]) as name
-), made as (
-  insert into job_lease (name, owner, fence, until)
-  select name, $2, 1, clock_timestamp() + $3::int * interval '1 millisecond' from asked
-  on conflict do nothing
-  returning name, owner, fence, next_at
-), free as (
-  select name from job_lease
-  where name = any($1) and (owner = $2 or until <= clock_timestamp())
-  for no key update skip locked
-), taken as (
-  update job_lease l
-  set owner = $2, fence = l.fence + case when l.owner = $2 then 0 else 1 end,
-      until = clock_timestamp() + $3::int * interval '1 millisecond'
-  from free where l.name = free.name
-  returning l.name, l.owner, l.fence, l.next_at
-), now_is as (
-  select * from made
-  union all select * from taken
-  union all
-  select l.name, l.owner, l.fence, l.next_at from job_lease l
-  where l.name = any($1) and not exists (select from taken where taken.name = l.name)
-)
-select json_build_object('name', name, 'fence', fence, 'mine', owner = $2, 'nextAt', next_at)::text from now_is`;
-const HOLD = 'select 1 from job_lease where name = $1 and owner = $2 and fence = $3 for share';
-const DONE = 'update job_lease set next_at = $4 where name = $1 and owner = $2 and fence = $3';
-const GIVE_BACK = 'update job_lease set until = clock_timestamp() where owner = $1';
 
 interface Lease {
   name: string;
@@ -56,8 +23,8 @@ interface Known extends Lease {
 }
 
 /**
- * Which jobs of the clock this copy of the service owns. An owner says every second that it lives; when it has been silent for five, another
- * copy takes its jobs over and the lease's fence grows, so that the old one, should it wake, is refused.
+ * Which jobs of the clock this copy of the service owns. An owner says every second that it lives; when it has been silent for five,
+ * another copy takes its jobs over and the lease's fence grows, so that the old one, should it wake, is refused.
  */
 @Injectable()
 export class Leases implements BeforeApplicationShutdown {
@@ -109,7 +76,7 @@ export class Leases implements BeforeApplicationShutdown {
 
   private async ask(): Promise<void> {
     const at = performance.now();
-    const found = await this.db.read({}, BEAT, [[...this.names], this.self, LEASE]);
+    const found = await this.db.read({}, BEAT, { names: [...this.names], owner: this.self, lease: LEASE });
     for (const json of found) {
       const lease = JSON.parse(json) as Lease;
       this.known.set(lease.name, { ...lease, at });
@@ -128,7 +95,7 @@ export class Leases implements BeforeApplicationShutdown {
   }
 
   async hold(tx: Tx, name: string, fence: number): Promise<boolean> {
-    return (await rows(tx, HOLD, [name, this.self, fence])).length > 0;
+    return (await rows(tx, HOLD_LEASE, { name, owner: this.self, fence })).length > 0;
   }
 
   /** Whether what is done once in a while is due, over all copies and restarts. */
@@ -138,10 +105,10 @@ export class Leases implements BeforeApplicationShutdown {
   }
 
   async done(name: string, fence: number, once: number): Promise<void> {
-    const next = new Date(this.clock.now().getTime() + once);
-    await this.db.query(DONE, [name, this.self, fence, next]);
+    const nextAt = new Date(this.clock.now().getTime() + once);
+    await this.db.rows(END_ROUND, { name, owner: this.self, fence, nextAt });
     const known = this.known.get(name);
-    if (known) known.nextAt = next.toISOString();
+    if (known) known.nextAt = nextAt.toISOString();
   }
 
   /** After the rounds have ended: another copy need not wait. */
@@ -150,7 +117,7 @@ export class Leases implements BeforeApplicationShutdown {
     clearInterval(this.timer);
     await this.beating?.catch(() => undefined);
     this.known.clear();
-    await this.db.query(GIVE_BACK, [this.self]).catch(() => undefined);
+    await this.db.rows(GIVE_BACK_LEASES, { owner: this.self }).catch(() => undefined);
   }
 }
 

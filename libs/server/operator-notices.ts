@@ -3,6 +3,7 @@ import type { CodeOf, NOTICE } from '@madang/contracts/codes';
 import { Clock } from './clock';
 import { rows, type Tx } from './db';
 import { logger } from './log';
+import { RAISE_NOTICE, SETTLE_NOTICE } from './operator-notices.sql';
 import { Outbox } from './outbox';
 
 /** A condition that only the operator of the platform can resolve. */
@@ -28,18 +29,12 @@ export class OperatorNotices {
 
   async raise(tx: Tx, { kind, subject, channelSeq = null, detail = {} }: Notice): Promise<void> {
     logger.error({ kind, subject, channelSeq, ...detail }, 'operator notice');
-    const [raised] = await rows<{ due: number | null }>(tx, 'select util.raise_notice($1, $2, $3, $4, $5) as due', [
-      kind,
-      subject,
-      channelSeq,
-      JSON.stringify(detail),
-      this.clock.now(),
-    ]);
+    const [raised] = await rows(tx, RAISE_NOTICE, { kind, subject, channelSeq, detail: JSON.stringify(detail), now: this.clock.now() });
     if (raised?.due) await this.outbox.publish(tx, 'operator.noticed', { noticeSeq: raised.due });
   }
 
   /** Settles a notice; raised again it opens anew. */
   async settle(tx: Tx, kind: Notice['kind'], subject: string): Promise<void> {
-    await tx.query('select util.settle_notice($1, $2, $3)', [kind, subject, this.clock.now()]);
+    await rows(tx, SETTLE_NOTICE, { kind, subject, now: this.clock.now() });
   }
 }

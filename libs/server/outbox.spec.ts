@@ -1,7 +1,9 @@
 import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { CoreModule } from './core.module';
 import { StalledJobRecovery } from './stalled-jobs';
-import { FORGET_ADDRESS, FORGET_ADDRESS_OF, Outbox } from './outbox';
+import { Outbox } from './outbox';
+import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
+import { valuesOf } from './sql/statement';
 import { testApp, type TestApp } from './test-app';
 
 const alsoHeard: string[] = [];
@@ -121,11 +123,11 @@ describe('events', () => {
     await t.admin(`insert into jobs.job_common (id, name, data, state, created_on)
       select gen_random_uuid(), 'payment.paid.main', jsonb_build_object('orderNo', n), 'completed', now() from generate_series(1, 20000) n`);
     await t.admin('analyze jobs.job_common');
-    for (const [text, values] of [
-      [FORGET_ADDRESS, ['p7@madang.test']],
-      [FORGET_ADDRESS_OF, ['account.withdrawn.%', 7]],
+    for (const [{ text }, values] of [
+      [FORGET_ADDRESS, valuesOf(FORGET_ADDRESS, { email: 'p7@madang.test' })],
+      [FORGET_ADDRESS_OF, valuesOf(FORGET_ADDRESS_OF, { queues: 'account.withdrawn.%', userSeq: 7 })],
     ] as const) {
-      const plan = (await t.admin<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])).map((row) => row['QUERY PLAN']).join('\n');
+      const plan = (await t.admin<{ 'QUERY PLAN': string }>(`explain ${text}`, values)).map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).not.toContain('Seq Scan');
       expect(plan).toContain('Index');
     }

@@ -6,9 +6,10 @@ import { SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contrac
 import type { ServiceName } from '@madang/contracts/services';
 import { Bus, type BusSubscription } from './bus';
 import { roleUrl } from './config';
-import { Db, type Tx } from './db';
+import { Db, rows, type Tx } from './db';
 import { Failure } from './fail';
 import { logger } from './log';
+import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
 import { HEARTBEAT_SECONDS } from './stalled-jobs';
 import { JOBS_WITHIN } from './shutdown';
 import { ResilientClient } from './resilient-client';
@@ -19,13 +20,7 @@ export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueO
 /** Two services supervise all queues, so that one of them may be down. */
 export const SUPERVISORS: readonly ServiceName[] = ['main', 'util'];
 
-/** $1 an address. */
-export const FORGET_ADDRESS = "delete from jobs.job where data->>'email' = $1";
-/** $1 the queues' names, $2 a person. */
-export const FORGET_ADDRESS_OF = `
-update jobs.job set data = data - 'email'
-where data->>'email' is not null and data->>'userSeq' = $2::bigint::text and name like $1`;
-/** What both are found by, on each table that the queues' jobs lie in: few jobs hold an address. */
+/** What `FORGET_ADDRESS` and `FORGET_ADDRESS_OF` find jobs by, on each table that the queues' jobs lie in: few jobs hold an address. */
 export const JOB_INDEXES = {
   email: "((data->>'email')) where data->>'email' is not null",
   person: "((data->>'userSeq')) where data->>'email' is not null",
@@ -113,15 +108,15 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Takes an address out of all jobs, done or waiting, of every service: with the person they are about nothing. */
   async forgetAddress(tx: Tx, email: string): Promise<void> {
-    await tx.query(FORGET_ADDRESS, [email]);
+    await rows(tx, FORGET_ADDRESS, { email });
   }
 
   /** Of a job that every service has of its own only the address goes. */
   async forgetAddressOf(tx: Tx, event: EventName, userSeq: number): Promise<void> {
-    await tx.query(FORGET_ADDRESS_OF, [`${event}.%`, userSeq]);
+    await rows(tx, FORGET_ADDRESS_OF, { queues: `${event}.%`, userSeq });
   }
 
-  /** Registers a handler of this service; call it in a module's constructor or onModuleInit. Several of one event run one after the other. */
+  /** Registers a handler; call it in a module's constructor or onModuleInit. Several of one event run one after the other. */
   on<E extends EventName>(event: E, handler: Handler<E>): void {
     if (!SUBSCRIBERS[event].includes(this.db.service))
       throw new Error(`${this.db.service} is no subscriber of ${event}: add it to SUBSCRIBERS`);

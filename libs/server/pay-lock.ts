@@ -1,8 +1,13 @@
-import type { Tx } from './db';
+import { rows, type Tx } from './db';
+import { sql } from './sql/sql';
+import { statement } from './sql/statement';
+
+/** Advisory locks are named by two integers. */
+const INTEGERS = 2_147_483_647;
+const PAY_LOCK = statement<{ key: number }>('pay.lock', (p) => sql`select pg_advisory_xact_lock(hashtext('pay'), ${p.key}::int)`);
 
 /**
  * One at a time, over the services: who changes the price of an enrolment that waits for its payment, and who begins to take the money.
  * Each reads the other's published rows after it has the lock, and keeps it to the end of its transaction.
  */
-export const payLock = (tx: Tx, attendSeq: number) =>
-  tx.query(`select pg_advisory_xact_lock(hashtext('pay'), $1::int)`, [attendSeq % 2_147_483_647]);
+export const payLock = (tx: Tx, attendSeq: number) => rows(tx, PAY_LOCK, { key: attendSeq % INTEGERS });

@@ -54,7 +54,8 @@ export async function checkPooler(client: Client, url: string): Promise<boolean>
 export async function requireSessions(client: Client, url: string, needed: string): Promise<void> {
   if ((await pidOf(client)) === toldPid(client) || !(await handsOut(client, url))) return;
   throw new BadEnvironment(
-    `DATABASE_URL leads to a pooler such as PgBouncer, which ${needed} cannot pass: set DATABASE_DIRECT_URL to the address of the database itself.`,
+    `DATABASE_URL leads to a pooler such as PgBouncer, which ${needed} cannot pass: ` +
+      'set DATABASE_DIRECT_URL to the address of the database itself.',
   );
 }
 

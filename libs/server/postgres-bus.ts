@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus, type BusSubscription } from './bus';
 import { Listener, type NotificationHandler } from './listener';
+import { TELL_WORDS } from './postgres-bus.sql';
 import { ResilientClient } from './resilient-client';
+import { valuesOf } from './sql/statement';
 
 /** Words that wait for the line: more than a lost line may keep. */
 const MOST = 10_000;
 const AGAIN_AFTER = 500;
 const CONNECT_WITHIN = 5000;
-const TELL = `
-select pg_notify(channel, message)
-from unnest($1::text[], $2::text[]) as told (channel, message)`;
 
 /**
  * The bus over NOTIFY. One connection of the process tells, and everything that comes up while it is busy goes together:
@@ -57,7 +56,8 @@ export class PostgresBus extends Bus {
       this.told.clear();
       try {
         const client = await this.connection();
-        await client.query(TELL, [words.map(([channel]) => channel), words.map(([, message]) => message)]);
+        const told = { channels: words.map(([channel]) => channel), messages: words.map(([, message]) => message) };
+        await client.query(TELL_WORDS.text, valuesOf(TELL_WORDS, told));
       } catch {
         this.client?.end().catch(() => undefined);
         this.client = null;

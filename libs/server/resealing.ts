@@ -10,6 +10,7 @@ import { Db, rows, type Tx } from './db';
 import { logger } from './log';
 import { OperatorNotices } from './operator-notices';
 import { EveryCopyJob } from './recurring-jobs';
+import { replaceSealed, sealedRows, type SealedRow } from './resealing.sql';
 import { keyIdOf, seal, unseal, Unsealable } from './seal';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 
@@ -21,10 +22,6 @@ const AGAIN_AFTER = HOUR;
 /** Seconds for which a process that has just started leaves everything as it is sealed. */
 const SETTLED_AFTER = 600;
 
-interface Row {
-  key: (string | number)[];
-  value: Sealed;
-}
 /** What a walk over a column found, by the id of the key. */
 export interface Found {
   /** How many values each key has sealed. */
@@ -35,30 +32,6 @@ export interface Found {
 
 export const nameOfColumn = ({ owner, table, column, field }: SealedColumn) =>
   `${table.includes('.') ? table : `${owner}.${table}`}.${field ?? column}`;
-const valueOf = ({ column, field }: SealedColumn) => (field ? `${column} ->> '${field}'` : column);
-
-/** The next rows after `last`; with `but` those of every other key. */
-async function page(tx: Tx, c: SealedColumn, last: Row['key'] | null, but: string | null): Promise<Row[]> {
-  const names = c.key.map(([name]) => name).join(', ');
-  const from = c.key.map(([, type], i) => `$${i + 2}::text::${type}`).join(', ');
-  return rows<Row>(
-    tx,
-    `select jsonb_build_array(${names}) as key, ${valueOf(c)} as value
-     from ${c.table}
-     where ${valueOf(c)} <> '' and ($1::text is null or ${valueOf(c)} not like $1::text || '.%')
-       and ${c.where ?? 'true'} ${last ? `and (${names}) > (${from})` : ''}
-     order by ${names} limit ${AT_ONCE}`,
-    [but, ...(last ?? []).map(String)],
-  );
-}
-
-/** Unless somebody has written another value meanwhile. */
-async function replace(tx: Tx, c: SealedColumn, { key, value }: Row, fresh: Sealed): Promise<void> {
-  const set = c.field ? `jsonb_set(${c.column}, '{${c.field}}', to_jsonb($1::text))` : '$1::text';
-  const names = c.key.map(([name, type], i) => `${name} = $${i + 3}::text::${type}`).join(' and ');
-  await tx.query(`update ${c.table} set ${c.column} = ${set} where ${valueOf(c)} = $2 and ${names}`, [fresh, value, ...key.map(String)]);
-}
-
 const opened = (value: Sealed): string | null => {
   try {
     return unseal(value);
@@ -69,12 +42,12 @@ const opened = (value: Sealed): string | null => {
 };
 
 /** Walks over a column in bounded pieces. */
-async function walk(db: Db, c: SealedColumn, but: string | null, each: (tx: Tx, row: Row) => Promise<void>): Promise<void> {
-  let last: Row['key'] | null = null;
+async function walk(db: Db, c: SealedColumn, but: string | null, each: (tx: Tx, row: SealedRow) => Promise<void>): Promise<void> {
+  let last: SealedRow['key'] | null = null;
   for (;;) {
-    const from: Row['key'] | null = last;
-    const found: Row[] = await db.all(async (tx) => {
-      const list = await page(tx, c, from, but);
+    const from: SealedRow['key'] | null = last;
+    const found: SealedRow[] = await db.all(async (tx) => {
+      const list = await rows(tx, sealedRows(c, from, but, AT_ONCE));
       for (const row of list) await each(tx, row);
       return list;
     });
@@ -103,7 +76,7 @@ async function sealAnew(db: Db, c: SealedColumn, keyId: string): Promise<{ done:
       result.unreadable++;
       return;
     }
-    await replace(tx, c, row, seal(text));
+    await rows(tx, replaceSealed(c, row, seal(text)));
     result.done++;
   });
   return result;

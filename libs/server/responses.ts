@@ -44,7 +44,10 @@ const BY_STATUS: Record<number, ErrorName> = {
 /** Seconds after which somebody whom a busy service sent away may come back. */
 export const RETRY_AFTER_SECONDS = 2;
 
-/** Every error leaves as `{code, errorName, message, errors?, requestId}` in the caller's language and the site's own words; what went wrong inside stays in the log. */
+/**
+ * Every error leaves as `{code, errorName, message, errors?, requestId}` in the caller's language and the site's own words; what went
+ * wrong inside stays in the log.
+ */
 @Catch()
 @Injectable()
 export class ErrorFilter implements ExceptionFilter {

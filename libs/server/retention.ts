@@ -6,24 +6,17 @@ import { Clock } from './clock';
 import { Db, rows } from './db';
 import { logger } from './log';
 import { OneCopyJob } from './recurring-jobs';
+import { dropMonth, MAKE_MONTH, PAST_MONTHS, PAST_ROWS_AT_ONCE, pastRows, WAIT_BRIEFLY } from './retention.sql';
+import { sql, type Sql } from './sql/sql';
 
 const EVERY = 10 * MINUTE;
-/** Rows a transaction, and transactions a round: nobody waits for it, and the next round goes on. */
-const AT_ONCE = 1000;
+/** Transactions a round: the next round goes on. */
 const MOST_STEPS = 500;
 /** Months whose partitions are there before they begin. */
 const AHEAD = 3;
-const MONTH = 'select public.month_partition($1, $2, $3::date)';
-const PAST = 'select name from public.partitions_of($1, $2) where to_at <= $3 order by to_at';
 
 const termsOf = (service: string) =>
   (Object.entries(RETENTION) as [Kept, Term][]).filter(([, term]) => term.service === service).map(([kept, term]) => ({ kept, ...term }));
-
-/** Some rows past their term: $1 the moment. `only` narrows them. */
-export const pastRows = ({ table, column }: Pick<Term, 'table' | 'column'>, only: string) => `
-delete from ${table}
-where ctid = any(array(select ctid from ${table} where ${column} < $1 and ${only} limit ${AT_ONCE}))
-returning 1`;
 
 /** Makes the months to come, and clears away what is past its term. */
 @Injectable()
@@ -39,8 +32,8 @@ export class RetentionJob extends OneCopyJob {
   }
 
   /** A condition on the rows of a table that may be deleted. */
-  protected only(_kept: Kept): string {
-    return 'true';
+  protected only(_kept: Kept): Sql {
+    return sql`true`;
   }
 
   protected async round(): Promise<void> {
@@ -55,14 +48,13 @@ export class RetentionJob extends OneCopyJob {
   private async months({ service, table, months }: Term): Promise<void> {
     const now = this.clock.now();
     for (let ahead = 0; ahead <= AHEAD; ahead++) {
-      await this.db.query(MONTH, [service, table, `${addMonths(seoulMonth(now), ahead)}-01`]);
+      await this.db.rows(MAKE_MONTH, { service, table, day: `${addMonths(seoulMonth(now), ahead)}-01` });
     }
-    const past = await this.db.query<{ name: string }[]>(PAST, [service, table, monthsLater(now, -months)]);
+    const past = await this.db.rows(PAST_MONTHS, { service, table, before: monthsLater(now, -months) });
     for (const { name } of past) {
       await this.db.tx({}, async (tx) => {
-        // Writers queue behind this lock, so it is waited for only briefly; the next round tries again.
-        await tx.query("set local lock_timeout = '500ms'");
-        await tx.query(`drop table ${service}."${name}"`);
+        await rows(tx, WAIT_BRIEFLY);
+        await rows(tx, dropMonth(service, name));
       });
       logger.info({ table, name }, 'a month past its term');
     }
@@ -70,8 +62,8 @@ export class RetentionJob extends OneCopyJob {
 
   private async rows(kept: Kept, term: Term): Promise<void> {
     const before = monthsLater(this.clock.now(), -term.months);
-    const text = pastRows(term, this.only(kept));
-    for (let step = 0, gone = AT_ONCE; gone === AT_ONCE && step < MOST_STEPS; step++)
-      gone = (await this.db.all((tx) => rows(tx, text, [before]))).length;
+    const past = pastRows(term, this.only(kept));
+    for (let step = 0, gone = PAST_ROWS_AT_ONCE; gone === PAST_ROWS_AT_ONCE && step < MOST_STEPS; step++)
+      gone = (await this.db.all((tx) => rows(tx, past, { before }))).length;
   }
 }

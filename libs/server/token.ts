@@ -8,6 +8,7 @@ import { Bus, type BusSubscription } from './bus';
 import { config } from './config';
 import { Db } from './db';
 import { EveryCopyTimer } from './recurring-jobs';
+import { REVOKED_SESSIONS } from './token.sql';
 
 export interface TokenClaims {
   userSeq: number;
@@ -25,7 +26,6 @@ const TOKEN_LIFE = LIMITS.sessionDays * DAY;
 const LOOK_EVERY = 1000;
 /** Milliseconds; longer than any statement may run. */
 const OVERLAP = MINUTE;
-const ENDED = 'select session_seq, revoked_at from main.pub_revoked_session where revoked_at > $1 order by revoked_at';
 
 /**
  * Signs and checks the Access-Token, a JWT that names a session row. A killed session is known here within a second:
@@ -107,8 +107,8 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     const now = this.clock.now().getTime();
     const since = Math.max(this.seenUntil === null ? 0 : this.seenUntil - OVERLAP, now - TOKEN_LIFE);
     try {
-      const ended = await this.db.query<{ session_seq: number; revoked_at: Date }[]>(ENDED, [new Date(since)]);
-      for (const { session_seq, revoked_at } of ended) this.revoke(session_seq, revoked_at.getTime());
+      const ended = await this.db.rows(REVOKED_SESSIONS, { since: new Date(since) });
+      for (const { sessionSeq, revokedAt } of ended) this.revoke(sessionSeq, revokedAt.getTime());
       this.seenUntil = now;
       this.prune(now);
     } catch {

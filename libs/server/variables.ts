@@ -294,7 +294,8 @@ function productionFaults(read: Read, need: (why: string, ...names: string[]) =>
   if (read('ALLOW_SANDBOX') === '1') return faults;
   if (isSandbox(read))
     faults.push(
-      'PAY_PROVIDER is sandbox (or has a test key), with which everybody has everything without paying: with NODE_ENV=production choose toss with live keys, or set ALLOW_SANDBOX=1 to say that this is a demo.',
+      'PAY_PROVIDER is sandbox (or has a test key), with which everybody has everything without paying: ' +
+        'with NODE_ENV=production choose toss with live keys, or set ALLOW_SANDBOX=1 to say that this is a demo.',
     );
   if (read('MAIL_PROVIDER') !== 'smtp')
     faults.push('MAIL_PROVIDER is local, which sends nothing: with NODE_ENV=production set it to smtp.');

@@ -502,7 +502,12 @@ describe('what members may', () => {
     const made3 = await Promise.all([create(), create(), create()]);
     expect(made3.map((r) => r.status).sort()).toEqual([200, 200, 400]);
     await wrong(create(), 'MEMBER_PROJECT_LIMIT');
-    await t.admin("update main.course set pay_end_cd = '00', pay_end_at = $2 where course_seq = $1", [courseSeq, new Date('2027-01-30')]);
+    const closing = (at: Date | null) =>
+      t.admin("update main.course set pay_end_cd = '00', pay_end_at = $2 where course_seq = $1", [courseSeq, at]);
+    // A sale whose end is not said does not end.
+    await closing(null);
+    await wrong(create(), 'MEMBER_PROJECT_LIMIT');
+    await closing(new Date('2027-01-30'));
     await create().expect(200);
   });
 });

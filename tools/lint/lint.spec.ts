@@ -58,6 +58,12 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['the app joins the floors', 'apps/web/src/app/probe.ts', "import '../storefront/home/home-page';", null],
   ['there is no other floor', 'apps/web/src/features/home/probe.ts', "import '../../ui/button';", FLOORS],
   ['a test looks at its subject from above', 'apps/web/src/lib/probe.test.ts', "import '../ui/button';", null],
+  [
+    'a component is at most a hundred lines',
+    'apps/web/src/ui/probe.ts',
+    `export function a(b: () => void) {\n${'  b();\n'.repeat(100)}}`,
+    'eslint/max-lines-per-function',
+  ],
   ['text comes from the words', 'apps/web/src/ui/probe.tsx', 'export const A = () => <p>안녕하세요</p>;', 'madang/words'],
   ['so do its choices', 'apps/web/src/ui/probe.tsx', "export const A = (p: { a: boolean }) => <p>{p.a ? 'Yes' : '×'}</p>;", 'madang/words'],
   ['and templates', 'apps/web/src/ui/probe.tsx', `export const A = (p: { n: number }) => <i title={\`$\{p.n}원\`} />;`, 'madang/words'],
@@ -104,6 +110,12 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['codes have names', STATEMENT, `${SQL}export const A = sql\`a = '00'\`;`, 'madang/statements'],
   ['a long one stands in its own file', STATEMENT, `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, 'madang/statements'],
   ['where it may be long', 'apps/api-util/src/payment/payable-probe.sql.ts', `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, null],
+  [
+    'a statement is named like all others',
+    'apps/api-util/src/payment/payable-probe.sql.ts',
+    `${SQL}import { statement } from '@madang/server/sql/statement';\nexport const A = statement('order.withEnd', () => sql\`select 1\`);`,
+    'madang/statements',
+  ],
   ['lines are short', STATEMENT, `export const A = '${'a'.repeat(150)}';`, 'madang/statements'],
   ['nothing runs by a text', STATEMENT, 'export const a = (tx: { query(b: string): void }) => tx.query("select 1");', 'madang/statements'],
   [

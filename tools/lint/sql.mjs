@@ -1,6 +1,7 @@
 const NUMBERED = /\$\d/;
 /** A code of the wire between quotes; '0' and '1' are texts of their own. */
 const CODE = /'\d{2}'/;
+const NAME = /^[a-z\d]+(-[a-z\d]+)*(\.[a-z\d]+(-[a-z\d]+)*)+$/;
 const LINES = 2;
 const LINE = 140;
 
@@ -19,6 +20,7 @@ export const statements = {
       code: 'Write the code by its name of contracts/codes.ts.',
       long: `Write one column or clause a line; a line has at most ${LINE} letters.`,
       place: 'A statement of three lines or more stands in <feature>.sql.ts.',
+      name: 'A statement is called <feature>.<what-it-is>, in small letters with hyphens.',
       query: 'Statements run by rows, read, hot and one of libs/server/db.ts.',
     },
   },
@@ -43,7 +45,12 @@ export const statements = {
         if (!inSqlFile && text.trim().split('\n').length > LINES) report(node, 'place');
       },
       CallExpression(node) {
-        const { callee } = node;
+        const {
+          callee,
+          arguments: [first],
+        } = node;
+        if ((callee.name === 'statement' || callee.name === 'query') && first?.type === 'Literal' && !NAME.test(first.value))
+          report(first, 'name');
         if (callee.type !== 'MemberExpression' || callee.property.name !== 'query') return;
         const of = callee.object.type === 'MemberExpression' ? callee.object.property.name : callee.object.name;
         if (of === 'tx' || of === 'db' || of === 'manager') report(node, 'query');

@@ -1,5 +1,5 @@
 import { rows, type Db, type Tx } from '@madang/server/db';
-import { FOLD } from '../../apps/api-util/src/ledger/ledger-days.sql';
+import { FOLD_LEDGER } from '../../apps/api-util/src/ledger/ledger-days.sql';
 import { FOLD_ORDERS } from '../../apps/api-util/src/payment/order-days.sql';
 import { closeMonths } from '../../apps/api-util/src/settlement/statements';
 import type { ScaleSite } from './scale';
@@ -148,8 +148,8 @@ export async function settleMoney(db: Db, s: Seeder, channelSeq: number): Promis
   // A service's statement has fifteen seconds, which a year's books on a busy machine may pass.
   const patient = (tx: Tx) => tx.query("set local statement_timeout = '10min'");
   const fold = async () => {
-    for (const text of [FOLD, FOLD_ORDERS])
-      while ((await db.all(async (tx) => (await patient(tx), rows<{ n: number }>(tx, text, [step]))))[0]!.n === step);
+    for (const statement of [FOLD_LEDGER, FOLD_ORDERS])
+      while ((await db.all(async (tx) => (await patient(tx), rows(tx, statement, { limit: step }))))[0]!.n === step);
   };
   await fold();
   await s.across('analyze util.settlement_row, util.ledger, util.ledger_daily');

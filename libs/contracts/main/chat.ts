@@ -1,5 +1,5 @@
 import { number, object, string } from 'yup';
-import { CHAT_SCOPE, values, type CodeOf } from '../codes';
+import { CHAT_SCOPE, values, type CHAT_REMOVER, type CodeOf } from '../codes';
 import { service, type Page } from '../endpoint';
 import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
@@ -53,7 +53,7 @@ export interface ChatMessage {
   content: string;
   clientKey: string | null;
   createdAt: string;
-  removed: 'AUTHOR' | 'STAFF' | null;
+  removed: CodeOf<typeof CHAT_REMOVER> | null;
 }
 /** `lastSeq` is what the room had come to when this was read: asking `afterSeq` from there on misses nothing. */
 export interface ChatMessages {

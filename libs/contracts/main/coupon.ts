@@ -1,5 +1,5 @@
 import { array, number, object, string } from 'yup';
-import { DISCOUNT_TYPE, values, type CodeOf, type Currency } from '../codes';
+import { COUPON_WINDOW, DISCOUNT_TYPE, ISSUED_COUPON, values, WALLET_COUPON, type CodeOf, type Currency } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
 import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
 import { LIMITS } from '../limits';
@@ -19,12 +19,12 @@ export const couponOff = (c: CouponValue, amount: number): number =>
   Math.min(amount, c.discountTypeCd === DISCOUNT_TYPE.PERCENT ? Math.floor((amount * c.discount) / 100) : c.discount);
 
 /** By its window alone; both of its ends belong to it. */
-export const COUPON_STATUS = ['SCHEDULED', 'RUNNING', 'ENDED'] as const;
-export type CouponStatus = (typeof COUPON_STATUS)[number];
+export const COUPON_STATUS = values(COUPON_WINDOW);
+export type CouponStatus = CodeOf<typeof COUPON_WINDOW>;
 export function couponStatus(c: { startAt: string | Date | null; endAt: string | Date | null }, now: Date | number): CouponStatus {
   const ms = typeof now === 'number' ? now : now.getTime();
-  if (c.startAt !== null && ms < new Date(c.startAt).getTime()) return 'SCHEDULED';
-  return c.endAt !== null && ms > new Date(c.endAt).getTime() ? 'ENDED' : 'RUNNING';
+  if (c.startAt !== null && ms < new Date(c.startAt).getTime()) return COUPON_WINDOW.SCHEDULED;
+  return c.endAt !== null && ms > new Date(c.endAt).getTime() ? COUPON_WINDOW.ENDED : COUPON_WINDOW.RUNNING;
 }
 
 export interface CouponCourse {
@@ -55,14 +55,13 @@ export interface CouponDetail extends CouponInfo {
   /** Won that used ones took off. */
   discountSum: number;
 }
-/** HELD waits in a checkout or an application; it is free again when that comes to nothing. */
-export const ISSUED_STATES = ['UNUSED', 'HELD', 'USED'] as const;
+export const ISSUED_STATES = values(ISSUED_COUPON);
 export interface IssuedCoupon {
   couponSeq: number;
   userSeq: number;
   name: string;
   email: string;
-  state: (typeof ISSUED_STATES)[number];
+  state: CodeOf<typeof ISSUED_COUPON>;
   /** By staff, not by a code. */
   byStaff: boolean;
   issuedAt: string;
@@ -72,8 +71,8 @@ export interface IssuedCoupon {
   courseTitle: string | null;
   amount: number | null;
 }
-export const WALLET_STATES = ['AVAILABLE', 'USED', 'EXPIRED'] as const;
-export type WalletState = (typeof WALLET_STATES)[number];
+export const WALLET_STATES = values(WALLET_COUPON);
+export type WalletState = CodeOf<typeof WALLET_COUPON>;
 /** A coupon in somebody's hand. */
 export interface MyCoupon extends CouponValue {
   couponSeq: number;

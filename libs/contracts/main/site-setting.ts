@@ -11,6 +11,7 @@ import {
   ZOOM_ACCOUNT,
   values,
   type CodeOf,
+  type TERMS_STATE,
   type Yn,
 } from '../codes';
 import { service } from '../endpoint';
@@ -166,7 +167,7 @@ export interface TermsVersion {
   createdAt: string;
   userName: string;
   /** Which version counts now; later versions begin on their day. */
-  state: 'SCHEDULED' | 'IN_FORCE' | 'PAST';
+  state: CodeOf<typeof TERMS_STATE>;
 }
 const termsInput = object({
   kind: oneOf(values(TERMS_KIND)).required(REQUIRED),

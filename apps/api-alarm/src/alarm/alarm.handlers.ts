@@ -1,26 +1,33 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { withName } from '@madang/contracts/campaign/campaign';
-import { ALARM_TYPE, CHOISE_STATUS, USER_TYPE } from '@madang/contracts/codes';
+import { ALARM_TYPE, CHOISE_STATUS } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { INVITE_STATUS } from '@madang/contracts/main/operator';
 import { graceEnd } from '@madang/contracts/util/plan-rules';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
+import { AlarmPreferenceEntity, AlarmReadMarkEntity } from './alarm.entity';
+import {
+  BLUR_PERSON,
+  DELETE_ALARMS_OF_PERSON,
+  DELETE_QUOTES_OF_PERSON,
+  ENROLMENT_STATE,
+  INVITE_STATE,
+  INVITED_MEMBER,
+  LEARNERS_AT,
+  LIVE_FROM,
+  MESSAGE_TITLE,
+  NAMES_OF_PEOPLE,
+  OWNERS_OF_SITE,
+  PAST_DUE_OF_SITE,
+  REFUSED_MEMBER,
+  SUBMISSION_FACTS,
+  type EnrolmentState,
+  type InviteState,
+} from './alarm.handlers.sql';
 import { AlarmWriter } from './alarm.writer';
 
 type Enrolment = EventPayloads['attend.created'];
-interface InviteState {
-  status: string;
-  user_seq: number | null;
-  invited_by: number;
-  answered_by: number | null;
-}
-interface AttendState {
-  choise_status_cd: string | null;
-  hold_until: Date | null;
-  cancel_cd: string | null;
-}
-
 /** Turns what happened elsewhere into alarms. */
 @Injectable()
 export class AlarmHandlers implements OnModuleInit {
@@ -62,18 +69,12 @@ export class AlarmHandlers implements OnModuleInit {
 
   private async messaged({ channelSeq, messageSeq, userSeqs }: EventPayloads['message.sent']): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) => {
-      const [message] = (await tx.query('select title from campaign.pub_message where channel_seq = $1 and message_seq = $2 limit 1', [
-        channelSeq,
-        messageSeq,
-      ])) as { title: string }[];
+      const [message] = await rows(tx, MESSAGE_TITLE, { channelSeq, messageSeq });
       if (!message) return;
       const base = { key: `message:${messageSeq}`, type: ALARM_TYPE.MESSAGE, template: 'messaged', aboutSeq: null } as const;
       const { title } = message;
       if (withName(title, '') === title) return this.writer.write(tx, channelSeq, { ...base, title, to: userSeqs });
-      const people = (await tx.query(
-        'select user_seq as "userSeq", name from main.pub_account where user_seq = any($1) and withdrawn_at is null',
-        [userSeqs],
-      )) as { userSeq: number; name: string }[];
+      const people = await rows(tx, NAMES_OF_PEOPLE, { userSeqs });
       for (const { userSeq, name } of people)
         await this.writer.write(tx, channelSeq, { ...base, title: withName(title, name), to: [userSeq] });
     });
@@ -82,13 +83,13 @@ export class AlarmHandlers implements OnModuleInit {
   private async invited({ channelSeq, inviteSeq, sent }: EventPayloads['invite.sent']): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const invite = await this.inviteOf(tx, channelSeq, inviteSeq);
-      if (invite?.status !== INVITE_STATUS.PENDING || invite.user_seq === null) return;
+      if (invite?.status !== INVITE_STATUS.PENDING || invite.userSeq === null) return;
       await this.writer.write(tx, channelSeq, {
         key: `invited:${inviteSeq}:${sent}`,
         type: ALARM_TYPE.INVITED,
         template: 'invited',
-        to: [invite.user_seq],
-        aboutSeq: invite.invited_by,
+        to: [invite.userSeq],
+        aboutSeq: invite.invitedBy,
       });
     });
   }
@@ -96,18 +97,14 @@ export class AlarmHandlers implements OnModuleInit {
   /** A member who is invited to a class; whoever is none has the mail alone. */
   private async classInvited({ channelSeq, courseSeq, inviteSeq, sent }: EventPayloads['course.invited']): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) => {
-      const [invite] = (await tx.query(
-        `select u.user_seq, i.invited_by from main.pub_course_invite i join main.pub_account a on a.email = i.email and a.withdrawn_at is null
-         join main.pub_channel_user u on u.channel_seq = i.channel_seq and u.user_seq = a.user_seq where i.channel_seq = $1 and i.invite_seq = $2 and i.sent_count = $3`,
-        [channelSeq, inviteSeq, sent],
-      )) as { user_seq: number; invited_by: number }[];
+      const [invite] = await rows(tx, INVITED_MEMBER, { channelSeq, inviteSeq, sent });
       if (!invite) return;
       await this.writer.write(tx, channelSeq, {
         key: `classInvited:${inviteSeq}:${sent}`,
         type: ALARM_TYPE.CLASS,
         template: 'classInvited',
-        to: [invite.user_seq],
-        aboutSeq: invite.invited_by,
+        to: [invite.userSeq],
+        aboutSeq: invite.invitedBy,
         courseSeq,
       });
     });
@@ -130,18 +127,16 @@ export class AlarmHandlers implements OnModuleInit {
   private async planBilled({ channelSeq, billNo, what, try: at }: EventPayloads['plan.billed']): Promise<void> {
     if (what === 'PAID') return;
     await this.db.tx({ channelSeq }, async (tx) => {
-      const [plan] = (await tx.query('select past_due_at from util.pub_site_plan where channel_seq = $1', [channelSeq])) as {
-        past_due_at: Date | null;
-      }[];
+      const [plan] = await rows(tx, PAST_DUE_OF_SITE, { channelSeq });
       // The bill was paid meanwhile.
-      if (what === 'REFUSED' && !plan?.past_due_at) return;
+      if (what === 'REFUSED' && !plan?.pastDueAt) return;
       await this.writer.write(tx, channelSeq, {
         key: `plan:${billNo}:${what}:${at}`,
         type: ALARM_TYPE.PLAN,
         template: what === 'ENDED' ? 'planEnded' : 'planRefused',
         to: await this.ownersOf(tx, channelSeq),
         aboutSeq: null,
-        ...(plan?.past_due_at ? { until: graceEnd(plan.past_due_at) } : {}),
+        ...(plan?.pastDueAt ? { until: graceEnd(plan.pastDueAt) } : {}),
       });
     });
   }
@@ -149,27 +144,20 @@ export class AlarmHandlers implements OnModuleInit {
   private async membershipRefused({ channelSeq, subscriptionSeq, what }: EventPayloads['subscription.changed']): Promise<void> {
     if (what !== 'REFUSED') return;
     await this.db.tx({ channelSeq }, async (tx) => {
-      const [member] = (await tx.query(
-        "select user_seq from util.pub_subscription where channel_seq = $1 and subscription_seq = $2 and end_cd = 'REFUSED'",
-        [channelSeq, subscriptionSeq],
-      )) as { user_seq: number }[];
+      const [member] = await rows(tx, REFUSED_MEMBER, { channelSeq, subscriptionSeq });
       if (!member) return;
       await this.writer.write(tx, channelSeq, {
         key: `membership:${subscriptionSeq}:refused`,
         type: ALARM_TYPE.MEMBERSHIP,
         template: 'membershipRefused',
-        to: [member.user_seq],
+        to: [member.userSeq],
         aboutSeq: null,
       });
     });
   }
 
   private async ownersOf(tx: Tx, channelSeq: number): Promise<number[]> {
-    const owners = (await tx.query('select user_seq from main.pub_channel_user where channel_seq = $1 and user_type_cd = $2', [
-      channelSeq,
-      USER_TYPE.OWNER,
-    ])) as { user_seq: number }[];
-    return owners.map((owner) => owner.user_seq);
+    return (await rows(tx, OWNERS_OF_SITE, { channelSeq })).map(({ userSeq }) => userSeq);
   }
 
   private async ownerAsked({ channelSeq, inviteSeq }: EventPayloads['invite.asked']): Promise<void> {
@@ -181,7 +169,7 @@ export class AlarmHandlers implements OnModuleInit {
         type: ALARM_TYPE.INVITE,
         template: 'ownerAsked',
         to: await this.ownersOf(tx, channelSeq),
-        aboutSeq: invite.invited_by,
+        aboutSeq: invite.invitedBy,
       });
     });
   }
@@ -189,63 +177,47 @@ export class AlarmHandlers implements OnModuleInit {
   private async inviteAnswered({ channelSeq, inviteSeq }: EventPayloads['invite.answered']): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const invite = await this.inviteOf(tx, channelSeq, inviteSeq);
-      if (!invite?.answered_by) return;
+      if (!invite?.answeredBy) return;
       await this.writer.write(tx, channelSeq, {
         key: `inviteAnswered:${inviteSeq}`,
         type: ALARM_TYPE.INVITE,
         template: invite.status === INVITE_STATUS.ACCEPTED ? 'inviteAccepted' : 'inviteDeclined',
-        to: [invite.invited_by],
-        aboutSeq: invite.answered_by,
+        to: [invite.invitedBy],
+        aboutSeq: invite.answeredBy,
       });
     });
   }
 
   private async inviteOf(tx: Tx, channelSeq: number, inviteSeq: number): Promise<InviteState | undefined> {
-    const [row] = (await tx.query(
-      `select i.status, coalesce(i.user_seq, (select a.user_seq from main.pub_account a where a.email = i.email and a.withdrawn_at is null)) as user_seq, i.invited_by, i.answered_by
-       from main.pub_invite i where i.channel_seq = $1 and i.invite_seq = $2`,
-      [channelSeq, inviteSeq],
-    )) as InviteState[];
+    const [row] = await rows(tx, INVITE_STATE, { channelSeq, inviteSeq });
     return row;
   }
 
   /** An erased person's own alarms are deleted; in alarms of others the name and the picture go. */
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
-      await tx.query('delete from alarm where user_seq = $1', [userSeq]);
-      // These alarms quote what the erased person wrote.
-      await tx.query(`delete from alarm where target_user_seq = $1 and alarm_type = any('{21,22}') and args ? 'link'`, [userSeq]);
-      await tx.query('delete from read_mark where user_seq = $1', [userSeq]);
-      await tx.query('delete from preference where user_seq = $1', [userSeq]);
-      await tx.query(
-        `update alarm a set profile_image_url = null, args = a.args || jsonb_build_object('name', p.name)
-         from main.pub_account p where p.user_seq = $1 and a.target_user_seq = $1`,
-        [userSeq],
-      );
+      await rows(tx, DELETE_ALARMS_OF_PERSON, { userSeq });
+      await rows(tx, DELETE_QUOTES_OF_PERSON, { userSeq });
+      await tx.delete(AlarmReadMarkEntity, { userSeq });
+      await tx.delete(AlarmPreferenceEntity, { userSeq });
+      await rows(tx, BLUR_PERSON, { userSeq });
     });
   }
 
   /** Tells every learner that the lesson can be entered now. */
   private liveOpened({ channelSeq, courseSeq, curriculumSeq }: EventPayloads['live.opened']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [live] = (await tx.query(
-        'select live_from from main.pub_curriculum where channel_seq = $1 and course_seq = $2 and curriculum_seq = $3',
-        [channelSeq, courseSeq, curriculumSeq],
-      )) as { live_from: Date | null }[];
-      if (!live?.live_from) return;
-      const learners = (await tx.query(
-        `select user_seq from main.pub_attend where channel_seq = $1 and course_seq = $2
-         and main.is_enrolled(choise_status_cd, attend_at, valid_at, ended_at, $3)`,
-        [channelSeq, courseSeq, live.live_from],
-      )) as { user_seq: number }[];
+      const [live] = await rows(tx, LIVE_FROM, { channelSeq, courseSeq, curriculumSeq });
+      if (!live?.liveFrom) return;
+      const learners = await rows(tx, LEARNERS_AT, { channelSeq, courseSeq, at: live.liveFrom });
       await this.writer.write(tx, channelSeq, {
-        key: `live:${curriculumSeq}:${live.live_from.toISOString()}`,
+        key: `live:${curriculumSeq}:${live.liveFrom.toISOString()}`,
         type: ALARM_TYPE.LIVE_JOIN,
         template: 'liveOpened',
-        to: learners.map((learner) => learner.user_seq),
+        to: learners.map((learner) => learner.userSeq),
         aboutSeq: null,
         courseSeq,
-        until: live.live_from,
+        until: live.liveFrom,
       });
     });
   }
@@ -256,11 +228,7 @@ export class AlarmHandlers implements OnModuleInit {
     what: 'handedIn' | 'feedback',
   ): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [found] = (await tx.query(
-        `select s.user_seq, s.feedback_by, k.curriculum_seq, k.title from main.pub_submission s
-         join main.pub_curriculum k on k.channel_seq = s.channel_seq and k.curriculum_seq = s.curriculum_seq where s.channel_seq = $1 and s.submission_seq = $2`,
-        [channelSeq, submissionSeq],
-      )) as { user_seq: number; feedback_by: number | null; curriculum_seq: number; title: string }[];
+      const [found] = await rows(tx, SUBMISSION_FACTS, { channelSeq, submissionSeq });
       // The submission was taken back meanwhile.
       if (!found) return;
       const own = what === 'handedIn';
@@ -268,11 +236,11 @@ export class AlarmHandlers implements OnModuleInit {
         key: `${what}:${submissionSeq}`,
         type: own ? ALARM_TYPE.MISSION : ALARM_TYPE.MISSION_FEEDBACK,
         template: what,
-        to: own ? await this.writer.staffOf(tx, channelSeq, courseSeq, found.user_seq) : [found.user_seq],
-        aboutSeq: own ? found.user_seq : found.feedback_by,
+        to: own ? await this.writer.staffOf(tx, channelSeq, courseSeq, found.userSeq) : [found.userSeq],
+        aboutSeq: own ? found.userSeq : found.feedbackBy,
         courseSeq,
         item: found.title,
-        link: `/${found.curriculum_seq}?submission=${submissionSeq}`,
+        link: `/${found.curriculumSeq}?submission=${submissionSeq}`,
       });
     });
   }
@@ -295,7 +263,7 @@ export class AlarmHandlers implements OnModuleInit {
     courseSeq: number,
     userSeq: number,
     key: string,
-    type: '06' | '22',
+    type: typeof ALARM_TYPE.COURSE | typeof ALARM_TYPE.LIKE,
     template: 'reviewed' | 'liked',
   ): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
@@ -308,8 +276,8 @@ export class AlarmHandlers implements OnModuleInit {
   private applied(e: Enrolment): Promise<void> {
     return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
       const attend = await this.attendOf(tx, e);
-      if (!attend?.choise_status_cd) return;
-      await this.tellStaff(tx, e, attend.choise_status_cd === CHOISE_STATUS.WAITING ? 'appliedWaiting' : 'applied');
+      if (!attend?.choiseStatusCd) return;
+      await this.tellStaff(tx, e, attend.choiseStatusCd === CHOISE_STATUS.WAITING ? 'appliedWaiting' : 'applied');
     });
   }
 
@@ -329,7 +297,7 @@ export class AlarmHandlers implements OnModuleInit {
 
   private offered(e: Enrolment): Promise<void> {
     return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
-      const until = (await this.attendOf(tx, e))?.hold_until;
+      const until = (await this.attendOf(tx, e))?.holdUntil;
       // The order was paid or given up meanwhile.
       if (!until) return;
       await this.writer.write(tx, e.channelSeq, {
@@ -346,7 +314,7 @@ export class AlarmHandlers implements OnModuleInit {
 
   private cancelled(e: EventPayloads['attend.cancelled']): Promise<void> {
     return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
-      const cause = (await this.attendOf(tx, e))?.cancel_cd;
+      const cause = (await this.attendOf(tx, e))?.cancelCd;
       const base = {
         key: `cancelled:${e.attendSeq}`,
         type: ALARM_TYPE.CLASS_CANCELLED,
@@ -376,11 +344,11 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  private async attendOf(tx: Tx, e: { channelSeq: number; attendSeq: number }): Promise<AttendState | undefined> {
-    const rows = (await tx.query(
-      'select choise_status_cd, hold_until, cancel_cd from main.pub_attend where channel_seq = $1 and attend_seq = $2',
-      [e.channelSeq, e.attendSeq],
-    )) as AttendState[];
-    return rows[0];
+  private async attendOf(
+    tx: Tx,
+    { channelSeq, attendSeq }: { channelSeq: number; attendSeq: number },
+  ): Promise<EnrolmentState | undefined> {
+    const [row] = await rows(tx, ENROLMENT_STATE, { channelSeq, attendSeq });
+    return row;
   }
 }

@@ -4,11 +4,11 @@ import type { EventName, EventPayloads } from '@madang/contracts/events';
 import { HOUR } from '@madang/contracts/time';
 import { Outbox } from '@madang/server/outbox';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { costOf, vacuumed } from '@madang/server/test-plan';
+import { costOfStatement, vacuumed } from '@madang/server/test-plan';
 import supertest from 'supertest';
 import { AppModule } from '../app.module';
 import { AlarmHandlers } from './alarm.handlers';
-import { LIST } from './alarm.service';
+import { ALARMS_OF_PERSON } from './alarm.sql';
 
 let t: TestApp;
 let channels: [number, number];
@@ -342,7 +342,9 @@ describe('the list', () => {
     const { list: alarms, badgeCount } = await list(people.owner, { limit: 20 });
     expect([alarms.length, badgeCount]).toEqual([20, 1000]);
     for (const before of [null, alarms[19]!.alarmSeq]) {
-      const cost = await costOf(t.db('alarm'), 'all', LIST, [people.owner, before, 20], ['alarm']);
+      const cost = await costOfStatement(t.db('alarm'), 'all', ALARMS_OF_PERSON, { userSeq: people.owner, minSeq: before, limit: 20 }, [
+        'alarm',
+      ]);
       expect(cost).toMatchObject({ whole: [], fetched: 20 });
     }
   });

@@ -5,15 +5,8 @@ import type { EventPayloads } from '@madang/contracts/events';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
+import { REFUND_DECIDERS, REFUND_FACTS } from './refund-alarms.sql';
 
-interface Refund {
-  user_seq: number;
-  title: string;
-  due_at: Date;
-}
-const REFUND = 'select user_seq, title, due_at from util.pub_refund_request where channel_seq = $1 and refund_seq = $2';
-/** People who may decide about refunds. */
-const DECIDERS = `select user_seq from main.pub_channel_user where channel_seq = $1 and roles @> '["SITE_SALES_UPDATE"]'`;
 /** What the staff hear, and what the learner hears. */
 const TO_STAFF: Partial<Record<RefundState, AlarmTemplate>> = {
   [REFUND_STATE.REQUESTED]: 'refundAsked',
@@ -39,9 +32,9 @@ export class RefundAlarms implements OnModuleInit {
 
   private changed({ channelSeq, refundSeq, state }: EventPayloads['refund.changed']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [refund] = await rows<Refund>(tx, REFUND, [channelSeq, refundSeq]);
+      const [refund] = await rows(tx, REFUND_FACTS, { channelSeq, refundSeq });
       if (!refund) return;
-      const about = { key: `refund:${refundSeq}:${state}`, title: refund.title, until: refund.due_at };
+      const about = { key: `refund:${refundSeq}:${state}`, title: refund.title, until: refund.dueAt };
       const [staff, learner] = [TO_STAFF[state], TO_LEARNER[state]];
       if (staff) {
         const to = await this.deciders(tx, channelSeq);
@@ -50,7 +43,7 @@ export class RefundAlarms implements OnModuleInit {
           type: ALARM_TYPE.REFUND_REQUEST,
           template: staff,
           to,
-          aboutSeq: refund.user_seq,
+          aboutSeq: refund.userSeq,
         });
       }
       if (learner)
@@ -58,13 +51,13 @@ export class RefundAlarms implements OnModuleInit {
           ...about,
           type: ALARM_TYPE.REFUND,
           template: learner,
-          to: [refund.user_seq],
+          to: [refund.userSeq],
           aboutSeq: null,
         });
     });
   }
 
   private async deciders(tx: Tx, channelSeq: number): Promise<number[]> {
-    return (await rows<{ user_seq: number }>(tx, DECIDERS, [channelSeq])).map((row) => row.user_seq);
+    return (await rows(tx, REFUND_DECIDERS, { channelSeq })).map(({ userSeq }) => userSeq);
   }
 }

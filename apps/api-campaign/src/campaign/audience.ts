@@ -1,31 +1,32 @@
 import { CAMPAIGN, type Audience } from '@madang/contracts/campaign/campaign';
+import { USER_TYPE } from '@madang/contracts/codes';
 import { startOfDay } from '@madang/contracts/dates';
 import type { SegmentConditions } from '@madang/contracts/util/member';
 import { rows, type Tx } from '@madang/server/db';
-import { filterValues } from '@madang/server/members';
-import { SINCE } from './campaign.sql';
+import { memberFilter } from '@madang/server/members';
+import { SEGMENT_CONDITIONS, SENT_SINCE, type AudienceFilter } from './audience.sql';
+import type { CampaignKind } from './campaign.sql';
 
-const SEGMENT = 'select conditions from util.pub_segment where channel_seq = $1 and segment_seq = $2';
 const CONDITIONS: Partial<Record<Audience, SegmentConditions>> = { MBR: { kind: 'MEMBER' }, STUD: { learning: 'NOW' } };
-const ROLES: readonly string[] = ['OWN', 'MNG', 'TCH'];
+const ROLES: readonly string[] = [USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER];
 
-/** The values $1..$12 of an audience's statements, in a transaction of its site; null when its segment is gone. */
-export async function audienceValues(
+/** An audience's filter, in a transaction of its site; null when its segment is gone. */
+export async function audienceFilter(
   tx: Tx,
   channelSeq: number,
   now: Date,
   { audience, segmentSeq }: { audience: Audience | null; segmentSeq: number | null },
-): Promise<unknown[] | null> {
+): Promise<AudienceFilter | null> {
   if (segmentSeq) {
-    const [segment] = await rows<{ conditions: SegmentConditions }>(tx, SEGMENT, [channelSeq, segmentSeq]);
-    return segment ? [...filterValues(channelSeq, null, now, segment.conditions), null] : null;
+    const [segment] = await rows(tx, SEGMENT_CONDITIONS, { channelSeq, segmentSeq });
+    return segment ? { ...memberFilter(channelSeq, null, now, segment.conditions), role: null } : null;
   }
   const who = audience ?? 'ALL';
-  return [...filterValues(channelSeq, null, now, CONDITIONS[who] ?? {}), ROLES.includes(who) ? who : null];
+  return { ...memberFilter(channelSeq, null, now, CONDITIONS[who] ?? {}), role: ROLES.includes(who) ? who : null };
 }
 
 /** How many mails of a kind a site may still send today. */
-export async function leftToday(tx: Tx, channelSeq: number, now: Date, kind: 'AD' | 'MESSAGE' = 'AD'): Promise<number> {
-  const [sent] = await rows<{ n: number }>(tx, SINCE, [channelSeq, startOfDay(now), kind]);
-  return Math.max(0, CAMPAIGN.mailsADay - sent!.n);
+export async function leftToday(tx: Tx, channelSeq: number, now: Date, kind: CampaignKind = 'AD'): Promise<number> {
+  const [sent] = await rows(tx, SENT_SINCE, { channelSeq, since: startOfDay(now), kind });
+  return Math.max(0, CAMPAIGN.mailsADay - sent!.sentCount);
 }

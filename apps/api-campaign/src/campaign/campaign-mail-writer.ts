@@ -15,15 +15,17 @@ import { DAY, HOUR_SECONDS } from '@madang/contracts/time';
 import { seal, unseal } from '@madang/server/seal';
 import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { MailService, type NewMail } from '../mail/mail.service';
+import { READER } from '../mail/mail.handlers.sql';
 import { Sites } from '../mail/sites';
 import { campaignMail, mailHtml, type Writing } from '../template/campaign-mail';
+import type { CampaignKind } from './campaign.sql';
 import { htmlOf, textOf, type Content, type Site } from '../template/layout';
 
 /** A campaign as its job reads it. */
 export interface CampaignToSend {
   channelSeq: number;
   campaignSeq: number;
-  kind: 'AD' | 'MESSAGE';
+  kind: CampaignKind;
   title: string;
   content: string;
   link: string | null;
@@ -123,11 +125,8 @@ export class CampaignMailWriter {
     auth: User,
     channelSeq: number,
     { title, content, link }: Text,
-  ): Promise<{ site: Site; content: Content; person: Recipient }> {
-    const [person] = (await this.db.query(
-      'select user_seq as "userSeq", name, email, lang from main.pub_account where user_seq = $1 and withdrawn_at is null',
-      [auth.userSeq],
-    )) as Recipient[];
+  ): Promise<{ site: Site; content: Content; person: Omit<Recipient, 'userSeq'> }> {
+    const [person] = await this.db.rows(READER, { userSeq: auth.userSeq });
     if (!person) throw fail('NO_DATA');
     const site = await this.sites.of(channelSeq, auth.lang);
     const writing: Writing = { kind: 'AD', title, html: mailHtml(content, site.origin, auth.lang), link };

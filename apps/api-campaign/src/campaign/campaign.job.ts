@@ -9,29 +9,29 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { MailService } from '../mail/mail.service';
-import { audienceValues, leftToday } from './audience';
-import { GATHER, NEXT, SETTLED } from './campaign.sql';
-import { CampaignMailWriter, type Recipient, type CampaignToSend } from './campaign-mail-writer';
+import { audienceFilter, leftToday } from './audience';
+import { GATHER_RECIPIENTS } from './audience.sql';
+import {
+  BEGIN_SENDING,
+  DELETE_RECIPIENTS,
+  DUE_CAMPAIGNS,
+  END_CAMPAIGN,
+  END_FOR_TODAY,
+  GO_ON_LATER,
+  LOCK_DUE_CAMPAIGN,
+  LOWER_TARGET,
+  NOTE_POSTED,
+  NOTE_SETTLED,
+  SETTLED_MAILS,
+  WAITING_RECIPIENTS,
+  type DueCampaign,
+} from './campaign.job.sql';
+import type { CampaignKey } from './campaign.sql';
+import { CampaignMailWriter, type Recipient } from './campaign-mail-writer';
 
-interface Due {
-  channelSeq: number;
-  campaignSeq: number;
-}
-interface Row extends CampaignToSend {
-  audience: Parameters<typeof audienceValues>[3]['audience'];
-  segmentSeq: number | null;
-  repeatCd: string;
-  reserveAt: Date | null;
-  status: 'RESERVED' | 'SENDING';
-}
 /** Mails that are written at once, and those of one campaign that may wait in the post: a stop has little to take back. */
 const BATCH = 100;
 const IN_POST = 200;
-export const DUE = `select channel_seq as "channelSeq", campaign_seq as "campaignSeq" from campaign where status in ('RESERVED', 'SENDING') and next_at <= $1 order by next_at limit 50`;
-const LOCK = `select channel_seq as "channelSeq", campaign_seq as "campaignSeq", kind, title, content, link, audience, segment_seq as "segmentSeq",
-  repeat_cd as "repeatCd", reserve_at as "reserveAt", status
-from campaign where channel_seq = $1 and campaign_seq = $2 and status in ('RESERVED', 'SENDING') and next_at <= $3 and deleted_at is null for update skip locked`;
-const WHERE = 'where channel_seq = $1 and campaign_seq = $2';
 
 /**
  * Sends what is due, a batch at a time: a recipient and the mail are written in one transaction, so a crash in between
@@ -53,7 +53,7 @@ export class CampaignJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const due = await this.db.all((tx) => rows<Due>(tx, DUE, [this.clock.now()]));
+    const due = await this.db.all((tx) => rows(tx, DUE_CAMPAIGNS, { now: this.clock.now() }));
     for (const one of due) {
       try {
         while (await this.step(one));
@@ -66,73 +66,67 @@ export class CampaignJob extends OneCopyJob {
   }
 
   /** True while there is more to do at once. */
-  private step({ channelSeq, campaignSeq }: Due): Promise<boolean> {
+  private step({ channelSeq, campaignSeq }: CampaignKey): Promise<boolean> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();
-      const [c] = await rows<Row>(tx, LOCK, [channelSeq, campaignSeq, now]);
+      const [c] = await rows(tx, LOCK_DUE_CAMPAIGN, { channelSeq, campaignSeq, now });
       if (!c) return false;
       return c.status === 'RESERVED' ? this.gather(tx, c, now) : this.post(tx, c, now);
     });
   }
 
   /** Everybody who is in the audience now and did not have it yet. */
-  private async gather(tx: Tx, c: Row, now: Date): Promise<boolean> {
-    const key = [c.channelSeq, c.campaignSeq];
+  private async gather(tx: Tx, c: DueCampaign, now: Date): Promise<boolean> {
+    const { channelSeq, campaignSeq } = c;
     if (c.kind === 'AD' && !(await this.mailWriter.site(c.channelSeq)).named) return this.end(tx, c, now, 'SENDER');
     if (c.audience) {
-      const values = await audienceValues(tx, c.channelSeq, now, c);
-      if (!values) return this.end(tx, c, now, 'SEGMENT');
-      await tx.query(GATHER(c.kind), [...values, c.campaignSeq]);
+      const audience = await audienceFilter(tx, channelSeq, now, c);
+      if (!audience) return this.end(tx, c, now, 'SEGMENT');
+      await rows(tx, GATHER_RECIPIENTS[c.kind], { ...audience, campaignSeq });
     }
-    await tx.query(
-      `update campaign set status = 'SENDING', started_at = coalesce(started_at, $3), ended_at = null,
-         target_count = (select count(*) from recipient ${WHERE}) ${WHERE}`,
-      [...key, now],
-    );
+    await rows(tx, BEGIN_SENDING, { channelSeq, campaignSeq, now });
     return true;
   }
 
-  private async post(tx: Tx, c: Row, now: Date): Promise<boolean> {
-    const key = [c.channelSeq, c.campaignSeq];
-    const [settled] = await rows<{ sent: number; failed: number; waiting: number }>(tx, SETTLED, [c.campaignSeq]);
-    const { sent, failed, waiting } = settled!;
-    await tx.query(`update campaign set sent_count = $3, failed_count = $4 ${WHERE}`, [...key, sent, failed]);
-    if (waiting >= IN_POST) return false;
+  private async post(tx: Tx, c: DueCampaign, now: Date): Promise<boolean> {
+    const key = { channelSeq: c.channelSeq, campaignSeq: c.campaignSeq };
+    const [settled] = await rows(tx, SETTLED_MAILS, key);
+    const { sentCount, failedCount, waitingCount } = settled!;
+    await rows(tx, NOTE_SETTLED, { ...key, sentCount, failedCount });
+    if (waitingCount >= IN_POST) return false;
     const left = await leftToday(tx, c.channelSeq, now, c.kind);
-    const next = await rows<Recipient & { good: boolean }>(tx, NEXT(c.kind), [...key, Math.max(1, Math.min(BATCH, left))]);
-    if (!next.length) return waiting ? false : this.end(tx, c, now, null);
+    const next = await rows(tx, WAITING_RECIPIENTS[c.kind], { ...key, limit: Math.max(1, Math.min(BATCH, left)) });
+    if (!next.length) return waitingCount ? false : this.end(tx, c, now, null);
     if (!left) {
-      await tx.query(`update campaign set next_at = $3 ${WHERE}`, [...key, dayEnd(seoulDay(now))]);
+      await rows(tx, GO_ON_LATER, { ...key, nextAt: dayEnd(seoulDay(now)) });
       return false;
     }
     const write = await this.mailWriter.writer(c);
     const good = next.filter((one) => one.good);
     for (const reader of good) await this.mails.write(tx, await write(reader));
     const seqs = (list: Recipient[]) => list.map((one) => one.userSeq);
-    await tx.query(`update recipient set posted_at = $4 ${WHERE} and user_seq = any($3)`, [...key, seqs(good), now]);
+    await rows(tx, NOTE_POSTED, { ...key, userSeqs: seqs(good), now });
     if (c.kind === 'MESSAGE' && good.length)
       await this.outbox.publish(tx, 'message.sent', { channelSeq: c.channelSeq, messageSeq: c.campaignSeq, userSeqs: seqs(good) });
     // Who left or refused meanwhile may be gathered again another day.
     const gone = seqs(next.filter((one) => !one.good));
     if (gone.length) {
-      await tx.query(`delete from recipient ${WHERE} and user_seq = any($3)`, [...key, gone]);
-      await tx.query(`update campaign set target_count = target_count - $3 ${WHERE}`, [...key, gone.length]);
+      await rows(tx, DELETE_RECIPIENTS, { ...key, userSeqs: gone });
+      await rows(tx, LOWER_TARGET, { ...key, goneCount: gone.length });
     }
     return true;
   }
 
   /** Done, for today or for good. */
-  private async end(tx: Tx, c: Row, now: Date, stopCd: CampaignStop | null): Promise<false> {
-    const key = [c.channelSeq, c.campaignSeq];
+  private async end(tx: Tx, c: DueCampaign, now: Date, stopCd: CampaignStop | null): Promise<false> {
+    const key = { channelSeq: c.channelSeq, campaignSeq: c.campaignSeq };
     if (!stopCd && c.repeatCd === SCHEDULE.REPEAT) {
       const first = c.reserveAt!.getTime();
-      const next = new Date(first + (Math.floor((now.getTime() - first) / DAY) + 1) * DAY);
-      await tx.query(`update campaign set status = 'RESERVED', next_at = $3 ${WHERE}`, [...key, next]);
+      const nextAt = new Date(first + (Math.floor((now.getTime() - first) / DAY) + 1) * DAY);
+      await rows(tx, END_FOR_TODAY, { ...key, nextAt });
       return false;
     }
-    await tx.query(`update campaign set status = $4, stop_cd = $5, next_at = null, ended_at = $3 ${WHERE}`, [
-      ...[...key, now, stopCd ? 'STOPPED' : 'SENT', stopCd],
-    ]);
+    await rows(tx, END_CAMPAIGN, { ...key, status: stopCd ? 'STOPPED' : 'SENT', stopCd, now });
     return false;
   }
 }

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   CAMPAIGN,
-  type Campaign,
   type CampaignAudience,
   type CampaignDetail,
   type campaignApi as api,
   type CampaignPreview,
   type CampaignStatus,
 } from '@madang/contracts/campaign/campaign';
-import { SCHEDULE } from '@madang/contracts/codes';
+import { SCHEDULE, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -16,21 +15,27 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { cleanHtml } from '@madang/server/rich-text';
-import { audienceValues, leftToday } from './audience';
-import { COUNT, LIST, ONE, SETTLED } from './campaign.sql';
+import { audienceFilter, leftToday } from './audience';
+import { AUDIENCE_COUNT } from './audience.sql';
+import { SETTLED_MAILS } from './campaign.job.sql';
+import {
+  CAMPAIGN_DETAIL,
+  CAMPAIGNS,
+  DELETE_CAMPAIGN,
+  DELETE_WAITING_RECIPIENTS,
+  INSERT_CAMPAIGN,
+  LOCK_CAMPAIGN,
+  RESERVE_CAMPAIGN,
+  STOP_CAMPAIGN,
+  TAKE_BACK_MAILS,
+  UNRESERVE_CAMPAIGN,
+  UPDATE_CAMPAIGN,
+  type CampaignText,
+} from './campaign.sql';
 import { CampaignMailWriter } from './campaign-mail-writer';
 
 type Input = InputOf<typeof api.create>;
 type Text = InputOf<typeof api.preview>;
-const INSERT = `insert into campaign (channel_seq, kind, title, audience, segment_seq, content, link, repeat_cd, reserve_at, created_by, created_at, updated_at)
-select $1, 'AD', $2, $3, $4, $5, $6, $7, $8, $9, $10, $10 where (select count(*) from campaign where channel_seq = $1 and deleted_at is null) < ${CAMPAIGN.most}
-returning campaign_seq as seq`;
-const UPDATE = `update campaign set title = $3, audience = $4, segment_seq = $5, content = $6, link = $7, repeat_cd = $8, reserve_at = $9, updated_at = $10
-where channel_seq = $1 and campaign_seq = $2`;
-const LOCK = `select status, target_count as "targetCount" from campaign where channel_seq = $1 and campaign_seq = $2 and kind = 'AD' and deleted_at is null for update`;
-/** Deletes mails that no sender has claimed, so that their recipients wait again. */
-const TAKE_BACK = `with gone as (delete from mail where campaign_seq = $2 and status in ('QUEUED', 'FAILED') returning split_part(mail_key, ':', 3)::bigint as user_seq)
-update recipient r set posted_at = null from gone where r.channel_seq = $1 and r.campaign_seq = $2 and r.user_seq = gone.user_seq`;
 
 /** What a line of history shows of one. */
 const shown = (c: CampaignDetail) => ({
@@ -56,30 +61,31 @@ export class CampaignService {
   ) {}
 
   async list(channelSeq: number, { page, size, status }: QueryOf<typeof api.list>): Promise<string> {
-    return (await this.db.read({ channelSeq }, LIST, [channelSeq, status || null, size, (page - 1) * size]))[0]!;
+    return (await this.db.read({ channelSeq }, CAMPAIGNS, { channelSeq, status: status || null, size, offset: (page - 1) * size }))[0]!;
   }
 
-  find(channelSeq: number, seq: number): Promise<CampaignDetail> {
-    return this.db.tx({ channelSeq }, (tx) => this.one(tx, channelSeq, seq));
+  find(channelSeq: number, campaignSeq: number): Promise<CampaignDetail> {
+    return this.db.tx({ channelSeq }, (tx) => this.one(tx, channelSeq, campaignSeq));
   }
 
   /** What is on its way is counted anew; a mail in the provider's hands settles after a stop as well. */
-  private async one(tx: Tx, channelSeq: number, seq: number): Promise<CampaignDetail> {
-    const [found] = await rows<CampaignDetail>(tx, ONE, [channelSeq, seq]);
+  private async one(tx: Tx, channelSeq: number, campaignSeq: number): Promise<CampaignDetail> {
+    const [found] = await rows(tx, CAMPAIGN_DETAIL, { channelSeq, campaignSeq });
     if (!found) throw fail('NO_DATA');
     if (found.status !== 'SENDING' && found.status !== 'STOPPED') return found;
-    const [settled] = await rows<{ sent: number; failed: number }>(tx, SETTLED, [seq]);
-    return { ...found, sentCount: settled!.sent, failedCount: settled!.failed };
+    const [settled] = await rows(tx, SETTLED_MAILS, { campaignSeq });
+    const { sentCount, failedCount } = settled!;
+    return { ...found, sentCount, failedCount };
   }
 
   async audience(channelSeq: number, { audience, segmentSeq }: QueryOf<typeof api.audience>): Promise<CampaignAudience> {
     const { named } = await this.mailWriter.site(channelSeq);
     return this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();
-      const values = await audienceValues(tx, channelSeq, now, { audience, segmentSeq: segmentSeq ?? null });
-      if (!values) throw fail('NO_DATA');
-      const [count] = await rows<Pick<CampaignAudience, 'memberCount' | 'agreedCount'>>(tx, COUNT, values);
-      return { ...count!, leftToday: await leftToday(tx, channelSeq, now), senderYn: named ? 'Y' : 'N' };
+      const filter = await audienceFilter(tx, channelSeq, now, { audience, segmentSeq: segmentSeq ?? null });
+      if (!filter) throw fail('NO_DATA');
+      const [count] = await rows(tx, AUDIENCE_COUNT, filter);
+      return { ...count!, leftToday: await leftToday(tx, channelSeq, now), senderYn: named ? YN.YES : YN.NO };
     });
   }
 
@@ -93,103 +99,92 @@ export class CampaignService {
 
   create(auth: User, channelSeq: number, input: Input): Promise<CampaignDetail> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const values = await this.values(tx, channelSeq, input);
-      const [made] = await rows<{ seq: number }>(tx, INSERT, [channelSeq, ...values, auth.userSeq, this.clock.now()]);
+      const text = await this.textOf(tx, channelSeq, input);
+      const [made] = await rows(tx, INSERT_CAMPAIGN, { ...text, channelSeq, userSeq: auth.userSeq, now: this.clock.now() });
       if (!made) throw failField('title', 'campaignMost', { most: CAMPAIGN.most });
-      const after = await this.one(tx, channelSeq, made.seq);
-      await this.history.record(tx, auth, channelSeq, { entity: 'CAMPAIGN', seq: made.seq, before: null, after: shown(after) });
+      const after = await this.one(tx, channelSeq, made.campaignSeq);
+      await this.history.record(tx, auth, channelSeq, { entity: 'CAMPAIGN', seq: made.campaignSeq, before: null, after: shown(after) });
       return after;
     });
   }
 
-  update(auth: User, channelSeq: number, seq: number, input: Input): Promise<CampaignDetail> {
-    return this.changing(auth, channelSeq, seq, ['DRAFT'], async (tx) => {
-      await tx.query(UPDATE, [channelSeq, seq, ...(await this.values(tx, channelSeq, input)), this.clock.now()]);
+  update(auth: User, channelSeq: number, campaignSeq: number, input: Input): Promise<CampaignDetail> {
+    return this.changing(auth, channelSeq, campaignSeq, ['DRAFT'], async (tx) => {
+      const text = await this.textOf(tx, channelSeq, input);
+      await rows(tx, UPDATE_CAMPAIGN, { ...text, channelSeq, campaignSeq, now: this.clock.now() });
     });
   }
 
-  async send(auth: User, channelSeq: number, seq: number): Promise<CampaignDetail> {
+  async send(auth: User, channelSeq: number, campaignSeq: number): Promise<CampaignDetail> {
     const { named } = await this.mailWriter.site(channelSeq);
-    return this.changing(auth, channelSeq, seq, ['DRAFT', 'STOPPED'], async (tx, before) => {
+    return this.changing(auth, channelSeq, campaignSeq, ['DRAFT', 'STOPPED'], async (tx, before) => {
       const now = this.clock.now();
       if (!named) throw failField('sender', 'campaignSender');
-      const values = await audienceValues(tx, channelSeq, now, before);
-      if (!values) throw failField('segmentSeq', 'campaignSegment');
+      const filter = await audienceFilter(tx, channelSeq, now, before);
+      if (!filter) throw failField('segmentSeq', 'campaignSegment');
       const fresh = before.status === 'DRAFT';
       const at = before.reserveAt ? new Date(before.reserveAt) : null;
       if (fresh && at && at <= now) throw failField('reserveAt', 'campaignPast');
-      const [count] = await rows<{ agreedCount: number }>(tx, COUNT, values);
+      const [count] = await rows(tx, AUDIENCE_COUNT, filter);
       if (before.repeatCd === SCHEDULE.DEFAULT && fresh && !count!.agreedCount) throw failField('audience', 'campaignNobody');
-      await tx.query(
-        "update campaign set status = 'RESERVED', stop_cd = null, next_at = $3, ended_at = null, updated_at = $4 where channel_seq = $1 and campaign_seq = $2",
-        [channelSeq, seq, at && at > now ? at : now, now],
-      );
+      await rows(tx, RESERVE_CAMPAIGN, { channelSeq, campaignSeq, nextAt: at && at > now ? at : now, now });
     });
   }
 
-  stop(auth: User, channelSeq: number, seq: number): Promise<CampaignDetail> {
-    return this.changing(auth, channelSeq, seq, ['RESERVED', 'SENDING'], async (tx, before) => {
+  stop(auth: User, channelSeq: number, campaignSeq: number): Promise<CampaignDetail> {
+    return this.changing(auth, channelSeq, campaignSeq, ['RESERVED', 'SENDING'], async (tx, before) => {
       const now = this.clock.now();
       if (before.startedAt === null) {
-        await tx.query(
-          "update campaign set status = 'DRAFT', next_at = null, updated_at = $3 where channel_seq = $1 and campaign_seq = $2",
-          [...[channelSeq, seq, now]],
-        );
+        await rows(tx, UNRESERVE_CAMPAIGN, { channelSeq, campaignSeq, now });
         return;
       }
-      await tx.query(TAKE_BACK, [channelSeq, seq]);
-      await tx.query(
-        "update campaign set status = 'STOPPED', stop_cd = 'STAFF', next_at = null, ended_at = $3, updated_at = $3 where channel_seq = $1 and campaign_seq = $2",
-        [channelSeq, seq, now],
-      );
+      await rows(tx, TAKE_BACK_MAILS, { channelSeq, campaignSeq });
+      await rows(tx, STOP_CAMPAIGN, { channelSeq, campaignSeq, now });
     });
   }
 
   /** One that is under way is stopped first. */
-  async remove(auth: User, channelSeq: number, seq: number): Promise<null> {
+  async remove(auth: User, channelSeq: number, campaignSeq: number): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const before = await this.locked(tx, channelSeq, seq, ['DRAFT', 'SENT', 'STOPPED']);
-      await tx.query('update campaign set deleted_at = $3 where channel_seq = $1 and campaign_seq = $2', [
-        channelSeq,
-        seq,
-        this.clock.now(),
-      ]);
-      await tx.query('delete from recipient where channel_seq = $1 and campaign_seq = $2 and posted_at is null', [channelSeq, seq]);
-      await this.history.record(tx, auth, channelSeq, { entity: 'CAMPAIGN', seq, before: shown(before), after: null });
+      const before = await this.locked(tx, channelSeq, campaignSeq, ['DRAFT', 'SENT', 'STOPPED']);
+      await rows(tx, DELETE_CAMPAIGN, { channelSeq, campaignSeq, now: this.clock.now() });
+      await rows(tx, DELETE_WAITING_RECIPIENTS, { channelSeq, campaignSeq });
+      await this.history.record(tx, auth, channelSeq, { entity: 'CAMPAIGN', seq: campaignSeq, before: shown(before), after: null });
       return null;
     });
   }
 
-  private async locked(tx: Tx, channelSeq: number, seq: number, allowed: readonly CampaignStatus[]): Promise<CampaignDetail> {
-    const [row] = await rows<Pick<Campaign, 'status'>>(tx, LOCK, [channelSeq, seq]);
+  private async locked(tx: Tx, channelSeq: number, campaignSeq: number, allowed: readonly CampaignStatus[]): Promise<CampaignDetail> {
+    const [row] = await rows(tx, LOCK_CAMPAIGN, { channelSeq, campaignSeq });
     if (!row) throw fail('NO_DATA');
     // The campaign was changed by somebody else or the job meanwhile.
     if (!allowed.includes(row.status)) throw fail('CONFLICT');
-    return this.one(tx, channelSeq, seq);
+    return this.one(tx, channelSeq, campaignSeq);
   }
 
   private changing(
     auth: User,
     channelSeq: number,
-    seq: number,
+    campaignSeq: number,
     allowed: readonly CampaignStatus[],
     change: (tx: Tx, before: CampaignDetail) => Promise<void>,
   ): Promise<CampaignDetail> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const before = await this.locked(tx, channelSeq, seq, allowed);
+      const before = await this.locked(tx, channelSeq, campaignSeq, allowed);
       await change(tx, before);
-      const after = await this.one(tx, channelSeq, seq);
-      await this.history.record(tx, auth, channelSeq, { entity: 'CAMPAIGN', seq, before: shown(before), after: shown(after) });
+      const after = await this.one(tx, channelSeq, campaignSeq);
+      await this.history.record(tx, auth, channelSeq, { entity: 'CAMPAIGN', seq: campaignSeq, before: shown(before), after: shown(after) });
       return after;
     });
   }
 
-  private async values(tx: Tx, channelSeq: number, c: Input): Promise<unknown[]> {
+  private async textOf(tx: Tx, channelSeq: number, c: Input): Promise<CampaignText> {
     const segmentSeq = c.segmentSeq ?? null;
-    if (segmentSeq && !(await audienceValues(tx, channelSeq, this.clock.now(), { audience: null, segmentSeq })))
+    if (segmentSeq && !(await audienceFilter(tx, channelSeq, this.clock.now(), { audience: null, segmentSeq })))
       throw failField('segmentSeq', 'campaignSegment');
     const content = contentOf(c.content);
     const reserveAt = c.repeatCd === SCHEDULE.DEFAULT ? null : c.reserveAt;
-    return [c.title, segmentSeq ? 'ALL' : c.audience, segmentSeq, content, c.link, c.repeatCd, reserveAt];
+    const { title, link, repeatCd } = c;
+    return { title, audience: segmentSeq ? 'ALL' : c.audience, segmentSeq, content, link, repeatCd, reserveAt };
   }
 }

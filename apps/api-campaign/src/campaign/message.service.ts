@@ -6,13 +6,11 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
-import { audienceValues } from './audience';
-import { CHOSEN, COUNT, MESSAGE, MESSAGES } from './campaign.sql';
+import { audienceFilter } from './audience';
+import { AUDIENCE_COUNT } from './audience.sql';
+import { CampaignEntity } from './campaign.entity';
 import { contentOf } from './campaign.service';
-
-const INSERT = `insert into campaign (channel_seq, kind, title, content, audience, segment_seq, repeat_cd, reserve_at, status, next_at, created_by, created_at, updated_at)
-values ($1, 'MESSAGE', $2, $3, $4, $5, $6, $7, 'RESERVED', $8, $9, $10, $10) returning campaign_seq as seq`;
-const LOCK = `select status, started_at as "startedAt" from campaign where channel_seq = $1 and campaign_seq = $2 and kind = 'MESSAGE' and deleted_at is null for update`;
+import { DELETE_MESSAGE_RECIPIENTS, INSERT_CHOSEN_RECIPIENTS, LOCK_MESSAGE, MESSAGE_DETAIL, MESSAGES } from './message.sql';
 
 /** Messages of staff to members (BD-029, BD-030); they go out by the campaigns' job. */
 @Injectable()
@@ -23,15 +21,15 @@ export class MessageService {
   ) {}
 
   async list(channelSeq: number, { page, size }: QueryOf<typeof api.list>): Promise<string> {
-    return (await this.db.read({ channelSeq }, MESSAGES, [channelSeq, size, (page - 1) * size]))[0]!;
+    return (await this.db.read({ channelSeq }, MESSAGES, { channelSeq, size, offset: (page - 1) * size }))[0]!;
   }
 
-  find(channelSeq: number, seq: number): Promise<MessageDetail> {
-    return this.db.tx({ channelSeq }, (tx) => this.one(tx, channelSeq, seq));
+  find(channelSeq: number, campaignSeq: number): Promise<MessageDetail> {
+    return this.db.tx({ channelSeq }, (tx) => this.one(tx, channelSeq, campaignSeq));
   }
 
-  private async one(tx: Tx, channelSeq: number, seq: number): Promise<MessageDetail> {
-    const [found] = await rows<MessageDetail>(tx, MESSAGE, [channelSeq, seq]);
+  private async one(tx: Tx, channelSeq: number, campaignSeq: number): Promise<MessageDetail> {
+    const [found] = await rows(tx, MESSAGE_DETAIL, { channelSeq, campaignSeq });
     if (!found) throw fail('NO_DATA');
     return found;
   }
@@ -46,30 +44,43 @@ export class MessageService {
       const now = this.clock.now();
       const at = m.reserveAt ? new Date(m.reserveAt) : null;
       if (at && at <= now) throw failField('reserveAt', 'campaignPast');
-      const [made] = await rows<{ seq: number }>(tx, INSERT, [
-        ...[channelSeq, m.title, content, audience ?? (segmentSeq ? 'ALL' : null), segmentSeq],
-        ...[at ? SCHEDULE.SINGLE : SCHEDULE.DEFAULT, at, at ?? now, auth.userSeq, now],
-      ]);
+      const made = await tx.insert(CampaignEntity, {
+        channelSeq,
+        kind: 'MESSAGE',
+        title: m.title,
+        content,
+        audience: audience ?? (segmentSeq ? 'ALL' : null),
+        segmentSeq,
+        repeatCd: at ? SCHEDULE.SINGLE : SCHEDULE.DEFAULT,
+        reserveAt: at,
+        status: 'RESERVED',
+        nextAt: at ?? now,
+        createdBy: auth.userSeq,
+        createdAt: now,
+        updatedAt: now,
+      });
+      const campaignSeq = Number(made.identifiers[0]!['campaignSeq']);
       if (chosen.length) {
         // Others than the site's own people are passed over.
-        if (!(await rows(tx, CHOSEN, [channelSeq, made!.seq, chosen])).length) throw failField('userSeqs', 'messageNobody');
+        const added = await rows(tx, INSERT_CHOSEN_RECIPIENTS, { channelSeq, campaignSeq, userSeqs: chosen });
+        if (!added.length) throw failField('userSeqs', 'messageNobody');
       } else {
-        const values = await audienceValues(tx, channelSeq, now, { audience, segmentSeq });
-        if (!values) throw failField('segmentSeq', 'campaignSegment');
-        const [count] = await rows<{ memberCount: number }>(tx, COUNT, values);
+        const filter = await audienceFilter(tx, channelSeq, now, { audience, segmentSeq });
+        if (!filter) throw failField('segmentSeq', 'campaignSegment');
+        const [count] = await rows(tx, AUDIENCE_COUNT, filter);
         if (!at && !count!.memberCount) throw failField('audience', 'messageNobody');
       }
-      return this.one(tx, channelSeq, made!.seq);
+      return this.one(tx, channelSeq, campaignSeq);
     });
   }
 
-  async remove(channelSeq: number, seq: number): Promise<null> {
+  async remove(channelSeq: number, campaignSeq: number): Promise<null> {
     await this.db.tx({ channelSeq }, async (tx) => {
-      const [row] = await rows<{ status: string; startedAt: Date | null }>(tx, LOCK, [channelSeq, seq]);
+      const [row] = await rows(tx, LOCK_MESSAGE, { channelSeq, campaignSeq });
       if (!row) throw fail('NO_DATA');
       if (row.startedAt) throw fail('CONFLICT');
-      await tx.query('delete from recipient where channel_seq = $1 and campaign_seq = $2', [channelSeq, seq]);
-      await tx.query('delete from campaign where channel_seq = $1 and campaign_seq = $2', [channelSeq, seq]);
+      await rows(tx, DELETE_MESSAGE_RECIPIENTS, { channelSeq, campaignSeq });
+      await tx.delete(CampaignEntity, { channelSeq, campaignSeq });
     });
     return null;
   }

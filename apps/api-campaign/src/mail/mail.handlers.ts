@@ -1,15 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmPath, byDefault, type AlarmKind } from '@madang/contracts/alarm/kinds';
 import { alarmText } from '@madang/contracts/alarm/words';
-import { MAIL_PRIORITY, NOTICE, USER_TYPE, type Lang, type MailPriority } from '@madang/contracts/codes';
+import { MAIL_PRIORITY, NOTICE, type Lang, type MailPriority } from '@madang/contracts/codes';
 import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
 import { urlOf } from '@madang/contracts/endpoint';
 import type { EventPayloads, Sealed } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
 import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
 import { OperatorNotices } from '@madang/server/operator-notices';
@@ -29,12 +28,24 @@ import {
   refundMail,
   resetMail,
   type ClassFacts,
-  type ClassInviteFacts,
-  type InviteFacts,
   type OrderFacts,
 } from '../template/templates';
-import { planMail, type PlanFacts } from '../template/plan-mail';
+import { planMail } from '../template/plan-mail';
+import { CampaignRecipientEntity } from '../campaign/campaign.entity';
 import { MailAddresses } from './mail-addresses';
+import { MailEntity } from './mail.entity';
+import {
+  ALARM_TO_MAIL,
+  BILL_TO_MAIL,
+  CLASS_INVITE,
+  ENROLMENT_TO_MAIL,
+  MAIL_PREFERENCE,
+  ORDER_TO_MAIL,
+  OWNERS,
+  OWNERS_AND_OPERATORS,
+  PENDING_INVITE,
+  READER,
+} from './mail.handlers.sql';
 import { MailService } from './mail.service';
 import { Sites } from './sites';
 
@@ -112,9 +123,9 @@ export class MailHandlers implements OnModuleInit {
       if (!email) return;
       const address = await this.open('email', email);
       await this.db.all(async (tx) => {
-        await tx.query('delete from mail where recipient = $1', [address]);
+        await tx.delete(MailEntity, { recipient: address });
         await this.addresses.forget(tx, address);
-        await tx.query('delete from recipient where user_seq = $1', [userSeq]);
+        await tx.delete(CampaignRecipientEntity, { userSeq });
         await this.outbox.forgetAddressOf(tx, 'account.withdrawn', userSeq);
       });
     });
@@ -145,46 +156,27 @@ export class MailHandlers implements OnModuleInit {
 
   /** In the language of the invited, or of the inviter when the invited has no account. */
   private async invite(e: EventPayloads['invite.sent']): Promise<void> {
-    const [row] = await this.db.tx(
-      { channelSeq: e.channelSeq },
-      (tx) =>
-        tx.query(
-          `select i.email, i.user_type_cd as "userTypeCd", i.expires_at as "expiresAt", b.name as "inviterName", coalesce(a.lang, b.lang) as lang
-           from main.pub_invite i join main.pub_account b on b.user_seq = i.invited_by left join main.pub_account a on a.email = i.email and a.withdrawn_at is null
-           where i.channel_seq = $1 and i.invite_seq = $2 and i.status = 'PENDING' and i.sent_count = $3`,
-          [e.channelSeq, e.inviteSeq, e.sent],
-        ) as Promise<(InviteFacts & { email: string; lang: string })[]>,
-    );
+    const { channelSeq, inviteSeq, sent } = e;
+    const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, PENDING_INVITE, { channelSeq, inviteSeq, sent }));
     // Taken back or sent anew meanwhile.
     if (!row) return;
     const lang = langOf(row.lang);
-    const site = await this.sites.of(e.channelSeq, lang);
+    const site = await this.sites.of(channelSeq, lang);
     const content = inviteMail(site, lang, row, await this.open('token', e.token));
-    await this.post({ key: `invite.sent:${e.inviteSeq}:${e.sent}`, to: row.email, site, lang, content });
+    await this.post({ key: `invite.sent:${inviteSeq}:${sent}`, to: row.email, site, lang, content });
   }
 
   /** In the language of the invited, or of the inviter when the invited has no account. */
   private async classInvite(e: EventPayloads['course.invited']): Promise<void> {
-    const [row] = await this.db.tx(
-      { channelSeq: e.channelSeq },
-      (tx) =>
-        tx.query(
-          `select i.email, i.event_code as "eventCode", i.message, b.name as "inviterName", coalesce(a.lang, b.lang) as lang, c.course_seq as "courseSeq", c.title, i.event_title as "eventTitle"
-           from main.pub_course_invite i join main.pub_account b on b.user_seq = i.invited_by join main.pub_course c on c.channel_seq = i.channel_seq and c.course_seq = i.course_seq
-           left join main.pub_account a on a.email = i.email and a.withdrawn_at is null
-           where i.channel_seq = $1 and i.invite_seq = $2 and i.sent_count = $3
-             and not exists (select 1 from main.pub_marketing_consent m where m.channel_seq = i.channel_seq and m.email = i.email and not m.consent)
-             and not exists (select 1 from pub_mail_address b where b.address = i.email)`,
-          [e.channelSeq, e.inviteSeq, e.sent],
-        ) as Promise<(ClassInviteFacts & { email: string; lang: string })[]>,
-    );
+    const { channelSeq, inviteSeq, sent } = e;
+    const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, CLASS_INVITE, { channelSeq, inviteSeq, sent }));
     // Sent anew meanwhile, erased, refused, or mail comes back from there: an invitation to buy is a mail of marketing.
     if (!row) return;
     const lang = langOf(row.lang);
-    const site = await this.sites.of(e.channelSeq, lang);
-    const token = unsubscribeToken({ channelSeq: e.channelSeq, email: row.email });
+    const site = await this.sites.of(channelSeq, lang);
+    const token = unsubscribeToken({ channelSeq, email: row.email });
     await this.post({
-      key: `course.invited:${e.inviteSeq}:${e.sent}`,
+      key: `course.invited:${inviteSeq}:${sent}`,
       priority: MAIL_PRIORITY.MANY,
       to: row.email,
       site,
@@ -196,11 +188,7 @@ export class MailHandlers implements OnModuleInit {
 
   private async alarm({ channelSeq, alarmSeq }: EventPayloads['alarm.mail']): Promise<void> {
     const { row, person } = await this.db.tx({ channelSeq }, async (tx) => {
-      const [found] = (await tx.query(
-        `select user_seq as "userSeq", alarm_type as "alarmType", template, args, course_seq as "courseSeq", link_package as "linkPackage", args ->> 'link' as link, legacy
-         from alarm.pub_alarm where channel_seq = $1 and alarm_seq = $2`,
-        [channelSeq, alarmSeq],
-      )) as AlarmRow[];
+      const [found] = await rows(tx, ALARM_TO_MAIL, { channelSeq, alarmSeq });
       return { row: found, person: found ? await this.personOf(tx, found.userSeq) : null };
     });
     if (!row || !person) return;
@@ -221,37 +209,24 @@ export class MailHandlers implements OnModuleInit {
     e: { channelSeq: number; orderNo: string },
     write: (site: Site, person: Person, order: OrderFacts) => Content,
   ): Promise<void> {
-    const { order, person } = await this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
-      const [o] = (await tx.query(
-        'select o.*, r.cash_receipt from util.pub_order o left join util.pub_order_receipt r using (channel_seq, order_no) where o.channel_seq = $1 and o.order_no = $2',
-        [e.channelSeq, e.orderNo],
-      )) as OrderRow[];
-      if (!o) throw new Error(`order ${e.orderNo} is not there`);
-      return { order: orderOf(o), person: await this.personOf(tx, o.user_seq) };
+    const { channelSeq, orderNo } = e;
+    const { order, person } = await this.db.tx({ channelSeq }, async (tx) => {
+      const [o] = await rows(tx, ORDER_TO_MAIL, { channelSeq, orderNo });
+      if (!o) throw new Error(`order ${orderNo} is not there`);
+      return { order: o, person: await this.personOf(tx, o.userSeq) };
     });
     if (!person) return;
-    const site = await this.sites.of(e.channelSeq, person.lang);
+    const site = await this.sites.of(channelSeq, person.lang);
     // Money can go back in parts: each sum has its mail.
-    const key = event === 'payment.refunded' ? `${event}:${e.orderNo}:${order.refundedAmount}` : `${event}:${e.orderNo}`;
+    const key = event === 'payment.refunded' ? `${event}:${orderNo}:${order.refundedAmount}` : `${event}:${orderNo}`;
     await this.post({ key, to: person.email, site, lang: person.lang, content: write(site, person, order) });
   }
 
   /** To every owner of the site, in the owner's language. */
   private async planBilled({ channelSeq, billNo, what, try: at }: EventPayloads['plan.billed']): Promise<void> {
     const { bill, owners } = await this.db.tx({ channelSeq }, async (tx) => {
-      const [found] = (await tx.query(
-        `select b.bill_no as "billNo", p.name as "planName", b.period_start as "periodStart", b.period_end as "periodEnd", b.amount, b.card,
-           b.fail_message as "failMessage", s.past_due_at as "pastDueAt"
-         from util.pub_plan_bill b join util.pub_plan p on p.plan_seq = b.plan_seq join util.pub_site_plan s on s.channel_seq = b.channel_seq
-         where b.channel_seq = $1 and b.bill_no = $2`,
-        [channelSeq, billNo],
-      )) as Omit<PlanFacts, 'what' | 'site' | 'origin'>[];
-      const people = (await tx.query(
-        `select a.user_seq as "userSeq", a.email, a.name, a.lang from main.pub_channel_user u join main.pub_account a on a.user_seq = u.user_seq
-         where u.channel_seq = $1 and u.user_type_cd = $2 and a.withdrawn_at is null`,
-        [channelSeq, USER_TYPE.OWNER],
-      )) as { userSeq: number; email: string; lang: string }[];
-      return { bill: found, owners: people };
+      const [found] = await rows(tx, BILL_TO_MAIL, { channelSeq, billNo });
+      return { bill: found, owners: await rows(tx, OWNERS, { channelSeq }) };
     });
     if (!bill) throw new Error(`bill ${billNo} is not there`);
     // The bill was paid meanwhile.
@@ -273,15 +248,7 @@ export class MailHandlers implements OnModuleInit {
   /** What is out of service is told by mail as well: whoever may write its records right may not look at the site for days. */
   private async domainLost({ channelSeq, domainSeq, at, lost }: EventPayloads['domain.troubled']): Promise<void> {
     if (!lost) return;
-    const staff = await this.db.tx(
-      { channelSeq },
-      (tx) =>
-        tx.query(
-          `select a.user_seq as "userSeq", a.email, a.lang from main.pub_channel_user u join main.pub_account a on a.user_seq = u.user_seq
-           where u.channel_seq = $1 and u.user_type_cd = any($2) and a.withdrawn_at is null`,
-          [channelSeq, [USER_TYPE.OWNER, USER_TYPE.MANAGER]],
-        ) as Promise<{ userSeq: number; email: string; lang: string }[]>,
-    );
+    const staff = await this.db.tx({ channelSeq }, (tx) => rows(tx, OWNERS_AND_OPERATORS, { channelSeq }));
     for (const { userSeq, email, lang: chosen } of staff) {
       const lang = langOf(chosen);
       // The host that is out of service leads nowhere: the mail leads below the product's own domain.
@@ -299,11 +266,7 @@ export class MailHandlers implements OnModuleInit {
     write: (site: Site, person: Person, course: ClassFacts & { validAt: Date | null; holdUntil: Date | null }) => Content | null,
   ): Promise<void> {
     const found = await this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
-      const [row] = (await tx.query(
-        `select o.title, a.valid_at as "validAt", a.hold_until as "holdUntil", a.amount, a.currency
-         from main.pub_attend a join main.pub_course o on o.channel_seq = a.channel_seq and o.course_seq = a.course_seq where a.channel_seq = $1 and a.attend_seq = $2`,
-        [e.channelSeq, e.attendSeq],
-      )) as (Omit<ClassFacts, 'courseSeq'> & { validAt: Date | null; holdUntil: Date | null })[];
+      const [row] = await rows(tx, ENROLMENT_TO_MAIL, { channelSeq: e.channelSeq, attendSeq: e.attendSeq });
       const wanted = row && (await wantsMail(tx, e.userSeq, 'ENROL'));
       return { course: row && { ...row, courseSeq: e.courseSeq }, person: wanted ? await this.personOf(tx, e.userSeq) : null };
     });
@@ -329,58 +292,13 @@ export class MailHandlers implements OnModuleInit {
 
   /** Somebody who has left gets no mail. */
   async personOf(tx: Tx, userSeq: number): Promise<Person | null> {
-    const [row] = (await tx.query('select email, name, lang from main.pub_account where user_seq = $1 and withdrawn_at is null', [
-      userSeq,
-    ])) as { email: string; name: string; lang: string }[];
+    const [row] = await rows(tx, READER, { userSeq });
     return row ? { ...row, lang: langOf(row.lang) } : null;
   }
 }
 
 /** Whether a person wants mails of a kind (about own enrolments, say). */
 async function wantsMail(tx: Tx, userSeq: number, kind: AlarmKind): Promise<boolean> {
-  const [chosen] = (await tx.query('select mail from alarm.pub_preference where user_seq = $1 and kind = $2', [userSeq, kind])) as {
-    mail: boolean;
-  }[];
+  const [chosen] = await rows(tx, MAIL_PREFERENCE, { userSeq, kind });
   return (chosen ?? byDefault(kind)).mail;
 }
-
-type AlarmRow = Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy' | 'link'> & {
-  userSeq: number;
-  template: string;
-  args: Record<string, string>;
-};
-interface OrderRow {
-  order_no: string;
-  user_seq: number;
-  title: string;
-  price: number;
-  discount: number;
-  coupon_title: string | null;
-  coupon_discount: number;
-  amount: number;
-  refunded_amount: number;
-  currency: OrderFacts['currency'];
-  pay_method_cd: OrderFacts['payMethodCd'];
-  deposit: OrderFacts['deposit'];
-  deposit_until: Date | null;
-  paid_at: Date | null;
-  cancel_at: Date | null;
-  cash_receipt: OrderFacts['cashReceipt'];
-}
-const orderOf = (o: OrderRow): OrderFacts => ({
-  orderNo: o.order_no,
-  title: o.title,
-  price: o.price,
-  discount: o.discount,
-  couponTitle: o.coupon_title,
-  couponDiscount: o.coupon_discount,
-  amount: o.amount,
-  refundedAmount: o.refunded_amount,
-  currency: o.currency,
-  payMethodCd: o.pay_method_cd,
-  deposit: o.deposit,
-  depositUntil: o.deposit_until,
-  paidAt: o.paid_at,
-  cancelAt: o.cancel_at,
-  cashReceipt: o.cash_receipt,
-});

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { RetentionJob } from '@madang/server/retention';
-
-/** A campaign's results count its mails until it is over, and what was never delivered is told of its mail alone. */
-export const MAILS_THAT_MAY_GO = `status in ('SENT', 'DEAD') and (status = 'SENT' or campaign_seq is null) and not exists (
-  select from campaign c where c.campaign_seq = mail.campaign_seq and c.status in ('RESERVED', 'SENDING')
-)`;
+import type { Sql } from '@madang/server/sql/sql';
+import { MAILS_THAT_MAY_GO } from './mail.retention.sql';
 
 @Injectable()
 export class MailRetention extends RetentionJob {
-  protected override only(): string {
+  protected override only(): Sql {
     return MAILS_THAT_MAY_GO;
   }
 }

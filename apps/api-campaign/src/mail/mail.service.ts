@@ -5,13 +5,24 @@ import { MAIL_ADDRESS, NOTICE, type MailPriority } from '@madang/contracts/codes
 import type { Sealed } from '@madang/contracts/events';
 import { MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { EveryCopyTimer } from '@madang/server/recurring-jobs';
 import { seal, unseal, Unsealable } from '@madang/server/seal';
 import { MailAddresses } from './mail-addresses';
-import { CLAIM, DEAD, FAILED, PRIORITIES, PUT_BACK, SENT, WRITE } from './mail.sql';
+import {
+  BURY_MAIL,
+  CLAIM_MAIL,
+  MARK_SENT,
+  PRIORITIES,
+  PUT_BACK,
+  TRY_AGAIN,
+  WAIT_FOR_KEY,
+  WRITE_MAIL,
+  type ClaimedMail,
+  type TakenMail,
+} from './mail.sql';
 import { Mailer, MailboxUnknown } from './mailer';
 
 export interface NewMail {
@@ -30,20 +41,6 @@ export interface NewMail {
   /** Of a mail to many. */
   campaignSeq?: number;
 }
-interface Row {
-  mail_seq: number;
-  mail_key: string;
-  recipient: string;
-  from_name: string;
-  subject: string;
-  html: string;
-  body: string;
-  tries: number;
-  useless_at: Date | null;
-  unsubscribe_url: string | null;
-  /** Rows of before hold their words in the clear. */
-  sealed: boolean;
-}
 
 const SWEEP = 5 * SECOND;
 /** A sender that says nothing for so long has died; somebody else may send. */
@@ -60,10 +57,10 @@ const pauseAfter = (tries: number) => Math.min(5 * SECOND * 2 ** (tries - 1), 60
 const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40);
 
 /** What a mail says; null when our keys do not open it. */
-function wordsOf(row: Row): { subject: string; html: string; text: string; unsubscribeUrl: string | null } | null {
+function wordsOf(row: ClaimedMail): { subject: string; html: string; text: string; unsubscribeUrl: string | null } | null {
   const open = (text: string) => (row.sealed ? unseal(text as Sealed) : text);
   try {
-    const { subject, html, body, unsubscribe_url: url } = row;
+    const { subject, html, body, unsubscribeUrl: url } = row;
     return { subject: open(subject), html: open(html), text: open(body), unsubscribeUrl: url && open(url) };
   } catch (e) {
     if (e instanceof Unsealable) return null;
@@ -110,17 +107,29 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
 
   /** Writes a mail unless its event has one; it is sent in the background, so a slow provider holds up no event. */
   async post(mail: NewMail): Promise<void> {
-    if (await this.write(this.db, mail)) void this.wake();
+    if ((await this.db.rows(WRITE_MAIL, this.written(mail))).length) void this.wake();
   }
 
   /** Writes a mail in the caller's transaction; the caller calls `wake` after its commit. */
-  async write(tx: Pick<Tx, 'query'>, mail: NewMail): Promise<boolean> {
-    const written = (await tx.query(WRITE, [
-      ...[mail.key, messageIdOf(mail.key), mail.priority, mail.to, line(mail.fromName)],
-      ...[seal(line(mail.subject)), seal(mail.html), seal(mail.text), mail.uselessAt ?? null, this.clock.now()],
-      ...[mail.unsubscribeUrl ? seal(mail.unsubscribeUrl) : null, mail.campaignSeq ?? null],
-    ])) as unknown[];
-    return written.length > 0;
+  async write(tx: Tx, mail: NewMail): Promise<void> {
+    await rows(tx, WRITE_MAIL, this.written(mail));
+  }
+
+  private written(mail: NewMail) {
+    return {
+      mailKey: mail.key,
+      messageId: messageIdOf(mail.key),
+      priority: mail.priority,
+      recipient: mail.to,
+      fromName: line(mail.fromName),
+      subject: seal(line(mail.subject)),
+      html: seal(mail.html),
+      body: seal(mail.text),
+      uselessAt: mail.uselessAt ?? null,
+      unsubscribeUrl: mail.unsubscribeUrl ? seal(mail.unsubscribeUrl) : null,
+      campaignSeq: mail.campaignSeq ?? null,
+      now: this.clock.now(),
+    };
   }
 
   /** Sends what waits; resolves once nothing is due any more. */
@@ -162,42 +171,43 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     }
   }
 
-  private async claim(): Promise<Row | null> {
+  private async claim(): Promise<ClaimedMail | null> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + LOST_AFTER);
     for (const priority of PRIORITIES) {
-      const [[row]] = (await this.db.query(CLAIM, [priority, now, until])) as [Row[], number];
+      const [row] = await this.db.rows(CLAIM_MAIL, { priority, now, until });
       if (row) return row;
     }
     return null;
   }
 
-  private async send(row: Row): Promise<void> {
-    if (row.useless_at && row.useless_at <= this.clock.now()) return this.bury(row, 'came too late');
-    if (row.unsubscribe_url && (await this.addresses.isReported(row.recipient))) return this.bury(row, 'the address was reported');
+  private async send(row: ClaimedMail): Promise<void> {
+    if (row.uselessAt && row.uselessAt <= this.clock.now()) return this.bury(row, 'came too late');
+    if (row.unsubscribeUrl && (await this.addresses.isReported(row.recipient))) return this.bury(row, 'the address was reported');
     const words = wordsOf(row);
     if (!words) return this.keep(row);
     const { unsubscribeUrl, ...letter } = words;
     try {
       await this.mailer.send({
         to: row.recipient,
-        fromName: row.from_name,
+        fromName: row.fromName,
         ...letter,
-        messageId: messageIdOf(row.mail_key),
+        messageId: messageIdOf(row.mailKey),
         ...(unsubscribeUrl && { unsubscribeUrl }),
       });
     } catch (e) {
       return this.notTaken(row, e as Error);
     }
-    const kept = this.mailer.keepsLetters ? [letter.subject, letter.html, letter.text] : ['', null, null];
-    await this.writeDown(SENT, [row.mail_seq, this.clock.now(), ...kept]);
+    const { subject, html, text: body } = letter;
+    const kept = this.mailer.keepsLetters ? { subject, html, body } : { subject: '', html: null, body: null };
+    await this.writeDown({ mailSeq: row.mailSeq, now: this.clock.now(), ...kept });
   }
 
   /** What the provider has taken is written down however long the database stays away: else it would be sent again. */
-  private async writeDown(text: string, values: unknown[]): Promise<void> {
+  private async writeDown(mail: TakenMail): Promise<void> {
     while (!this.ended) {
       try {
-        await this.db.query(text, values);
+        await this.db.rows(MARK_SENT, mail);
         return;
       } catch (e) {
         logger.warn({ err: (e as Error).message }, 'a mail that was sent is not written down yet');
@@ -206,33 +216,31 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     }
   }
 
-  private async notTaken(row: Row, failed: Error): Promise<void> {
+  private async notTaken(row: ClaimedMail, failed: Error): Promise<void> {
     const error = failed.message.slice(0, 500);
     if (failed instanceof MailboxUnknown) {
       await this.addresses.report({ address: row.recipient, state: MAIL_ADDRESS.BOUNCED, reason: error });
       return this.bury(row, error);
     }
     // Sending was stopped before the mail was handed over.
-    if (this.stopping) return void (await this.db.query(PUT_BACK, [row.mail_seq]));
+    if (this.stopping) return void (await this.db.rows(PUT_BACK, { mailSeq: row.mailSeq }));
     if (row.tries >= MOST_TRIES) return this.bury(row, error);
-    logger.warn({ mailSeq: row.mail_seq, tries: row.tries, err: error }, 'mail not taken');
+    logger.warn({ mailSeq: row.mailSeq, tries: row.tries, err: error }, 'mail not taken');
     const again = new Date(this.clock.now().getTime() + pauseAfter(row.tries));
-    await this.db.query(FAILED, [row.mail_seq, error, again]);
+    await this.db.rows(TRY_AGAIN, { mailSeq: row.mailSeq, error, again });
   }
 
   /** Waits for the key that opens it: that is no try, and nothing of it is thrown away. */
-  private async keep(row: Row): Promise<void> {
+  private async keep(row: ClaimedMail): Promise<void> {
     await this.db.tx({}, async (tx) => {
-      await tx.query(`update mail set status = 'FAILED', tries = tries - 1, error = 'UNSEALABLE', next_at = $2 where mail_seq = $1`, [
-        row.mail_seq,
-        new Date(this.clock.now().getTime() + UNREADABLE_AGAIN),
-      ]);
+      const again = new Date(this.clock.now().getTime() + UNREADABLE_AGAIN);
+      await rows(tx, WAIT_FOR_KEY, { mailSeq: row.mailSeq, again });
       await this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject: 'campaign.mail.html' });
     });
   }
 
-  private async bury(row: Row, error: string): Promise<void> {
-    logger.error({ mailSeq: row.mail_seq, tries: row.tries, err: error }, 'mail given up');
-    await this.db.query(DEAD, [row.mail_seq, error]);
+  private async bury(row: ClaimedMail, error: string): Promise<void> {
+    logger.error({ mailSeq: row.mailSeq, tries: row.tries, err: error }, 'mail given up');
+    await this.db.rows(BURY_MAIL, { mailSeq: row.mailSeq, error });
   }
 }

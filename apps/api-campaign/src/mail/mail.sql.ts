@@ -1,44 +1,190 @@
-import { MAIL_PRIORITY } from '@madang/contracts/codes';
+import { MAIL_PRIORITY, type MailPriority } from '@madang/contracts/codes';
+import type { Sealed } from '@madang/contracts/events';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
 
 /** The order in which mails go out. */
 export const PRIORITIES = [MAIL_PRIORITY.CODE, MAIL_PRIORITY.RECEIPT, MAIL_PRIORITY.ALARM, MAIL_PRIORITY.MANY];
 
-/** $1 key, $2 Message-ID, $3 priority, $4 to, $5 the sender's name, $6 to $8 the sealed words, $9 when it is useless, $10 now, $11 the sealed way out of such mails, $12 campaign. */
-export const WRITE = `
-insert into mail (
-  mail_key, message_id, priority, recipient, from_name, subject, html, body, useless_at, next_at, created_at, sealed, unsubscribe_url, campaign_seq
-)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, true, $11, $12)
-on conflict (mail_key) do nothing
-returning mail_seq`;
+interface Written {
+  mailKey: string;
+  messageId: string;
+  priority: MailPriority;
+  recipient: string;
+  fromName: string;
+  subject: Sealed;
+  html: Sealed;
+  body: Sealed;
+  uselessAt: Date | null;
+  unsubscribeUrl: Sealed | null;
+  campaignSeq: number | null;
+  now: Date;
+}
+/** Writes a mail unless its event has one, and answers its number. */
+export const WRITE_MAIL = statement<Written, { mailSeq: number }>(
+  'mail.write',
+  (p) => sql`
+    insert into mail (
+      mail_key,
+      message_id,
+      priority,
+      recipient,
+      from_name,
+      subject,
+      html,
+      body,
+      useless_at,
+      next_at,
+      created_at,
+      sealed,
+      unsubscribe_url,
+      campaign_seq
+    )
+    values (
+      ${p.mailKey},
+      ${p.messageId},
+      ${p.priority},
+      ${p.recipient},
+      ${p.fromName},
+      ${p.subject},
+      ${p.html},
+      ${p.body},
+      ${p.uselessAt},
+      ${p.now},
+      ${p.now},
+      true,
+      ${p.unsubscribeUrl},
+      ${p.campaignSeq}
+    )
+    on conflict (mail_key) do nothing
+    returning mail_seq as "mailSeq"
+  `,
+);
 
-/** The next one that is due: $1 priority, $2 now, $3 until when nobody else takes it. */
-export const CLAIM = `
-update mail set status = 'SENDING', tries = tries + 1, next_at = $3
-where mail_seq = (
-  select mail_seq from mail
-  where priority = $1 and status in ('QUEUED', 'SENDING', 'FAILED') and next_at <= $2
-  order by next_at
-  limit 1
-  for update skip locked
-)
-returning *`;
+export interface ClaimedMail {
+  mailSeq: number;
+  mailKey: string;
+  recipient: string;
+  fromName: string;
+  subject: string;
+  html: string;
+  body: string;
+  tries: number;
+  uselessAt: Date | null;
+  unsubscribeUrl: string | null;
+  /** Rows of before hold their words in the clear. */
+  sealed: boolean;
+}
+/** The next mail that is due; nobody else takes it before `until`. */
+export const CLAIM_MAIL = statement<{ priority: MailPriority; now: Date; until: Date }, ClaimedMail>(
+  'mail.claim',
+  (p) => sql`
+    update mail
+    set
+      status = 'SENDING',
+      tries = tries + 1,
+      next_at = ${p.until}
+    where mail_seq = (
+      select mail_seq
+      from mail
+      where priority = ${p.priority}
+        and status in ('QUEUED', 'SENDING', 'FAILED')
+        and next_at <= ${p.now}
+      order by next_at
+      limit 1
+      for update skip locked
+    )
+    returning
+      mail_seq as "mailSeq",
+      mail_key as "mailKey",
+      recipient,
+      from_name as "fromName",
+      subject,
+      html,
+      body,
+      tries,
+      useless_at as "uselessAt",
+      unsubscribe_url as "unsubscribeUrl",
+      sealed
+  `,
+);
 
-/** $1 mail, $2 when, $3 to $5 its words, where the mailbox keeps them. */
-export const SENT = `
-update mail set
-  status = 'SENT', sent_at = $2, error = null, sealed = false, unsubscribe_url = null,
-  subject = $3, html = $4, body = $5
-where mail_seq = $1`;
+/** A mail that the provider took, with its words where the mailbox keeps them. */
+export interface TakenMail {
+  mailSeq: number;
+  now: Date;
+  subject: string;
+  html: string | null;
+  body: string | null;
+}
+export const MARK_SENT = statement<TakenMail>(
+  'mail.mark-sent',
+  (p) => sql`
+    update mail
+    set
+      status = 'SENT',
+      sent_at = ${p.now},
+      error = null,
+      sealed = false,
+      unsubscribe_url = null,
+      subject = ${p.subject},
+      html = ${p.html},
+      body = ${p.body}
+    where mail_seq = ${p.mailSeq}
+  `,
+);
 
-/** $1 mail, $2 error, $3 when it is tried again. */
-export const FAILED = "update mail set status = 'FAILED', error = $2, next_at = $3 where mail_seq = $1";
-/** $1 mail: as if nobody had taken it. */
-export const PUT_BACK = "update mail set status = 'QUEUED', tries = tries - 1, next_at = created_at where mail_seq = $1";
+export const TRY_AGAIN = statement<{ mailSeq: number; error: string; again: Date }>(
+  'mail.try-again',
+  (p) => sql`
+    update mail
+    set
+      status = 'FAILED',
+      error = ${p.error},
+      next_at = ${p.again}
+    where mail_seq = ${p.mailSeq}
+  `,
+);
 
-/** $1 mail, $2 error. */
-export const DEAD = `
-update mail set
-  status = 'DEAD', error = $2, sealed = false, unsubscribe_url = null,
-  subject = '', html = null, body = null
-where mail_seq = $1`;
+/** Leaves a mail as if nobody had taken it. */
+export const PUT_BACK = statement<{ mailSeq: number }>(
+  'mail.put-back',
+  (p) => sql`
+    update mail
+    set
+      status = 'QUEUED',
+      tries = tries - 1,
+      next_at = created_at
+    where mail_seq = ${p.mailSeq}
+  `,
+);
+
+/** A mail that our keys do not open: looking at it was no try. */
+export const WAIT_FOR_KEY = statement<{ mailSeq: number; again: Date }>(
+  'mail.wait-for-key',
+  (p) => sql`
+    update mail
+    set
+      status = 'FAILED',
+      tries = tries - 1,
+      error = 'UNSEALABLE',
+      next_at = ${p.again}
+    where mail_seq = ${p.mailSeq}
+  `,
+);
+
+export const BURY_MAIL = statement<{ mailSeq: number; error: string }>(
+  'mail.bury',
+  (p) => sql`
+    update mail
+    set
+      status = 'DEAD',
+      error = ${p.error},
+      sealed = false,
+      unsubscribe_url = null,
+      subject = '',
+      html = null,
+      body = null
+    where mail_seq = ${p.mailSeq}
+  `,
+);

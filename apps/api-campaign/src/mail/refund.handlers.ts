@@ -2,13 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventPayloads } from '@madang/contracts/events';
 import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
-import { isTold, refundRequestMail, type RefundFacts } from '../template/refund-request-mail';
+import { isTold, refundRequestMail } from '../template/refund-request-mail';
 import { MailHandlers } from './mail.handlers';
+import { REFUND_TO_MAIL } from './refund.handlers.sql';
 import { Sites } from './sites';
-
-const FACTS = `
-select user_seq as "userSeq", by_staff as "byStaff", title, order_no as "orderNo", amount, currency, answer, due_at as "dueAt"
-from util.pub_refund_request where channel_seq = $1 and refund_seq = $2`;
 
 /** Tells a learner what became of a request for a refund; the staff's own refunds have the mail of the money alone. */
 @Injectable()
@@ -27,7 +24,7 @@ export class RefundMail implements OnModuleInit {
   private async changed({ channelSeq, refundSeq, state }: EventPayloads['refund.changed']): Promise<void> {
     if (!isTold(state)) return;
     const { facts, person } = await this.db.tx({ channelSeq }, async (tx) => {
-      const [found] = await rows<RefundFacts & { userSeq: number; byStaff: boolean }>(tx, FACTS, [channelSeq, refundSeq]);
+      const [found] = await rows(tx, REFUND_TO_MAIL, { channelSeq, refundSeq });
       return { facts: found, person: found ? await this.mails.personOf(tx, found.userSeq) : null };
     });
     if (!facts || facts.byStaff || !person) return;

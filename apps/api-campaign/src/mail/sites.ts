@@ -1,21 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Lang } from '@madang/contracts/codes';
-import type { Footer } from '@madang/contracts/main/channel';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { AS_IT_IS } from '@madang/contracts/words/keywords';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { Keywords } from '@madang/server/keywords';
 import type { Site } from '../template/layout';
+import { SITE_OF_MAIL } from './sites.sql';
 
-interface SiteRow {
-  name: string;
-  domain: string;
-  custom_domain: string | null;
-  brand_color: string;
-  footer: Partial<Footer>;
-}
-const FIND = 'select name, domain, custom_domain, brand_color, footer from main.pub_channel where channel_seq = $1';
 /** The host without a site writes in the product's own name. */
 const PRODUCT: Record<Lang, string> = { ko: '마당', en: 'Madang', jp: 'Madang' };
 
@@ -28,7 +20,7 @@ export class Sites {
   ) {}
 
   async of(channelSeq: number | null, lang: Lang): Promise<Site> {
-    const [row] = channelSeq ? ((await this.db.query(FIND, [channelSeq])) as SiteRow[]) : [];
+    const [row] = channelSeq ? await this.db.rows(SITE_OF_MAIL, { channelSeq }) : [];
     if (!row)
       return {
         name: PRODUCT[lang],
@@ -43,9 +35,9 @@ export class Sites {
     return {
       swap: await this.keywords.of(channelSeq, lang),
       name: row.name,
-      origin: siteOriginOf({ domain: row.domain, customDomain: row.custom_domain }, config.siteOrigin),
+      origin: siteOriginOf({ domain: row.domain, customDomain: row.customDomain }, config.siteOrigin),
       safeOrigin: siteOriginOf({ domain: row.domain }, config.siteOrigin),
-      brandColor: row.brand_color,
+      brandColor: row.brandColor,
       info: [corpName, regNo, addr, phone, email].filter(Boolean).join(' · '),
       named: Boolean(phone || email),
     };

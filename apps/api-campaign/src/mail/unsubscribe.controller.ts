@@ -1,19 +1,16 @@
 import { Controller, Query } from '@nestjs/common';
 import { unsubscribeApi, type Unsubscription } from '@madang/contracts/campaign/unsubscribe';
+import { YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Input, RawAnswer, Route } from '@madang/server/route';
 import { subscriptionOf, type Subscription } from '@madang/server/unsubscribe';
-
-interface SiteRow {
-  name: string;
-  domain: string;
-  custom_domain: string | null;
-}
+import { SITE_OF_MAIL, type SiteRow } from './sites.sql';
+import { MARKETING_CONSENT, SET_MARKETING_CONSENT } from './unsubscribe.sql';
 
 /** What a link in a mail of marketing does: its token names site and address, whoever sends it. */
 @Controller()
@@ -28,17 +25,14 @@ export class UnsubscribeController {
     const { channelSeq, email } = known(token);
     return this.db.tx({ channelSeq }, async (tx) => {
       const site = await siteOf(tx, channelSeq);
-      const [last] = (await tx.query('select consent from main.pub_marketing_consent where channel_seq = $1 and email = $2', [
-        channelSeq,
-        email,
-      ])) as { consent: boolean }[];
+      const [last] = await rows(tx, MARKETING_CONSENT, { channelSeq, email });
       return { siteName: site.name, emailHint: email.replace(/^(.{1,2})[^@]*/, '$1***'), subscribed: last?.consent ?? true };
     });
   }
 
   @Route(unsubscribeApi.email)
   async email(@Input() { token, undoYn }: InputOf<typeof unsubscribeApi.email>): Promise<null> {
-    return this.say(known(token), undoYn === 'Y', 'LINK');
+    return this.say(known(token), undoYn === YN.YES, 'LINK');
   }
 
   @Route(unsubscribeApi.oneClick)
@@ -50,14 +44,14 @@ export class UnsubscribeController {
   async openOneClick(@Input() { token }: QueryOf<typeof unsubscribeApi.openOneClick>): Promise<RawAnswer> {
     const { channelSeq } = known(token);
     const site = await this.db.tx({ channelSeq }, (tx) => siteOf(tx, channelSeq));
-    const origin = siteOriginOf({ domain: site.domain, customDomain: site.custom_domain }, config.siteOrigin);
+    const origin = siteOriginOf({ domain: site.domain, customDomain: site.customDomain }, config.siteOrigin);
     return new RawAnswer(null, { status: 302, headers: { location: `${origin}/unsubscribe/email?token=${encodeURIComponent(token)}` } });
   }
 
   private async say({ channelSeq, email }: Subscription, consent: boolean, way: 'LINK' | 'ONE_CLICK'): Promise<null> {
     await this.db.tx({ channelSeq }, async (tx) => {
       await siteOf(tx, channelSeq);
-      await tx.query('select main.set_marketing_consent($1, $2, $3, $4, $5)', [channelSeq, email, consent, way, this.clock.now()]);
+      await rows(tx, SET_MARKETING_CONSENT, { channelSeq, email, consent, way, now: this.clock.now() });
     });
     return null;
   }
@@ -69,9 +63,7 @@ function known(token: unknown): Subscription {
   return found;
 }
 async function siteOf(tx: Tx, channelSeq: number): Promise<SiteRow> {
-  const [row] = (await tx.query('select name, domain, custom_domain from main.pub_channel where channel_seq = $1', [
-    channelSeq,
-  ])) as SiteRow[];
+  const [row] = await rows(tx, SITE_OF_MAIL, { channelSeq });
   if (!row) throw fail('NO_DATA');
   return row;
 }

@@ -3,11 +3,11 @@ import { SOCKET_CODE } from '@madang/contracts/event/event';
 import type { Clock } from '@madang/server/clock';
 import { rows, type Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
+import { CHAT_LISTENERS } from './chat-rooms.sql';
 import type { Connection } from './connection';
 
 /** For so long a listener counts as somebody who may listen. */
 const TRUSTED_FOR = 1000;
-const ALLOWED = 'select user_seq from main.chat_listeners($1, $2, $3, $4) as user_seq';
 
 interface Room {
   channelSeq: number;
@@ -98,9 +98,9 @@ export class ChatRooms {
   }
 
   private async allowed({ channelSeq, chatRoomSeq }: Pick<Room, 'channelSeq' | 'chatRoomSeq'>, people: number[]): Promise<Set<number>> {
-    const values = [channelSeq, chatRoomSeq, people, this.clock.now()];
-    const found = await this.db.tx({ channelSeq }, (tx) => rows<{ user_seq: number }>(tx, ALLOWED, values));
-    return new Set(found.map((row) => row.user_seq));
+    const asked = { channelSeq, chatRoomSeq, userSeqs: people, now: this.clock.now() };
+    const found = await this.db.tx({ channelSeq }, (tx) => rows(tx, CHAT_LISTENERS, asked));
+    return new Set(found.map(({ userSeq }) => userSeq));
   }
 }
 

@@ -19,6 +19,8 @@ import { Db } from '@madang/server/db';
 import { logger, safeUrl } from '@madang/server/log';
 import { EveryCopyTimer } from '@madang/server/recurring-jobs';
 import { Ending } from '@madang/server/shutdown';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
 import { Tokens } from '@madang/server/token';
 import { networkOf, Rate } from '@madang/contracts/rate';
 import { ChatRooms } from './chat-rooms';
@@ -29,7 +31,10 @@ import { WatchService } from './watch.service';
 const TICK = SOCKET.pingMs / 2;
 /** A connection is dead after two missed pings of the browser and one of ours. */
 const SILENT_AFTER = SOCKET.pingMs * 2.5;
-const SITE = 'select to_json(main.channel_of($1, $2))::text';
+const SITE_OF_HOST = statement<{ host: string; address: string | null }, number>(
+  'socket.site-of-host',
+  (p) => sql`select to_json(main.channel_of(${p.host}, ${p.address}))::text`,
+);
 
 /**
  * The classroom socket on the service's own HTTP server. Nest hands over who opens and leaves; frames are a `Connection`'s own, because it
@@ -154,7 +159,8 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
   private siteOf(host: string): Promise<number | null> {
     const names = siteNames(host, config.mainOrigin, config.siteOrigin);
     if (!names) return Promise.resolve(null);
-    const asked = this.asked.get(host) ?? this.db.one<number>({}, SITE, names).finally(() => this.asked.delete(host));
+    const [name, address] = names;
+    const asked = this.asked.get(host) ?? this.db.one({}, SITE_OF_HOST, { host: name, address }).finally(() => this.asked.delete(host));
     this.asked.set(host, asked);
     return asked;
   }

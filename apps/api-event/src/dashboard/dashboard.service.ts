@@ -6,7 +6,7 @@ import { Db } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { DASHBOARD, GUIDE } from './dashboard.sql';
-import { todoList, type Progress } from './guide';
+import { todoList } from './guide';
 
 @Injectable()
 export class DashboardService {
@@ -16,11 +16,13 @@ export class DashboardService {
     const days = daysBetween(q.startAt, q.endAt) + 1;
     if (days < 1) throw failField('endAt', 'date');
     if (days > DASHBOARD_DAYS[q.searchType]) throw failField('endAt', 'periodMax', { max: DASHBOARD_DAYS[q.searchType] });
-    const [json] = await this.db.read({ channelSeq }, DASHBOARD[q.searchType], [channelSeq, addDays(q.startAt, -days), q.startAt, q.endAt]);
+    const { startAt, endAt } = q;
+    const period = { channelSeq, beforeAt: addDays(startAt, -days), startAt, endAt };
+    const [json] = await this.db.read({ channelSeq }, DASHBOARD[q.searchType], period);
     return jsonAnswer(json!);
   }
 
   async guide(channelSeq: number) {
-    return { todoList: todoList((await this.db.one<Progress>({ channelSeq }, GUIDE, [channelSeq]))!) };
+    return { todoList: todoList((await this.db.one({ channelSeq }, GUIDE, { channelSeq }))!) };
   }
 }

@@ -3,9 +3,10 @@ import { seoulMonth } from '@madang/contracts/dates';
 import { VISIT } from '@madang/contracts/event/event';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { safeUrl } from '@madang/server/log';
+import { MAKE_MONTH } from '@madang/server/retention.sql';
 import { RawAnswer } from '@madang/server/route';
 import { Batches } from '../batches';
 import { networkOf, Rate } from '@madang/contracts/rate';
@@ -37,8 +38,8 @@ const ACCEPTED = new RawAnswer(null, { json: true, status: 202 });
 /** Takes what browsers report and writes it in batches, the roll-ups in the same statement. */
 @Injectable()
 export class VisitsService implements OnModuleDestroy {
-  private readonly visits = new Batches<Visit>((rows) => this.writeVisits(rows), { ...QUEUE, name: 'visits' });
-  private readonly logs = new Batches<LogEntry>((rows) => this.writeLogs(rows), { ...QUEUE, name: 'logs' });
+  private readonly visits = new Batches<Visit>((visits) => this.writeVisits(visits), { ...QUEUE, name: 'visits' });
+  private readonly logs = new Batches<LogEntry>((logs) => this.writeLogs(logs), { ...QUEUE, name: 'logs' });
   private readonly perVisitor = new Rate(60, 5);
   /** A school or company shares one address. */
   private readonly perAddress = new Rate(600, 100);
@@ -83,44 +84,44 @@ export class VisitsService implements OnModuleDestroy {
     return ACCEPTED;
   }
 
-  private async writeVisits(rows: Visit[]): Promise<void> {
-    await this.months('page_view', rows);
-    const column = <K extends keyof Visit>(key: K) => rows.map((r) => r[key]);
+  private async writeVisits(visits: Visit[]): Promise<void> {
+    await this.months('page_view', visits);
+    const column = <K extends keyof Visit>(key: K) => visits.map((visit) => visit[key]);
     await this.db.all(async (tx) => {
-      await tx.query(VISITS_LOCK);
-      await tx.query(WRITE_VISITS, [
-        column('channelSeq'),
-        column('visitor'),
-        column('path'),
-        column('userSeq'),
-        column('at'),
-        column('isNew'),
-      ]);
+      await rows(tx, VISITS_LOCK);
+      await rows(tx, WRITE_VISITS, {
+        channelSeq: column('channelSeq'),
+        visitor: column('visitor'),
+        path: column('path'),
+        userSeq: column('userSeq'),
+        at: column('at'),
+        isNew: column('isNew'),
+      });
     });
   }
 
-  private async writeLogs(rows: LogEntry[]): Promise<void> {
-    await this.months('event_log', rows);
-    const column = <K extends keyof LogEntry>(key: K) => rows.map((r) => r[key]);
+  private async writeLogs(logs: LogEntry[]): Promise<void> {
+    await this.months('event_log', logs);
+    const column = <K extends keyof LogEntry>(key: K) => logs.map((log) => log[key]);
     await this.db.all((tx) =>
-      tx.query(WRITE_LOGS, [
-        column('channelSeq'),
-        column('at'),
-        column('eventType'),
-        column('message'),
-        column('path'),
-        column('visitor'),
-        column('userSeq'),
-      ]),
+      rows(tx, WRITE_LOGS, {
+        channelSeq: column('channelSeq'),
+        at: column('at'),
+        eventType: column('eventType'),
+        message: column('message'),
+        path: column('path'),
+        visitor: column('visitor'),
+        userSeq: column('userSeq'),
+      }),
     );
   }
 
   /** The partitions of rows exist before they come: the retention makes them long ahead, unless it has not come to it. */
-  private async months(table: string, rows: readonly { at: Date }[]): Promise<void> {
-    for (const month of new Set(rows.map(({ at }) => seoulMonth(at)))) {
+  private async months(table: string, written: readonly { at: Date }[]): Promise<void> {
+    for (const month of new Set(written.map(({ at }) => seoulMonth(at)))) {
       const name = `${table} ${month}`;
       if (this.made.has(name)) continue;
-      await this.db.query('select public.month_partition($1, $2, $3::date)', ['event', table, `${month}-01`]);
+      await this.db.rows(MAKE_MONTH, { service: this.db.service, table, day: `${month}-01` });
       this.made.add(name);
     }
   }

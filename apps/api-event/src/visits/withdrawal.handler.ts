@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Db } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
+import { WatchEntity } from '../classroom/watch.entity';
+import { EventLogEntity, PageViewEntity } from './visits.entity';
 
 /** Visits go on counting; whose they were is forgotten with the account. */
 @Injectable()
@@ -13,9 +15,9 @@ export class WithdrawalHandler implements OnModuleInit {
   onModuleInit(): void {
     this.outbox.on('account.withdrawn', ({ userSeq }) =>
       this.db.all(async (tx) => {
-        for (const table of ['page_view', 'event_log'])
-          await tx.query(`update ${table} set user_seq = null where user_seq = $1`, [userSeq]);
-        await tx.query('delete from watch where user_seq = $1', [userSeq]);
+        await tx.update(PageViewEntity, { userSeq }, { userSeq: null });
+        await tx.update(EventLogEntity, { userSeq }, { userSeq: null });
+        await tx.delete(WatchEntity, { userSeq });
       }),
     );
   }

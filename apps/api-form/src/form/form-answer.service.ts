@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
-import { FORM_MODIFICATION } from '@madang/contracts/codes';
+import { FORM_MODIFICATION, YN } from '@madang/contracts/codes';
 import { answerField, checkAnswers, type Answer } from '@madang/contracts/form/answers';
 import type { Form, FormAnswer } from '@madang/contracts/form/form';
 import type { Caller } from '@madang/server/caller';
@@ -11,7 +11,7 @@ import { Failure, fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { networkOf, Rate } from '@madang/contracts/rate';
 import { FormAnswerEntity, FormEntity } from './form.entity';
-import { MINE, OPEN } from './form.sql';
+import { NEWEST_ANSWER, PUBLIC_FORM } from './form.sql';
 
 const ID = /^([0-9a-z]{1,11})-[\w-]{22}$/;
 const UNIQUE_VIOLATION = '23505';
@@ -33,7 +33,7 @@ export class FormAnswerService {
     const now = this.clock.now().getTime();
     const early = form.startAt && now < Date.parse(form.startAt);
     const late = form.endAt && now > Date.parse(form.endAt);
-    if (form.useYn !== 'Y' || early || late) throw fail('FORM_CLOSED');
+    if (form.useYn !== YN.YES || early || late) throw fail('FORM_CLOSED');
     return form;
   }
 
@@ -91,13 +91,13 @@ export class FormAnswerService {
 
   private async find(id: string): Promise<Form> {
     const channelSeq = parseInt(ID.exec(id)?.[1] ?? '', 36);
-    const form = Number.isSafeInteger(channelSeq) ? await this.db.one<Form>({ channelSeq }, OPEN, [channelSeq, id]) : null;
+    const form = Number.isSafeInteger(channelSeq) ? await this.db.one({ channelSeq }, PUBLIC_FORM, { channelSeq, id }) : null;
     if (!form) throw fail('NO_DATA');
     return form;
   }
 
   private newest(channelSeq: number, formSeq: number, respondent: string): Promise<FormAnswer | null> {
-    return this.db.one<FormAnswer>({ channelSeq }, MINE, [channelSeq, formSeq, respondent]);
+    return this.db.one({ channelSeq }, NEWEST_ANSWER, { channelSeq, formSeq, respondent });
   }
 
   private limit(caller: Caller): void {

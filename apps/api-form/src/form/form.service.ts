@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { QUESTION_TYPE } from '@madang/contracts/codes';
+import { QUESTION_TYPE, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { Form, formApi } from '@madang/contracts/form/form';
 import { Clock } from '@madang/server/clock';
@@ -8,7 +8,7 @@ import { Db, type Tx } from '@madang/server/db';
 import { Failure, fail, failField, type FieldFault } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { FormBlockEntity, FormEntity } from './form.entity';
-import { ANSWERS, FIND, LIST, PREVIEW } from './form.sql';
+import { FORM, FORM_ANSWERS, FORM_PREVIEW, FORMS } from './form.sql';
 
 type General = InputOf<typeof formApi.create>;
 type Blocks = InputOf<typeof formApi.updateScreen>['blocks'];
@@ -26,18 +26,18 @@ export class FormService {
   ) {}
 
   async list(channelSeq: number, q: QueryOf<typeof formApi.list>): Promise<RawAnswer> {
-    const [json] = await this.db.read({ channelSeq }, LIST, [channelSeq, q.size, (q.page - 1) * q.size]);
+    const [json] = await this.db.read({ channelSeq }, FORMS, { channelSeq, size: q.size, offset: (q.page - 1) * q.size });
     return jsonAnswer(json!);
   }
 
   async find(channelSeq: number, formSeq: number): Promise<Form> {
-    const form = await this.db.one<Form>({ channelSeq }, FIND, [channelSeq, formSeq]);
+    const form = await this.db.one({ channelSeq }, FORM, { channelSeq, formSeq });
     if (!form) throw fail('NO_DATA');
     return form;
   }
 
   async preview(channelSeq: number, id: string): Promise<Form> {
-    const form = await this.db.one<Form>({ channelSeq }, PREVIEW, [channelSeq, id]);
+    const form = await this.db.one({ channelSeq }, FORM_PREVIEW, { channelSeq, id });
     if (!form) throw fail('NO_DATA');
     return form;
   }
@@ -88,13 +88,13 @@ export class FormService {
   }
 
   async remove(channelSeq: number, formSeq: number): Promise<null> {
-    await this.db.tx({ channelSeq }, (tx) => this.change(tx, channelSeq, formSeq, { removedAt: this.clock.now(), useYn: 'N' }));
+    await this.db.tx({ channelSeq }, (tx) => this.change(tx, channelSeq, formSeq, { removedAt: this.clock.now(), useYn: YN.NO }));
     return null;
   }
 
   async answers(channelSeq: number, formSeq: number, q: QueryOf<typeof formApi.answers>): Promise<RawAnswer> {
     await this.find(channelSeq, formSeq);
-    const [json] = await this.db.read({ channelSeq }, ANSWERS, [channelSeq, formSeq, q.size, (q.page - 1) * q.size]);
+    const [json] = await this.db.read({ channelSeq }, FORM_ANSWERS, { channelSeq, formSeq, size: q.size, offset: (q.page - 1) * q.size });
     return jsonAnswer(json!);
   }
 

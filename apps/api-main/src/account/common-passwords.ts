@@ -4,21 +4,23 @@
  * three thousand most common passwords out of a short list.
  */
 const WORDS = new Set(
-  `a aa aaa aaaa abc abcd abcde abcdef access adidas admin administrator alex alexander amanda america andrea andrew angel anthony apple
-  arsenal asd asdf asdfg ashley azerty baby bailey banana barcelona baseball basketball batman beautiful blink blue bond boston brandon brandy
-  buster butterfly camaro carlos change changeme charles charlie cheese chelsea chester chicago chocolate chris christian class cocacola coffee
-  computer cookie corvette cowboy daniel david default demo diamond dog dolphin dragon eagle family ferrari flower football forever freedom
-  friend friends fuck fuckyou gemini george ginger golf google guest guitar hacker hammer hannah happy harley heaven hello hockey hottie house
-  hunter iloveu iloveyou internet jackson jasmine jason jennifer jessica jesus jordan joseph joshua justin killer king kitty korea lakers letmein
-  liverpool login london love lovely lover lucky madang madison maggie magic manager marina master matrix matthew maverick melissa merlin michael
-  michelle mickey money monkey monster mother mustang mypassword naruto ninja nothing oliver orange pass passw passwd password passwords patrick
-  peanut pepper phoenix player please pokemon porsche prince princess purple qa qaz qq qqq qwe qwer qwert qwerty ranger red richard robert rock
-  root rose samantha samsung sarah secret security seoul service sexy shadow shannon silver simple snoopy soccer sophie spider spiderman starwars
-  student study summer sunshine superman superstar support sweet system taylor teacher teddy temp temporary tennis test tester testing thomas
-  thunder tiger trustno turtle user victoria welcome whatever william winner winter wizard yankees yellow zaq zxc zxcv
+  `a aa aaa aaaa abc abcd abcde abcdef access adidas admin administrator alex alexander amanda america andrea andrew angel anthony
+  apple arsenal asd asdf asdfg ashley azerty baby bailey banana barcelona baseball basketball batman beautiful blink blue bond
+  boston brandon brandy buster butterfly camaro carlos change changeme charles charlie cheese chelsea chester chicago chocolate
+  chris christian class cocacola coffee computer cookie corvette cowboy daniel david default demo diamond dog dolphin dragon eagle
+  family ferrari flower football forever freedom friend friends fuck fuckyou gemini george ginger golf google guest guitar hacker
+  hammer hannah happy harley heaven hello hockey hottie house hunter iloveu iloveyou internet jackson jasmine jason jennifer
+  jessica jesus jordan joseph joshua justin killer king kitty korea lakers letmein liverpool login london love lovely lover lucky
+  madang madison maggie magic manager marina master matrix matthew maverick melissa merlin michael michelle mickey money monkey
+  monster mother mustang mypassword naruto ninja nothing oliver orange pass passw passwd password passwords patrick peanut pepper
+  phoenix player please pokemon porsche prince princess purple qa qaz qq qqq qwe qwer qwert qwerty ranger red richard robert rock
+  root rose samantha samsung sarah secret security seoul service sexy shadow shannon silver simple snoopy soccer sophie spider
+  spiderman starwars student study summer sunshine superman superstar support sweet system taylor teacher teddy temp temporary
+  tennis test tester testing thomas thunder tiger trustno turtle user victoria welcome whatever william winner winter wizard
+  yankees yellow zaq zxc zxcv
   busan gangnam hangul hyundai kakao kimchi minsu naver
-  akstp alswns chlrh dhkdwk dkssud dkssudgktpdy dlsxjspt eogksalsrnr gkrry gkrtod gksrnr gusdn qlalfqjsgh rhdwn rkskekfk tjdgns tjdnf tjstodsla
-  tkfkd tkfkdgo tkfkdgody wldnjs wlgns zjavbxj`.split(/\s+/),
+  akstp alswns chlrh dhkdwk dkssud dkssudgktpdy dlsxjspt eogksalsrnr gkrry gkrtod gksrnr gusdn qlalfqjsgh rhdwn rkskekfk tjdgns
+  tjdnf tjstodsla tkfkd tkfkdgo tkfkdgody wldnjs wlgns zjavbxj`.split(/\s+/),
 );
 const DIGITS = /^(\d{0,2}|(\d)\2+|1(2(3(4(5(6(7(8(90?)?)?)?)?)?)?)?)?|0123|01234|4321|54321|321|1004|1212|1313|486|(19|20)\d\d)$/;
 const LOOKS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's', '!': 'i' };

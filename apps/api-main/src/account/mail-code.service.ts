@@ -6,12 +6,20 @@ import { MINUTE } from '@madang/contracts/time';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
 import { Attempts, tryOf } from '../attempt/attempts';
-import { MailCodeEntity } from './account.entity';
+import {
+  ACCOUNT_OF_EMAIL,
+  CHECKED_MAIL_CODE,
+  MAIL_CODE_CHECK,
+  MAIL_CODE_INSERT,
+  MAIL_CODE_TRY,
+  MAIL_CODE_USE,
+  MAIL_CODES_DELETE,
+} from './account.sql';
 
 export type Purpose = CodeOf<typeof CODE_PURPOSE>;
 interface Recipient {
@@ -38,72 +46,49 @@ export class MailCodeService {
   async request(email: string, channelSeq: number | null, caller: Caller): Promise<void> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('mail', 'code', email), tryOf('mailAddress', caller.ip));
     await this.db.tx({}, async (tx) => {
-      const [known] = (await tx.query('select user_seq from account where email = $1 and withdrawn_at is null', [email])) as {
-        user_seq: number;
-      }[];
-      await this.send(tx, CODE_PURPOSE.VERIFY_EMAIL, { email, userSeq: known?.user_seq ?? null, channelSeq }, caller.lang);
+      const [known] = await rows(tx, ACCOUNT_OF_EMAIL, { email });
+      await this.send(tx, CODE_PURPOSE.VERIFY_EMAIL, { email, userSeq: known?.userSeq ?? null, channelSeq }, caller.lang);
     });
   }
 
   async send(tx: Tx, purpose: Purpose, to: Recipient, lang: string): Promise<void> {
     const code = String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0');
-    const createdAt = this.clock.now();
-    await tx.delete(MailCodeEntity, { email: to.email, purpose });
-    await tx.insert(MailCodeEntity, {
-      email: to.email,
+    const now = this.clock.now();
+    const { email } = to;
+    await rows(tx, MAIL_CODES_DELETE, { email, purpose });
+    await rows(tx, MAIL_CODE_INSERT, {
+      email,
       purpose,
-      codeHash: hashOf(to.email, purpose, code),
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + LIMITS.codeMinutes * MINUTE),
+      codeHash: hashOf(email, purpose, code),
+      now,
+      expiresAt: new Date(now.getTime() + LIMITS.codeMinutes * MINUTE),
     });
     await this.outbox.publish(tx, 'account.code', { ...to, code: seal(code), lang });
   }
 
   /** Looks at a code without using it up: the next step of the same flow brings it again. */
   async check(email: string, code: string, caller: Caller): Promise<boolean> {
-    return this.try(
-      email,
-      CODE_PURPOSE.VERIFY_EMAIL,
-      code,
-      caller,
-      'update mail_code set checked_at = $2, tries = tries - 1 where mail_code_seq = $1 and used_at is null returning 1',
-    );
+    return this.try(email, CODE_PURPOSE.VERIFY_EMAIL, code, caller, MAIL_CODE_CHECK);
   }
 
   /** Uses a code up; a second use is a wrong one. */
   async redeem(email: string, purpose: Purpose, code: string, caller: Caller): Promise<void> {
-    if (
-      !(await this.try(
-        email,
-        purpose,
-        code,
-        caller,
-        'update mail_code set used_at = $2, checked_at = $2 where mail_code_seq = $1 and used_at is null returning 1',
-      ))
-    )
-      throw fail('INCORRECT_CODE');
+    if (!(await this.try(email, purpose, code, caller, MAIL_CODE_USE))) throw fail('INCORRECT_CODE');
   }
 
   /** True while a code of this mailbox was shown right within its life. */
   async wasChecked(email: string): Promise<boolean> {
     const since = new Date(this.clock.now().getTime() - LIMITS.codeMinutes * MINUTE);
-    const rows = (await this.db.query('select 1 from mail_code where email = $1 and checked_at > $2', [email, since])) as unknown[];
-    return rows.length > 0;
+    return (await this.db.rows(CHECKED_MAIL_CODE, { email, since })).length > 0;
   }
 
-  private async try(email: string, purpose: Purpose, code: string, caller: Caller, then: string): Promise<boolean> {
+  private async try(email: string, purpose: Purpose, code: string, caller: Caller, then: typeof MAIL_CODE_USE): Promise<boolean> {
     await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', tryOf('code', purpose, email), tryOf('codeAddress', caller.ip));
     const now = this.clock.now();
-    // Counted in the statement that reads it: parallel guesses share the five tries.
-    const [[live]] = (await this.db.query(
-      `update mail_code set tries = tries + 1 where mail_code_seq = (select max(mail_code_seq) from mail_code where email = $1 and purpose = $2) and used_at is null and expires_at > $3
-       returning mail_code_seq, code_hash, tries`,
-      [email, purpose, now],
-    )) as [{ mail_code_seq: number; code_hash: string; tries: number }[], number];
+    const [live] = await this.db.rows(MAIL_CODE_TRY, { email, purpose, now });
     if (!live) return false;
     if (live.tries > LIMITS.codeTries) throw fail('EXCEED_MAXIMUM_ATTEMPTS');
-    if (!same(live.code_hash, hashOf(email, purpose, code))) return false;
-    const [done] = (await this.db.query(then, [live.mail_code_seq, now])) as [unknown[], number];
-    return done.length > 0;
+    if (!same(live.codeHash, hashOf(email, purpose, code))) return false;
+    return (await this.db.rows(then, { mailCodeSeq: live.mailCodeSeq, now })).length > 0;
   }
 }

@@ -8,7 +8,7 @@ import { MINUTE } from '@madang/contracts/time';
 import { wordsOf } from '@madang/server/responses';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
@@ -18,7 +18,8 @@ import { Attempts, tryOf } from '../attempt/attempts';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import { hashOf, SessionService } from '../session/session.service';
 import { IdentityEntity } from '../social/social.entity';
-import { AccountEntity, ResetTokenEntity } from './account.entity';
+import { AccountEntity } from './account.entity';
+import { LIVE_RESET_TOKEN, RESET_TOKEN_INSERT, RESET_TOKEN_USE, RESET_TOKENS_USE } from './account.sql';
 import { Passwords } from './passwords';
 
 /** Both answers of a reset request take this long: how long the work took says nothing about who is known. */
@@ -49,13 +50,9 @@ export class PasswordService {
       if (!account) return;
       const { userSeq } = account;
       const token = randomBytes(32).toString('base64url');
-      const createdAt = this.clock.now();
-      await tx.insert(ResetTokenEntity, {
-        tokenHash: hashOf(token),
-        userSeq,
-        createdAt,
-        expiresAt: new Date(createdAt.getTime() + LIMITS.resetTokenMinutes * MINUTE),
-      });
+      const now = this.clock.now();
+      const expiresAt = new Date(now.getTime() + LIMITS.resetTokenMinutes * MINUTE);
+      await rows(tx, RESET_TOKEN_INSERT, { tokenHash: hashOf(token), userSeq, now, expiresAt });
       const belongs = !!channelSeq && (await tx.existsBy(ChannelUserEntity, { channelSeq, userSeq }));
       await this.outbox.publish(tx, 'account.reset', {
         userSeq,
@@ -68,11 +65,8 @@ export class PasswordService {
   }
 
   async checkResetToken(token: string): Promise<{ isValid: boolean }> {
-    const rows = (await this.db.query('select 1 from reset_token where token_hash = $1 and used_at is null and expires_at > $2', [
-      hashOf(token),
-      this.clock.now(),
-    ])) as unknown[];
-    return { isValid: rows.length > 0 };
+    const found = await this.db.rows(LIVE_RESET_TOKEN, { tokenHash: hashOf(token), now: this.clock.now() });
+    return { isValid: found.length > 0 };
   }
 
   /** The link was mailed, so its use also proves the mailbox; every session ends. */
@@ -82,19 +76,17 @@ export class PasswordService {
     const passwordHash = await this.passwords.hash(input.password);
     const now = this.clock.now();
     const { userSeq, email, gone } = await this.db.tx({}, async (tx) => {
-      const [[used]] = (await tx.query(
-        'update reset_token set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_seq',
-        [hashOf(input.token), now],
-      )) as [{ user_seq: number }[], number];
+      const [used] = await rows(tx, RESET_TOKEN_USE, { tokenHash: hashOf(input.token), now });
       if (!used) throw fail('TICKET_EXPIRED');
-      await tx.query('update reset_token set used_at = $2 where user_seq = $1 and used_at is null', [used.user_seq, now]);
-      const account = await tx.findOneByOrFail(AccountEntity, { userSeq: used.user_seq });
+      const { userSeq } = used;
+      await rows(tx, RESET_TOKENS_USE, { userSeq, now });
+      const account = await tx.findOneByOrFail(AccountEntity, { userSeq });
       if (account.withdrawnAt) throw fail('TICKET_EXPIRED');
       // Nobody had proved this mailbox: what was linked to the account before may be a stranger's.
-      if (!account.emailAuthAt) await tx.delete(IdentityEntity, { userSeq: used.user_seq });
-      await tx.update(AccountEntity, { userSeq: used.user_seq }, { passwordHash, emailAuthAt: account.emailAuthAt ?? now });
-      await this.tell(tx, used.user_seq, now);
-      return { userSeq: used.user_seq, email: account.email, gone: await this.sessions.revokeOthers(tx, used.user_seq, null) };
+      if (!account.emailAuthAt) await tx.delete(IdentityEntity, { userSeq });
+      await tx.update(AccountEntity, { userSeq }, { passwordHash, emailAuthAt: account.emailAuthAt ?? now });
+      await this.tell(tx, userSeq, now);
+      return { userSeq, email: account.email, gone: await this.sessions.revokeOthers(tx, userSeq, null) };
     });
     this.sessions.end(gone);
     await this.attempts.forgive([tryOf('login', email, caller.ip), tryOf('loginAnywhere', email), tryOf('password', userSeq)], []);

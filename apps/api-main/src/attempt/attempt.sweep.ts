@@ -3,10 +3,9 @@ import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { FORGET_PROOFS, FORGET_TRIES } from './attempt.sql';
 
 const EVERY = 10 * MINUTE;
-export const FORGET_TRIES = 'delete from attempt where at < $1';
-const PROOFS = ['mail_code', 'reset_token', 'ticket', 'integration'] as const;
 
 /** Deletes attempts and used proofs after a day: no limit reaches further back. */
 @Injectable()
@@ -22,8 +21,7 @@ export class AttemptSweep extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const dayAgo = new Date(this.clock.now().getTime() - DAY);
-    await this.db.query(FORGET_TRIES, [dayAgo]);
-    for (const table of PROOFS) await this.db.query(`delete from ${table} where expires_at < $1`, [dayAgo]);
+    const before = new Date(this.clock.now().getTime() - DAY);
+    for (const statement of [FORGET_TRIES, ...FORGET_PROOFS]) await this.db.rows(statement, { before });
   }
 }

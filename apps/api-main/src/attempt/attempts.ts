@@ -5,6 +5,7 @@ import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
+import { FORGIVE_TRIES, TAKE_TRIES } from './attempt.sql';
 import { networkOf } from '@madang/contracts/rate';
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@madang/contracts/time';
 
@@ -63,23 +64,20 @@ export class Attempts {
 
   /** Takes one try of each, or refuses with `name` when one is used up. */
   async take(name: ErrorName, ...tries: Try[]): Promise<void> {
-    const [row] = (await this.db.query('select take_tries($1, $2, $3, $4) as full', [
-      tries.map((t) => t.bucket),
-      tries.map((t) => t.most),
-      tries.map((t) => t.seconds),
-      this.clock.now(),
-    ])) as [{ full: string | null }];
-    if (!row.full) return;
-    logger.info({ limit: row.full.split(':')[0] }, 'limit hit');
+    const [row] = await this.db.rows(TAKE_TRIES, {
+      buckets: tries.map((t) => t.bucket),
+      most: tries.map((t) => t.most),
+      seconds: tries.map((t) => t.seconds),
+      now: this.clock.now(),
+    });
+    if (!row!.full) return;
+    logger.info({ limit: row!.full.split(':')[0] }, 'limit hit');
     throw fail(name);
   }
 
   /** After success: the person's tries are forgotten, the address gets its one back. */
   async forgive(own: Try[], address: Try[]): Promise<void> {
-    await this.db.query(
-      'with mine as (delete from attempt where bucket = any($1)) delete from attempt where ctid in (select max(ctid) from attempt where bucket = any($2) group by bucket)',
-      [own.map((t) => t.bucket), address.map((t) => t.bucket)],
-    );
+    await this.db.rows(FORGIVE_TRIES, { own: own.map((t) => t.bucket), address: address.map((t) => t.bucket) });
   }
 
   /** Work of one key runs one after the other in this process: correct attempts made at once do not use up each other's allowance. */

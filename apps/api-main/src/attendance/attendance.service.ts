@@ -11,7 +11,7 @@ import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { CompletionService } from '../classroom/completion.service';
 import { BOOK_SHEET } from './attendance.words';
-import { BOOK, JOINED, LEARNERS, MARK, UNMARK } from './attendance.sql';
+import { ATTENDANCE_BOOK, JOINED_AMONG, LEARNERS_AMONG, LOCK_LESSON_TO_MARK, MARK_LEARNERS, UNMARK_LEARNERS } from './attendance.sql';
 
 interface Filter {
   kind: string;
@@ -30,35 +30,43 @@ export class AttendanceService {
   ) {}
 
   async book(channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<AttendanceBook> {
-    const values = [channelSeq, courseSeq, filter.q || null, filter.kind === 'ALL', size, (page - 1) * size];
-    return (await this.db.one<AttendanceBook>({ channelSeq }, BOOK, values))!;
+    const found = await this.db.one({ channelSeq }, ATTENDANCE_BOOK, {
+      channelSeq,
+      courseSeq,
+      q: filter.q || null,
+      everyLesson: filter.kind === 'ALL',
+      limit: size,
+      offset: (page - 1) * size,
+    });
+    return found!;
   }
 
-  /** A live or offline lesson is completed by attendance, and no longer once the mark says absent; other lessons are completed by the learner. */
+  /**
+   * A live or offline lesson is completed by attendance, and no longer once the mark says absent; other lessons are completed by the
+   * learner.
+   */
   mark(auth: User, channelSeq: number, courseSeq: number, input: InputOf<typeof attendanceApi.mark>): Promise<{ changed: number }> {
     const { curriculumSeq, statusCd } = input;
-    const wanted = [...new Set([...(input.userSeq ? [input.userSeq] : []), ...input.userSeqs])].sort((a, b) => a - b);
+    const userSeqs = [...new Set([...(input.userSeq ? [input.userSeq] : []), ...input.userSeqs])].sort((a, b) => a - b);
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [lesson] = await rows<{ type: string }>(
-        tx,
-        'select curriculum_type_cd as type from curriculum where channel_seq = $1 and course_seq = $2 and curriculum_seq = $3 for share',
-        [channelSeq, courseSeq, curriculumSeq],
-      );
+      const [lesson] = await rows(tx, LOCK_LESSON_TO_MARK, { channelSeq, courseSeq, curriculumSeq });
       if (!lesson || lesson.type === CURRICULUM_TYPE.SECTION) throw failField('curriculumSeq', 'oneOf');
-      const learners = await rows<{ userSeq: number }>(tx, LEARNERS, [channelSeq, courseSeq, wanted]);
-      if (wanted.length === 0 || learners.length !== wanted.length) throw failField(input.userSeq ? 'userSeq' : 'userSeqs', 'oneOf');
+      const learners = await rows(tx, LEARNERS_AMONG, { channelSeq, courseSeq, userSeqs });
+      if (userSeqs.length === 0 || learners.length !== userSeqs.length) throw failField(input.userSeq ? 'userSeq' : 'userSeqs', 'oneOf');
       if (statusCd) {
-        await tx.query(MARK, [channelSeq, curriculumSeq, courseSeq, wanted, statusCd, auth.userSeq, this.clock.now()]);
-      } else await tx.query(UNMARK, [channelSeq, curriculumSeq, wanted]);
+        const mark = { statusCd, markedBy: auth.userSeq, now: this.clock.now() };
+        await rows(tx, MARK_LEARNERS, { channelSeq, courseSeq, curriculumSeq, userSeqs, ...mark });
+      } else await rows(tx, UNMARK_LEARNERS, { channelSeq, curriculumSeq, userSeqs });
       if (lesson.type === CURRICULUM_TYPE.LIVE || lesson.type === CURRICULUM_TYPE.OFFLINE) {
-        const joined = new Set((await rows<{ userSeq: number }>(tx, JOINED, [channelSeq, curriculumSeq, wanted])).map((j) => j.userSeq));
-        for (const userSeq of wanted) {
+        const present = await rows(tx, JOINED_AMONG, { channelSeq, curriculumSeq, userSeqs });
+        const joined = new Set(present.map((one) => one.userSeq));
+        for (const userSeq of userSeqs) {
           const step = { channelSeq, courseSeq, curriculumSeq, userSeq };
           if (statusCd ? statusCd !== ATTENDANCE.ABSENT : joined.has(userSeq)) await this.completion.complete(tx, step);
           else await this.completion.undo(tx, step);
         }
       }
-      return { changed: wanted.length };
+      return { changed: userSeqs.length };
     });
   }
 

@@ -1,36 +1,205 @@
-/** $1 channel, $2 course, $3 search text or null, $4 every lesson (or only those one is at). */
-const LESSONS = `lesson as materialized (
-  select curriculum_seq, curriculum_type_cd, title, curriculum_order, coalesce(live_at, offline_start_at) as held_on
-  from curriculum where channel_seq = $1 and course_seq = $2 and curriculum_type_cd <> '01' and ($4::boolean or curriculum_type_cd in ('00', '04')))`;
-/** Learners of the class, also those whose access has run out since. */
-const PEOPLE = `people as materialized (
-  select a.user_seq, u.name, u.email from attend a join account u on u.user_seq = a.user_seq
-  where a.channel_seq = $1 and a.course_seq = $2 and a.ended_at is null and a.choise_status_cd = '00'
-    and ($3::text is null or position(lower($3) in lower(u.name)) > 0 or position(lower($3) in u.email) > 0))`;
-/** What is known of a page of learners: a mark stands above what joining and completing say (AM-171). */
-const CELLS = `cell as (
-  select p.user_seq, l.curriculum_seq, l.curriculum_order, coalesce(m.status_cd, '00') as status_cd, m.status_cd is not null as marked
-  from page p cross join lesson l
-  left join attendance_mark m on m.channel_seq = $1 and m.curriculum_seq = l.curriculum_seq and m.user_seq = p.user_seq
-  left join live_attend j on j.channel_seq = $1 and j.curriculum_seq = l.curriculum_seq and j.user_seq = p.user_seq
-  left join playtime d on d.channel_seq = $1 and d.user_seq = p.user_seq and d.course_seq = $2 and d.curriculum_seq = l.curriculum_seq and d.completed_at is not null
-  where m.status_cd is not null or j.user_seq is not null or d.user_seq is not null)`;
+import { ATTENDANCE, CHOISE_STATUS, CURRICULUM_TYPE, type Attendance, type CurriculumType } from '@madang/contracts/codes';
+import type { AttendanceBook } from '@madang/contracts/main/attendance';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
 
-/** $5 limit, $6 offset. */
-export const BOOK = `with ${LESSONS}, ${PEOPLE}, page as materialized (select * from people order by name, user_seq limit $5::int offset $6::int), ${CELLS}
-select json_build_object(
-  'lessons', (select coalesce(json_agg(json_build_object('curriculumSeq', curriculum_seq, 'curriculumTypeCd', curriculum_type_cd, 'title', title, 'heldOn', held_on) order by curriculum_order, curriculum_seq), '[]') from lesson),
-  'list', (select coalesce(json_agg(json_build_object('userSeq', p.user_seq, 'name', p.name, 'email', p.email, 'cells',
-    (select coalesce(json_agg(json_build_object('curriculumSeq', c.curriculum_seq, 'statusCd', c.status_cd, 'marked', c.marked) order by c.curriculum_order, c.curriculum_seq), '[]') from cell c where c.user_seq = p.user_seq))
-    order by p.name, p.user_seq), '[]') from page p),
-  'totalCount', (select count(*)::int from people))::text`;
+interface LessonKey {
+  channelSeq: number;
+  curriculumSeq: number;
+}
+interface BookFilter {
+  channelSeq: number;
+  courseSeq: number;
+  q: string | null;
+  /** Every lesson, not only those that one is present at. */
+  everyLesson: boolean;
+  limit: number;
+  offset: number;
+}
+/**
+ * A page of learners with what is known of each in the lessons of the class. Learners are also those whose access has run out since. A mark
+ * stands above what joining and completing say (AM-171).
+ */
+export const ATTENDANCE_BOOK = statement<BookFilter, AttendanceBook>(
+  'attendance.book',
+  (p) => sql`
+    with lesson as materialized (
+      select
+        curriculum_seq,
+        curriculum_type_cd,
+        title,
+        curriculum_order,
+        coalesce(live_at, offline_start_at) as held_on
+      from curriculum
+      where channel_seq = ${p.channelSeq}
+        and course_seq = ${p.courseSeq}
+        and curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
+        and (
+          ${p.everyLesson}::boolean
+          or curriculum_type_cd in (${CURRICULUM_TYPE.LIVE}, ${CURRICULUM_TYPE.OFFLINE})
+        )
+    ), people as materialized (
+      select
+        a.user_seq,
+        u.name,
+        u.email
+      from attend a
+      join account u on u.user_seq = a.user_seq
+      where a.channel_seq = ${p.channelSeq}
+        and a.course_seq = ${p.courseSeq}
+        and a.ended_at is null
+        and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+        and (
+          ${p.q}::text is null
+          or position(lower(${p.q}) in lower(u.name)) > 0
+          or position(lower(${p.q}) in u.email) > 0
+        )
+    ), page as materialized (
+      select *
+      from people
+      order by name, user_seq
+      limit ${p.limit}::int
+      offset ${p.offset}::int
+    ), cell as (
+      select
+        p.user_seq,
+        l.curriculum_seq,
+        l.curriculum_order,
+        coalesce(m.status_cd, ${ATTENDANCE.PRESENT}) as status_cd,
+        m.status_cd is not null as marked
+      from page p
+      cross join lesson l
+      left join attendance_mark m on m.channel_seq = ${p.channelSeq}
+        and m.curriculum_seq = l.curriculum_seq
+        and m.user_seq = p.user_seq
+      left join live_attend j on j.channel_seq = ${p.channelSeq}
+        and j.curriculum_seq = l.curriculum_seq
+        and j.user_seq = p.user_seq
+      left join playtime d on d.channel_seq = ${p.channelSeq}
+        and d.user_seq = p.user_seq
+        and d.course_seq = ${p.courseSeq}
+        and d.curriculum_seq = l.curriculum_seq
+        and d.completed_at is not null
+      where m.status_cd is not null
+        or j.user_seq is not null
+        or d.user_seq is not null
+    )
+    select json_build_object(
+      'lessons', (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'curriculumSeq', curriculum_seq,
+              'curriculumTypeCd', curriculum_type_cd,
+              'title', title,
+              'heldOn', held_on
+            )
+            order by curriculum_order, curriculum_seq
+          ),
+          '[]'
+        )
+        from lesson
+      ),
+      'list', (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'userSeq', p.user_seq,
+              'name', p.name,
+              'email', p.email,
+              'cells', (
+                select coalesce(
+                  json_agg(
+                    json_build_object('curriculumSeq', c.curriculum_seq, 'statusCd', c.status_cd, 'marked', c.marked)
+                    order by c.curriculum_order, c.curriculum_seq
+                  ),
+                  '[]'
+                )
+                from cell c
+                where c.user_seq = p.user_seq
+              )
+            )
+            order by p.name, p.user_seq
+          ),
+          '[]'
+        )
+        from page p
+      ),
+      'totalCount', (
+        select count(*)::int
+        from people
+      )
+    )::text
+  `,
+);
 
-/** Which of $3 are learners of the class: $1 channel, $2 course. */
-export const LEARNERS = `select user_seq as "userSeq" from attend where channel_seq = $1 and course_seq = $2 and user_seq = any($3::bigint[]) and ended_at is null and choise_status_cd = '00'`;
-export const MARK = `insert into attendance_mark (channel_seq, curriculum_seq, user_seq, course_seq, status_cd, marked_by, marked_at)
-  select $1, $2, u, $3, $5, $6, $7 from unnest($4::bigint[]) u
-  on conflict (channel_seq, curriculum_seq, user_seq) do update set status_cd = excluded.status_cd, marked_by = excluded.marked_by, marked_at = excluded.marked_at`;
-export const UNMARK = 'delete from attendance_mark where channel_seq = $1 and curriculum_seq = $2 and user_seq = any($3::bigint[])';
+export const LOCK_LESSON_TO_MARK = statement<LessonKey & { courseSeq: number }, { type: CurriculumType }>(
+  'attendance.lock-lesson',
+  (p) => sql`
+    select curriculum_type_cd as type
+    from curriculum
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and curriculum_seq = ${p.curriculumSeq}
+    for share
+  `,
+);
+/** Which of the people are learners of the class, also those whose access has run out. */
+export const LEARNERS_AMONG = statement<{ channelSeq: number; courseSeq: number; userSeqs: readonly number[] }, { userSeq: number }>(
+  'attendance.learners-among',
+  (p) => sql`
+    select user_seq as "userSeq"
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and user_seq = any(${p.userSeqs}::bigint[])
+      and ended_at is null
+      and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+  `,
+);
+interface Marks extends LessonKey {
+  courseSeq: number;
+  userSeqs: readonly number[];
+  statusCd: Attendance;
+  markedBy: number;
+  now: Date;
+}
+export const MARK_LEARNERS = statement<Marks>(
+  'attendance.mark',
+  (p) => sql`
+    insert into attendance_mark (channel_seq, curriculum_seq, user_seq, course_seq, status_cd, marked_by, marked_at)
+    select
+      ${p.channelSeq},
+      ${p.curriculumSeq},
+      u,
+      ${p.courseSeq},
+      ${p.statusCd},
+      ${p.markedBy},
+      ${p.now}
+    from unnest(${p.userSeqs}::bigint[]) u
+    on conflict (channel_seq, curriculum_seq, user_seq) do update set
+      status_cd = excluded.status_cd,
+      marked_by = excluded.marked_by,
+      marked_at = excluded.marked_at
+  `,
+);
+export const UNMARK_LEARNERS = statement<LessonKey & { userSeqs: readonly number[] }>(
+  'attendance.unmark',
+  (p) => sql`
+    delete from attendance_mark
+    where channel_seq = ${p.channelSeq}
+      and curriculum_seq = ${p.curriculumSeq}
+      and user_seq = any(${p.userSeqs}::bigint[])
+  `,
+);
 /** Learners who joined a live lesson, whatever staff noted. */
-export const JOINED =
-  'select user_seq as "userSeq" from live_attend where channel_seq = $1 and curriculum_seq = $2 and user_seq = any($3::bigint[])';
+export const JOINED_AMONG = statement<LessonKey & { userSeqs: readonly number[] }, { userSeq: number }>(
+  'attendance.joined-among',
+  (p) => sql`
+    select user_seq as "userSeq"
+    from live_attend
+    where channel_seq = ${p.channelSeq}
+      and curriculum_seq = ${p.curriculumSeq}
+      and user_seq = any(${p.userSeqs}::bigint[])
+  `,
+);

@@ -151,6 +151,17 @@ describe('boards of a site', () => {
     expect(edited.body.data).toMatchObject({ title: '고침', fixedYn: 'Y' });
   });
 
+  it('are found by parts of their titles and words, not by their tags; signs of patterns are signs', async () => {
+    const board = await make();
+    const found = async (q: string) => (await list(member, board, { q })).list.map((post) => post.title).sort();
+    await write(member, board, { title: '첫 글', content: '<p>아침에 <b>뜨개질</b>을 했어요</p>' });
+    await write(member, board, { title: '100% 할인_안내', content: '<p>경로는 C:\\class</p>' });
+    for (const q of ['뜨개', '첫', 'C:\\c', '했어']) expect([q, (await found(q)).length]).toEqual([q, 1]);
+    // Where a tag stands, words are apart.
+    expect(await found('뜨개질 을')).toEqual(['첫 글']);
+    for (const q of ['<b>', '뜨개질을', '첫글', '아_에', '0%할', '\\\\']) expect([q, await found(q)]).toEqual([q, []]);
+    for (const q of ['%', '_', '\\', '0% 할']) expect([q, await found(q)]).toEqual([q, ['100% 할인_안내']]);
+  });
   it('BD-022 BD-026 a secret post is a locked line without a word of it; its author and staff read it', async () => {
     const board = await make();
     const secret = await write(member, board, { title: '환불 문의', content: '<p>계좌 123</p>', secretYn: 'Y' });

@@ -22,15 +22,15 @@ const KO: Start = {
   classroom: '내 강의실',
   lookAround: '클래스 둘러보기',
   categories: {
-    '01': ['프로그래밍', '데이터·AI', '웹·앱', '보안·인프라'],
-    '02': ['UX·UI', '그래픽', '영상·모션', '3D'],
-    '03': ['영어', '일본어', '중국어', '한국어'],
-    '04': ['마케팅', '기획·전략', '재테크', '창업'],
-    '05': ['공예', '드로잉', '요리', '음악'],
-    '06': ['요가·필라테스', '홈트레이닝', '영양·식단', '마음 건강'],
-    '07': ['어학 시험', '자격증', '공무원', '대학 입시'],
-    '08': ['창의 놀이', '과학·코딩', '미술', '독서·글쓰기'],
-    '99': ['입문', '실전', '라이브', '특강'],
+    [SITE_CATEGORY.IT]: ['프로그래밍', '데이터·AI', '웹·앱', '보안·인프라'],
+    [SITE_CATEGORY.DESIGN]: ['UX·UI', '그래픽', '영상·모션', '3D'],
+    [SITE_CATEGORY.LANGUAGE]: ['영어', '일본어', '중국어', '한국어'],
+    [SITE_CATEGORY.BUSINESS]: ['마케팅', '기획·전략', '재테크', '창업'],
+    [SITE_CATEGORY.HOBBY]: ['공예', '드로잉', '요리', '음악'],
+    [SITE_CATEGORY.HEALTH]: ['요가·필라테스', '홈트레이닝', '영양·식단', '마음 건강'],
+    [SITE_CATEGORY.EXAM]: ['어학 시험', '자격증', '공무원', '대학 입시'],
+    [SITE_CATEGORY.KIDS]: ['창의 놀이', '과학·코딩', '미술', '독서·글쓰기'],
+    [SITE_CATEGORY.OTHER]: ['입문', '실전', '라이브', '특강'],
   },
 };
 const EN: Start = {
@@ -38,15 +38,15 @@ const EN: Start = {
   classroom: 'My classroom',
   lookAround: 'Browse classes',
   categories: {
-    '01': ['Programming', 'Data & AI', 'Web & apps', 'Security & infra'],
-    '02': ['UX & UI', 'Graphics', 'Video & motion', '3D'],
-    '03': ['English', 'Japanese', 'Chinese', 'Korean'],
-    '04': ['Marketing', 'Strategy', 'Investing', 'Start-up'],
-    '05': ['Crafts', 'Drawing', 'Cooking', 'Music'],
-    '06': ['Yoga & Pilates', 'Home training', 'Nutrition', 'Mind'],
-    '07': ['Language tests', 'Certificates', 'Civil service', 'University'],
-    '08': ['Creative play', 'Science & coding', 'Art', 'Reading & writing'],
-    '99': ['Beginners', 'Practice', 'Live', 'Specials'],
+    [SITE_CATEGORY.IT]: ['Programming', 'Data & AI', 'Web & apps', 'Security & infra'],
+    [SITE_CATEGORY.DESIGN]: ['UX & UI', 'Graphics', 'Video & motion', '3D'],
+    [SITE_CATEGORY.LANGUAGE]: ['English', 'Japanese', 'Chinese', 'Korean'],
+    [SITE_CATEGORY.BUSINESS]: ['Marketing', 'Strategy', 'Investing', 'Start-up'],
+    [SITE_CATEGORY.HOBBY]: ['Crafts', 'Drawing', 'Cooking', 'Music'],
+    [SITE_CATEGORY.HEALTH]: ['Yoga & Pilates', 'Home training', 'Nutrition', 'Mind'],
+    [SITE_CATEGORY.EXAM]: ['Language tests', 'Certificates', 'Civil service', 'University'],
+    [SITE_CATEGORY.KIDS]: ['Creative play', 'Science & coding', 'Art', 'Reading & writing'],
+    [SITE_CATEGORY.OTHER]: ['Beginners', 'Practice', 'Live', 'Specials'],
   },
 };
 const JP: Start = {
@@ -54,15 +54,15 @@ const JP: Start = {
   classroom: 'マイ教室',
   lookAround: '講座を見る',
   categories: {
-    '01': ['プログラミング', 'データ・AI', 'Web・アプリ', 'セキュリティ・インフラ'],
-    '02': ['UX・UI', 'グラフィック', '映像・モーション', '3D'],
-    '03': ['英語', '日本語', '中国語', '韓国語'],
-    '04': ['マーケティング', '企画・戦略', '資産運用', '起業'],
-    '05': ['クラフト', 'ドローイング', '料理', '音楽'],
-    '06': ['ヨガ・ピラティス', '自宅トレーニング', '栄養・食事', 'こころの健康'],
-    '07': ['語学試験', '資格', '公務員', '大学受験'],
-    '08': ['創造あそび', '科学・コーディング', '美術', '読書・作文'],
-    '99': ['入門', '実践', 'ライブ', '特別講座'],
+    [SITE_CATEGORY.IT]: ['プログラミング', 'データ・AI', 'Web・アプリ', 'セキュリティ・インフラ'],
+    [SITE_CATEGORY.DESIGN]: ['UX・UI', 'グラフィック', '映像・モーション', '3D'],
+    [SITE_CATEGORY.LANGUAGE]: ['英語', '日本語', '中国語', '韓国語'],
+    [SITE_CATEGORY.BUSINESS]: ['マーケティング', '企画・戦略', '資産運用', '起業'],
+    [SITE_CATEGORY.HOBBY]: ['クラフト', 'ドローイング', '料理', '音楽'],
+    [SITE_CATEGORY.HEALTH]: ['ヨガ・ピラティス', '自宅トレーニング', '栄養・食事', 'こころの健康'],
+    [SITE_CATEGORY.EXAM]: ['語学試験', '資格', '公務員', '大学受験'],
+    [SITE_CATEGORY.KIDS]: ['創造あそび', '科学・コーディング', '美術', '読書・作文'],
+    [SITE_CATEGORY.OTHER]: ['入門', '実践', 'ライブ', '特別講座'],
   },
 };
 const START: Record<Lang, Start> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
@@ -96,11 +96,10 @@ export const defaultFooter = (site: Site, owner: Owner, year: number): Partial<F
 });
 
 const RESERVED = new Set(
-  `www api admin localhost files file assets static cdn media img image images mail smtp imap pop mx ns ns1 ns2 ftp ssh vpn dev stage staging beta app apps my me
-  login logout account accounts auth oauth sso id help support status docs blog news event events socket ws main util alarm alarms form forms campaign campaigns page pages
-  sandbox pay payment payments billing root system security abuse postmaster webmaster hostmaster official madang example invalid`.split(
-    /\s+/,
-  ),
+  `www api admin localhost files file assets static cdn media img image images mail smtp imap pop mx ns ns1 ns2 ftp ssh
+  vpn dev stage staging beta app apps my me login logout account accounts auth oauth sso id help support status docs blog
+  news event events socket ws main util alarm alarms form forms campaign campaigns page pages sandbox pay payment
+  payments billing root system security abuse postmaster webmaster hostmaster official madang example invalid`.split(/\s+/),
 );
 /** Addresses that the product needs itself, or that would mislead. */
 export const isReserved = (domain: string) => RESERVED.has(domain);

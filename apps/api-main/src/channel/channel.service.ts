@@ -16,21 +16,9 @@ import { AccountEntity } from '../account/account.entity';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { MemberService } from '../member/member.service';
 import { defaultBanner, defaultCategories, defaultFooter, defaultMenus, isReserved } from './channel-defaults';
-import { beginPlan } from './free-plan';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel.entity';
-
-const BY_SEQ = 'select channel_json($1)::text';
-const BY_HOST = 'select channel_json(channel_of($1, $2))::text';
-const MENUS = 'select menus_json(channel_seq)::text from channel where channel_seq = $1';
-const CATEGORIES = `select coalesce(json_agg(json_build_object('channelCategorySeq', c.channel_category_seq, 'name', c.name, 'order', c.category_order, 'courseCount',
-    (select count(*) from course o where o.channel_seq = c.channel_seq and o.channel_category_seq = c.channel_category_seq and o.publish_status_cd = '00' and o.public_cd = '00' and o.trash_type_cd = '00'))
-    order by c.category_order, c.channel_category_seq), '[]')::text
-  from category c where c.channel_seq = $1`;
-const MANAGED = `select coalesce(json_agg(json_build_object('channelSeq', c.channel_seq, 'domain', c.domain, 'name', c.name, 'headerLogoUrl', c.header_logo_url, 'brandColor', c.brand_color,
-    'userTypeCd', u.user_type_cd, 'roles', u.roles,
-    'courseCount', (select count(*) from course o where o.channel_seq = c.channel_seq and o.trash_type_cd = '00'),
-    'memberCount', (select count(*) from channel_user m where m.channel_seq = c.channel_seq)) order by u.joined_at, c.channel_seq), '[]')::text
-  from channel_user u join channel c on c.channel_seq = u.channel_seq where u.user_seq = $1 and u.user_type_cd is not null`;
+import { CHANNEL_BY_HOST, CHANNEL_BY_SEQ, CHANNEL_CATEGORIES, CHANNEL_MENUS, MANAGED_CHANNELS } from './channel.sql';
+import { beginPlan } from './free-plan';
 
 export const isTaken = (e: unknown) =>
   (e as { code?: string; constraint?: string }).code === '23505' && (e as { constraint?: string }).constraint === 'channel_domain_key';
@@ -49,12 +37,13 @@ export class ChannelService {
   async lookup(query: QueryOf<typeof channelApi.lookup>, caller: Caller): Promise<string> {
     if (query.channelSeq) return this.find(query.channelSeq, caller);
     if (!query.domain) throw fail('NO_DATA');
-    const [json] = await this.db.read({}, BY_HOST, [hostOf(query.domain), siteAddressOf(query.domain, config.siteOrigin)]);
+    const args = { host: hostOf(query.domain), address: siteAddressOf(query.domain, config.siteOrigin) };
+    const [json] = await this.db.read({}, CHANNEL_BY_HOST, args);
     return this.shown(json, caller);
   }
 
   async find(channelSeq: number, caller: Caller): Promise<string> {
-    const [json] = await this.db.read({}, BY_SEQ, [channelSeq]);
+    const [json] = await this.db.read({}, CHANNEL_BY_SEQ, { channelSeq });
     return this.shown(json, caller);
   }
 
@@ -120,18 +109,18 @@ export class ChannelService {
   }
 
   async managed(userSeq: number): Promise<ManagedChannel[]> {
-    const [json] = await this.db.readAll(MANAGED, [userSeq]);
+    const [json] = await this.db.readAll(MANAGED_CHANNELS, { userSeq });
     return JSON.parse(json!) as ManagedChannel[];
   }
 
   async menus(channelSeq: number): Promise<string> {
-    const [json] = await this.db.read({ channelSeq }, MENUS, [channelSeq]);
+    const [json] = await this.db.read({ channelSeq }, CHANNEL_MENUS, { channelSeq });
     if (!json) throw fail('NO_DATA');
     return json;
   }
 
   async categories(channelSeq: number): Promise<string> {
-    const [json] = await this.db.read({ channelSeq }, CATEGORIES, [channelSeq]);
+    const [json] = await this.db.read({ channelSeq }, CHANNEL_CATEGORIES, { channelSeq });
     return json!;
   }
 }

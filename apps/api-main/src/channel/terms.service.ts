@@ -9,20 +9,8 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { TERMS_DELETE, TERMS_IN_FORCE, TERMS_INSERT, TERMS_VERSIONS } from './channel.sql';
 import { defaultTerms, type TermsKind } from './default-terms';
-
-/** The newest version whose day has come, or what stood in the channel before there were versions. */
-const FIND = `select json_build_object('name', c.name, 'own', coalesce(
-    (select json_build_object('useYn', t.use_yn, 'title', t.title, 'content', t.content, 'inForceAt', t.in_force_at) from terms t
-      where t.channel_seq = c.channel_seq and t.kind = $2 and t.in_force_at <= $3 order by t.in_force_at desc, t.terms_seq desc limit 1),
-    case $2::text when 'service' then c.service_terms else c.privacy_terms end::json))::text
-  from channel c where c.channel_seq = $1`;
-const VERSIONS = `select t.terms_seq as "termsSeq", t.kind, t.use_yn as "useYn", t.title, t.content, t.in_force_at as "inForceAt", t.created_at as "createdAt",
-    coalesce(a.name, '') as "userName",
-    case when t.in_force_at > $2 then 'SCHEDULED'
-      when row_number() over (partition by t.kind, t.in_force_at > $2 order by t.in_force_at desc, t.terms_seq desc) = 1 then 'IN_FORCE' else 'PAST' end as state
-  from terms t left join account a on a.user_seq = t.created_by
-  where t.channel_seq = $1 order by t.kind desc, t.in_force_at desc, t.terms_seq desc`;
 
 /** A site's own terms, or the common ones while it has none (then `useYn` is N). */
 @Injectable()
@@ -34,8 +22,7 @@ export class TermsService {
   ) {}
 
   async find(kind: TermsKind, channelSeq: number, lang: Lang): Promise<Terms> {
-    const values = [channelSeq, kind, this.clock.now().toISOString()];
-    const site = await this.db.one<{ name: string; own: Partial<Terms> }>({ channelSeq }, FIND, values);
+    const site = await this.db.one({ channelSeq }, TERMS_IN_FORCE, { channelSeq, kind, now: this.clock.now() });
     if (!site) throw fail('NO_DATA');
     const { own } = site;
     const common = defaultTerms(kind, site.name, lang);
@@ -58,14 +45,9 @@ export class TermsService {
     if (inForceAt.getTime() < now.getTime() - MINUTE) throw failField('inForceAt', 'past');
     return this.db.tx({ channelSeq }, async (tx) => {
       const { kind, useYn, title, content } = input;
-      const [made] = await rows<{ seq: number }>(
-        tx,
-        `insert into terms (channel_seq, kind, use_yn, title, content, in_force_at, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-         returning terms_seq as seq`,
-        [channelSeq, kind, useYn, title, content, inForceAt, auth.userSeq, now],
-      );
       const after = { kind, useYn, title, content, inForceAt };
-      await this.history.record(tx, auth, channelSeq, { entity: 'TERMS', seq: made!.seq, before: null, after });
+      const [made] = await rows(tx, TERMS_INSERT, { channelSeq, ...after, createdBy: auth.userSeq, now });
+      await this.history.record(tx, auth, channelSeq, { entity: 'TERMS', seq: made!.termsSeq, before: null, after });
       return this.list(tx, channelSeq);
     });
   }
@@ -73,12 +55,7 @@ export class TermsService {
   /** Deletes only a version that has not begun, since nobody agreed to it yet. */
   remove(auth: User, channelSeq: number, termsSeq: number): Promise<TermsVersion[]> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [gone] = await rows<object>(
-        tx,
-        `delete from terms where channel_seq = $1 and terms_seq = $2 and in_force_at > $3
-         returning kind, use_yn as "useYn", title, content, in_force_at as "inForceAt"`,
-        [channelSeq, termsSeq, this.clock.now()],
-      );
+      const [gone] = await rows(tx, TERMS_DELETE, { channelSeq, termsSeq, now: this.clock.now() });
       if (!gone) throw fail('NO_DATA');
       await this.history.record(tx, auth, channelSeq, { entity: 'TERMS', seq: termsSeq, before: gone, after: null });
       return this.list(tx, channelSeq);
@@ -86,6 +63,6 @@ export class TermsService {
   }
 
   private async list(tx: Tx, channelSeq: number): Promise<TermsVersion[]> {
-    return rows<TermsVersion>(tx, VERSIONS, [channelSeq, this.clock.now()]);
+    return rows(tx, TERMS_VERSIONS, { channelSeq, now: this.clock.now() });
   }
 }

@@ -10,16 +10,23 @@ import { fail } from '@madang/server/fail';
 import { Rate } from '@madang/contracts/rate';
 import { CompletionService } from '../classroom/completion.service';
 import { UNFINISHED_BEFORE } from '../curriculum/curriculum.sql';
-import { AFTER, BEFORE, ENTER, INSERT, MESSAGE_ONE, MINE, MISSIONS, NEXT, ONE, REMOVE, SENT } from './chat.sql';
+import {
+  ENTER_MISSIONS,
+  MESSAGE_BY_KEY,
+  MESSAGE_BY_SEQ,
+  MESSAGE_INSERT,
+  MESSAGE_REMOVE,
+  MESSAGES_AFTER,
+  MESSAGES_BEFORE,
+  OPEN_ROOMS,
+  ROOM_BY_SEQ,
+  ROOM_ENTER,
+  ROOM_NEXT,
+} from './chat.sql';
 
 /** NOTIFY takes payloads below 8,000 bytes. */
 const NOTICE_BYTES = 7900;
 
-interface Mission {
-  curriculumSeq: number;
-  courseSeq: number;
-  progressCd: string;
-}
 interface Page {
   limit: number;
   minSeq?: number | null | undefined;
@@ -40,7 +47,8 @@ export class ChatService {
   ) {}
 
   async mine(auth: User, channelSeq: number): Promise<string> {
-    return (await this.db.read({ channelSeq }, MINE, [channelSeq, auth.userSeq, this.clock.now()]))[0]!;
+    const args = { channelSeq, userSeq: auth.userSeq, now: this.clock.now() };
+    return (await this.db.read({ channelSeq }, OPEN_ROOMS, args))[0]!;
   }
 
   find(auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom> {
@@ -50,18 +58,16 @@ export class ChatService {
   async messages(auth: User, channelSeq: number, chatRoomSeq: number, page: Page): Promise<ChatMessages> {
     return this.db.tx({ channelSeq }, async (tx) => {
       await this.inside(tx, auth, channelSeq, chatRoomSeq);
-      const after = page.afterSeq ?? null;
       // One row more than asked for tells whether there are further ones.
-      const values = [channelSeq, chatRoomSeq, auth.userSeq, after ?? page.minSeq ?? null, page.limit + 1];
-      const [[answer]] = [await rows<Record<string, string>>(tx, after === null ? BEFORE : AFTER, values)];
-      const { list, lastSeq, changes } = JSON.parse(Object.values(answer!)[0]!) as {
-        list: ChatMessage[];
-        lastSeq: number;
-        changes?: number[];
-      };
-      const more = list.length > page.limit;
-      if (after === null) return { list: more ? list.slice(1) : list, lastSeq, more };
-      return { list: list.slice(0, page.limit), lastSeq: more ? changes![page.limit - 1]! : lastSeq, more };
+      const args = { channelSeq, chatRoomSeq, userSeq: auth.userSeq, limit: page.limit + 1 };
+      if (page.afterSeq == null) {
+        const { list, lastSeq } = (await rows(tx, MESSAGES_BEFORE, { ...args, minSeq: page.minSeq ?? null }))[0]!;
+        const more = list.length > page.limit;
+        return { list: more ? list.slice(1) : list, lastSeq, more };
+      }
+      const found = (await rows(tx, MESSAGES_AFTER, { ...args, afterSeq: page.afterSeq }))[0]!;
+      const more = found.list.length > page.limit;
+      return { list: found.list.slice(0, page.limit), lastSeq: more ? found.changes[page.limit - 1]! : found.lastSeq, more };
     });
   }
 
@@ -70,10 +76,12 @@ export class ChatService {
     return this.db.tx({ channelSeq }, async (tx) => {
       await this.inside(tx, auth, channelSeq, chatRoomSeq);
       const now = this.clock.now();
+      const { userSeq } = auth;
+      const { content, clientKey } = input;
       const next = await this.next(tx, channelSeq, chatRoomSeq, now);
       // Only after the room's row is held: the same message sent twice at once waits here for the first.
-      const [sent] = await rows<{ messageSeq: number }>(tx, SENT, [channelSeq, chatRoomSeq, auth.userSeq, input.clientKey]);
-      if (!sent) await tx.query(INSERT, [channelSeq, chatRoomSeq, next, auth.userSeq, input.content, input.clientKey, now]);
+      const [sent] = await rows(tx, MESSAGE_BY_KEY, { channelSeq, chatRoomSeq, userSeq, clientKey });
+      if (!sent) await rows(tx, MESSAGE_INSERT, { channelSeq, chatRoomSeq, messageSeq: next, userSeq, content, clientKey, now });
       const message = await this.message(tx, auth, channelSeq, chatRoomSeq, sent?.messageSeq ?? next);
       this.tell(tx, { chatRoomSeq, seq: next, message });
       return message;
@@ -87,7 +95,8 @@ export class ChatService {
       const next = await this.next(tx, channelSeq, chatRoomSeq, null);
       const before = await this.message(tx, auth, channelSeq, chatRoomSeq, messageSeq);
       if (!before.mine && !room.staff) throw fail('NO_PERMISSION');
-      if (!before.removed) await tx.query(REMOVE, [channelSeq, chatRoomSeq, messageSeq, next, this.clock.now(), auth.userSeq]);
+      const change = { changeSeq: next, removedBy: auth.userSeq, now: this.clock.now() };
+      if (!before.removed) await rows(tx, MESSAGE_REMOVE, { channelSeq, chatRoomSeq, messageSeq, ...change });
       const message = await this.message(tx, auth, channelSeq, chatRoomSeq, messageSeq);
       this.tell(tx, { chatRoomSeq, seq: next, message });
       return message;
@@ -97,16 +106,17 @@ export class ChatService {
   async enter(auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom & { completed: number[] }> {
     return this.db.tx({ channelSeq }, async (tx) => {
       await this.room(tx, auth, channelSeq, chatRoomSeq);
+      const { userSeq } = auth;
       const now = this.clock.now();
-      await tx.query(ENTER, [channelSeq, chatRoomSeq, auth.userSeq, now]);
+      await rows(tx, ROOM_ENTER, { channelSeq, chatRoomSeq, userSeq, now });
       const completed: number[] = [];
-      for (const mission of await rows<Mission>(tx, MISSIONS, [channelSeq, chatRoomSeq, auth.userSeq, now])) {
+      for (const mission of await rows(tx, ENTER_MISSIONS, { channelSeq, chatRoomSeq, userSeq, now })) {
         const { courseSeq, curriculumSeq } = mission;
         const waits =
           mission.progressCd === CURRICULUM_PROGRESS.SEQUENTIAL &&
-          (await rows(tx, UNFINISHED_BEFORE, { channelSeq, courseSeq, curriculumSeq, userSeq: auth.userSeq, now })).length > 0;
+          (await rows(tx, UNFINISHED_BEFORE, { channelSeq, courseSeq, curriculumSeq, userSeq, now })).length > 0;
         if (waits) continue;
-        await this.completion.complete(tx, { channelSeq, courseSeq, curriculumSeq, userSeq: auth.userSeq });
+        await this.completion.complete(tx, { channelSeq, courseSeq, curriculumSeq, userSeq });
         completed.push(curriculumSeq);
       }
       return { ...(await this.room(tx, auth, channelSeq, chatRoomSeq)), completed };
@@ -115,9 +125,10 @@ export class ChatService {
 
   /** A room the caller may enter; a refusal says why. */
   private async room(tx: Tx, auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom> {
-    const [row] = await rows<{ found: string }>(tx, ONE, [channelSeq, auth.userSeq, this.clock.now(), chatRoomSeq]);
-    if (!row) throw fail('NO_DATA');
-    const { allowed, room } = JSON.parse(row.found) as { allowed: boolean; room: ChatRoom };
+    const args = { channelSeq, chatRoomSeq, userSeq: auth.userSeq, now: this.clock.now() };
+    const [found] = await rows(tx, ROOM_BY_SEQ, args);
+    if (!found) throw fail('NO_DATA');
+    const { allowed, room } = found;
     if (!allowed) throw fail(room.scope === CHAT_SCOPE.COURSE ? 'NOT_ATTENDING' : 'NOT_CHANNEL_USER');
     return room;
   }
@@ -137,14 +148,14 @@ export class ChatService {
 
   /** Takes the room's next number. */
   private async next(tx: Tx, channelSeq: number, chatRoomSeq: number, at: Date | null): Promise<number> {
-    const [room] = await rows<{ next: number }>(tx, NEXT, [channelSeq, chatRoomSeq, at]);
+    const [room] = await rows(tx, ROOM_NEXT, { channelSeq, chatRoomSeq, at });
     if (!room) throw fail('NO_DATA');
     return room.next;
   }
 
   private async message(tx: Tx, auth: User, channelSeq: number, chatRoomSeq: number, messageSeq: number): Promise<ChatMessage> {
-    const [found] = await rows<{ message: string }>(tx, MESSAGE_ONE, [channelSeq, chatRoomSeq, auth.userSeq, messageSeq]);
+    const [found] = await rows(tx, MESSAGE_BY_SEQ, { channelSeq, chatRoomSeq, userSeq: auth.userSeq, messageSeq });
     if (!found) throw fail('NO_DATA');
-    return JSON.parse(found.message) as ChatMessage;
+    return found.message;
   }
 }

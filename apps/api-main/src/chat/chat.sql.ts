@@ -1,76 +1,315 @@
-/** r is the room: $1 channel. */
-const FACTS = `'chatRoomSeq', r.chat_room_seq, 'name', r.name, 'scope', r.scope, 'courseSeq', r.course_seq, 'courseTitle', c.title,
-  'participantCount', r.participant_count, 'lastAt', iso(r.last_at)`;
-const FROM = 'from chat_room r left join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq';
+import { CHAT_REMOVER, CHAT_SCOPE, CURRICULUM_TYPE, TRASH, YN } from '@madang/contracts/codes';
+import type { ChatMessage, ChatRoom } from '@madang/contracts/main/chat';
+import type { Permission } from '@madang/contracts/permissions';
+import { sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { FACTS, JOIN_COURSE, type OfRoom, type Site } from './chat-room.sql';
 
-const STUDIO = `json_build_object(${FACTS}, 'createdAt', iso(r.created_at),
-  'missionCount', (select count(*)::int from curriculum k where k.channel_seq = r.channel_seq and k.curriculum_type_cd = '07' and k.mission_resource_id = r.chat_room_seq::text))`;
-/** $2 search text or null, $3 limit, $4 offset. */
-export const STUDIO_LIST = `with found as materialized (select r.* from chat_room r where r.channel_seq = $1::bigint and r.deleted_at is null and ($2::text is null or position(lower($2) in lower(r.name)) > 0))
-select json_build_object('totalCount', (select count(*)::int from found),
-  'list', (select coalesce(json_agg(f.room order by f.chat_room_seq desc), '[]') from (
-    select r.chat_room_seq, ${STUDIO} as room from (select * from found order by chat_room_seq desc limit $3::int offset $4::int) r
-    left join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq) f))::text`;
-/** $2 the room. */
-export const STUDIO_ONE = `select ${STUDIO}::text as room ${FROM} where r.channel_seq = $1::bigint and r.chat_room_seq = $2::bigint and r.deleted_at is null`;
+interface Reader extends Site {
+  userSeq: number;
+  now: Date;
+}
+/** What decides who may come in; learners of a class that was put in the trash may not. */
+const joinReader = (p: Placeholders<Reader>) => sql`
+      left join channel_user su on su.channel_seq = r.channel_seq and su.user_seq = ${p.userSeq}::bigint
+      left join course_user tu on tu.channel_seq = r.channel_seq
+        and tu.course_seq = r.course_seq
+        and tu.user_seq = ${p.userSeq}::bigint
+      left join chat_participant me on me.channel_seq = r.channel_seq
+        and me.chat_room_seq = r.chat_room_seq
+        and me.user_seq = ${p.userSeq}::bigint
+      left join attend a on a.channel_seq = r.channel_seq
+        and a.course_seq = r.course_seq
+        and a.user_seq = ${p.userSeq}::bigint
+        and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+        and c.trash_type_cd = ${TRASH.NORMAL}`;
+const CLASSES: Permission = 'SITE_CLASS_UPDATE';
+const IS_STAFF = sql`(tu.user_seq is not null or coalesce(su.roles ? ${CLASSES}, false))`;
+const IS_ALLOWED = sql`(
+        ${IS_STAFF}
+        or r.scope = ${CHAT_SCOPE.EVERYONE}
+        or (r.scope = ${CHAT_SCOPE.MEMBERS} and su.user_seq is not null)
+        or (r.scope = ${CHAT_SCOPE.COURSE} and a.user_seq is not null)
+      )`;
+/** Counted up to a hundred. */
+const unread = (p: Placeholders<Reader>) => sql`(
+          select count(*)::int
+          from (
+            select 1
+            from chat_message m
+            where m.channel_seq = r.channel_seq
+              and m.chat_room_seq = r.chat_room_seq
+              and m.message_seq > me.read_seq
+              and m.user_seq <> ${p.userSeq}::bigint
+              and m.removed_at is null
+            limit 100
+          ) u
+        )`;
+const roomFor = (p: Placeholders<Reader>) => sql`json_build_object(
+        ${FACTS},
+        'entered', me.user_seq is not null,
+        'readSeq', coalesce(me.read_seq, 0),
+        'lastSeq', r.last_seq,
+        'unreadCount', case when me.user_seq is null then 0 else ${unread(p)} end,
+        'staff', ${IS_STAFF}
+      )`;
+/** The rooms that a person may enter, those first in which somebody wrote last. */
+export const OPEN_ROOMS = statement<Reader>(
+  'chat.open-rooms',
+  (p) => sql`
+    select coalesce(json_agg(f.room order by f.last_at desc nulls last, f.chat_room_seq desc), '[]')::text
+    from (
+      select
+        r.chat_room_seq,
+        r.last_at,
+        ${roomFor(p)} as room
+      from chat_room r
+      ${JOIN_COURSE}
+      ${joinReader(p)}
+      where r.channel_seq = ${p.channelSeq}::bigint
+        and r.deleted_at is null
+        and ${IS_ALLOWED}
+      order by r.last_at desc nulls last, r.chat_room_seq desc
+      limit 200
+    ) f
+  `,
+);
+/** One room, and whether the person may enter it. */
+export const ROOM_BY_SEQ = statement<Reader & OfRoom, { allowed: boolean; room: ChatRoom }>(
+  'chat.room',
+  (p) => sql`
+    select
+      ${IS_ALLOWED} as allowed,
+      ${roomFor(p)} as room
+    from chat_room r
+    ${JOIN_COURSE}
+    ${joinReader(p)}
+    where r.channel_seq = ${p.channelSeq}::bigint
+      and r.chat_room_seq = ${p.chatRoomSeq}::bigint
+      and r.deleted_at is null
+  `,
+);
 
-/** $2 the person, $3 now. What decides who may come in; learners of a class that was put in the trash may not. */
-const VIEWER = `
-  left join channel_user su on su.channel_seq = r.channel_seq and su.user_seq = $2::bigint
-  left join course_user tu on tu.channel_seq = r.channel_seq and tu.course_seq = r.course_seq and tu.user_seq = $2::bigint
-  left join chat_participant me on me.channel_seq = r.channel_seq and me.chat_room_seq = r.chat_room_seq and me.user_seq = $2::bigint
-  left join attend a on a.channel_seq = r.channel_seq and a.course_seq = r.course_seq and a.user_seq = $2::bigint and a.ended_at is null and a.choise_status_cd = '00'
-    and coalesce(a.valid_at > $3::timestamptz, a.attend_at is not null) and c.trash_type_cd = '00'`;
-const STAFF = `(tu.user_seq is not null or coalesce(su.roles ? 'SITE_CLASS_UPDATE', false))`;
-const ALLOWED = `(${STAFF} or r.scope = '00' or (r.scope = '01' and su.user_seq is not null) or (r.scope = '02' and a.user_seq is not null))`;
-const UNREAD = `(select count(*)::int from (select 1 from chat_message m where m.channel_seq = r.channel_seq and m.chat_room_seq = r.chat_room_seq and m.message_seq > me.read_seq
-  and m.user_seq <> $2::bigint and m.removed_at is null limit 100) u)`;
-const ROOM = `json_build_object(${FACTS}, 'entered', me.user_seq is not null, 'readSeq', coalesce(me.read_seq, 0), 'lastSeq', r.last_seq,
-  'unreadCount', case when me.user_seq is null then 0 else ${UNREAD} end, 'staff', ${STAFF})`;
-export const MINE = `select coalesce(json_agg(f.room order by f.last_at desc nulls last, f.chat_room_seq desc), '[]')::text from (
-  select r.chat_room_seq, r.last_at, ${ROOM} as room ${FROM} ${VIEWER} where r.channel_seq = $1::bigint and r.deleted_at is null and ${ALLOWED}
-  order by r.last_at desc nulls last, r.chat_room_seq desc limit 200) f`;
-/** $4 the room. */
-export const ONE = `select json_build_object('allowed', ${ALLOWED}, 'room', ${ROOM})::text as found ${FROM} ${VIEWER} where r.channel_seq = $1::bigint and r.chat_room_seq = $4::bigint and r.deleted_at is null`;
-
-/** m is the message: $1 channel, $2 room, $3 the reader. */
-const MESSAGE = `json_build_object('messageSeq', m.message_seq, 'userSeq', m.user_seq, 'name', u.name, 'profileImageUrl', u.profile_image_url,
-  'staff', coalesce(s.user_type_cd is not null, false) or t.user_seq is not null, 'mine', m.user_seq = $3::bigint, 'content', m.content,
-  'clientKey', case when m.user_seq = $3::bigint then m.client_key end, 'createdAt', iso(m.created_at),
-  'removed', case when m.removed_at is not null then case when m.removed_by = m.user_seq then 'AUTHOR' else 'STAFF' end end)`;
-const PEOPLE = `join account u on u.user_seq = m.user_seq
-  left join channel_user s on s.channel_seq = $1::bigint and s.user_seq = m.user_seq
-  left join chat_room r on r.channel_seq = $1::bigint and r.chat_room_seq = $2::bigint
-  left join course_user t on t.channel_seq = $1::bigint and t.course_seq = r.course_seq and t.user_seq = m.user_seq`;
-const LAST = `'lastSeq', (select last_seq from chat_room where channel_seq = $1::bigint and chat_room_seq = $2::bigint)`;
-const THERE = 'm.channel_seq = $1::bigint and m.chat_room_seq = $2::bigint';
-/** $4 before this number or null, $5 limit and one more. */
-export const BEFORE = `select json_build_object(${LAST}, 'list', (select coalesce(json_agg(${MESSAGE} order by m.message_seq), '[]') from (
-  select * from chat_message m where ${THERE} and ($4::bigint is null or m.message_seq < $4::bigint) order by m.message_seq desc limit $5::int) m ${PEOPLE}))::text`;
-/** $4 after this number, $5 limit and one more; in the order it happened. */
-export const AFTER = `select json_build_object(${LAST}, 'changes', (select coalesce(json_agg(m.change_seq order by m.change_seq), '[]') from (
-    select m.change_seq from chat_message m where ${THERE} and m.change_seq > $4::bigint order by m.change_seq limit $5::int) m),
-  'list', (select coalesce(json_agg(${MESSAGE} order by m.change_seq), '[]') from (
-  select * from chat_message m where ${THERE} and m.change_seq > $4::bigint order by m.change_seq limit $5::int) m ${PEOPLE}))::text`;
-/** $4 the message. */
-export const MESSAGE_ONE = `select ${MESSAGE}::text as message from chat_message m ${PEOPLE} where ${THERE} and m.message_seq = $4::bigint`;
+type OfReader = OfRoom & { userSeq: number };
+/** The message `m` with its author `u`, as the reader sees it. */
+const messageFor = (p: Placeholders<OfReader>) => sql`json_build_object(
+          'messageSeq', m.message_seq,
+          'userSeq', m.user_seq,
+          'name', u.name,
+          'profileImageUrl', u.profile_image_url,
+          'staff', coalesce(s.user_type_cd is not null, false) or t.user_seq is not null,
+          'mine', m.user_seq = ${p.userSeq}::bigint,
+          'content', m.content,
+          'clientKey', case when m.user_seq = ${p.userSeq}::bigint then m.client_key end,
+          'createdAt', iso(m.created_at),
+          'removed', case
+            when m.removed_at is null then null
+            when m.removed_by = m.user_seq then ${CHAT_REMOVER.AUTHOR}
+            else ${CHAT_REMOVER.STAFF}
+          end
+        )`;
+const joinAuthor = (p: Placeholders<OfRoom>) => sql`
+        join account u on u.user_seq = m.user_seq
+        left join channel_user s on s.channel_seq = ${p.channelSeq}::bigint and s.user_seq = m.user_seq
+        left join chat_room r on r.channel_seq = ${p.channelSeq}::bigint and r.chat_room_seq = ${p.chatRoomSeq}::bigint
+        left join course_user t on t.channel_seq = ${p.channelSeq}::bigint
+          and t.course_seq = r.course_seq
+          and t.user_seq = m.user_seq`;
+const isThere = (p: Placeholders<OfRoom>) => sql`m.channel_seq = ${p.channelSeq}::bigint and m.chat_room_seq = ${p.chatRoomSeq}::bigint`;
+const lastSeq = (p: Placeholders<OfRoom>) => sql`(
+        select last_seq
+        from chat_room
+        where channel_seq = ${p.channelSeq}::bigint
+          and chat_room_seq = ${p.chatRoomSeq}::bigint
+      )`;
+interface Messages {
+  lastSeq: number;
+  list: ChatMessage[];
+}
+/** The latest messages, or those before one. */
+export const MESSAGES_BEFORE = statement<OfReader & { minSeq: number | null; limit: number }, Messages>(
+  'chat.messages-before',
+  (p) => sql`
+    select
+      ${lastSeq(p)} as "lastSeq",
+      (
+        select coalesce(json_agg(${messageFor(p)} order by m.message_seq), '[]')
+        from (
+          select *
+          from chat_message m
+          where ${isThere(p)}
+            and (${p.minSeq}::bigint is null or m.message_seq < ${p.minSeq}::bigint)
+          order by m.message_seq desc
+          limit ${p.limit}::int
+        ) m
+        ${joinAuthor(p)}
+      ) as list
+  `,
+);
+/** What was written or removed after a change, in the order it happened; `changes` are the numbers of these changes. */
+export const MESSAGES_AFTER = statement<OfReader & { afterSeq: number; limit: number }, Messages & { changes: number[] }>(
+  'chat.messages-after',
+  (p) => sql`
+    select
+      ${lastSeq(p)} as "lastSeq",
+      (
+        select coalesce(json_agg(m.change_seq order by m.change_seq), '[]')
+        from (
+          select m.change_seq
+          from chat_message m
+          where ${isThere(p)}
+            and m.change_seq > ${p.afterSeq}::bigint
+          order by m.change_seq
+          limit ${p.limit}::int
+        ) m
+      ) as changes,
+      (
+        select coalesce(json_agg(${messageFor(p)} order by m.change_seq), '[]')
+        from (
+          select *
+          from chat_message m
+          where ${isThere(p)}
+            and m.change_seq > ${p.afterSeq}::bigint
+          order by m.change_seq
+          limit ${p.limit}::int
+        ) m
+        ${joinAuthor(p)}
+      ) as list
+  `,
+);
+export const MESSAGE_BY_SEQ = statement<OfReader & { messageSeq: number }, { message: ChatMessage }>(
+  'chat.message',
+  (p) => sql`
+    select ${messageFor(p)} as message
+    from chat_message m
+    ${joinAuthor(p)}
+    where ${isThere(p)}
+      and m.message_seq = ${p.messageSeq}::bigint
+  `,
+);
 
 /** The room's next number, its row held until the end. */
-export const NEXT =
-  'update chat_room set last_seq = last_seq + 1, last_at = coalesce($3, last_at) where channel_seq = $1 and chat_room_seq = $2 and deleted_at is null returning last_seq as "next"';
-export const SENT =
-  'select message_seq as "messageSeq" from chat_message where channel_seq = $1 and chat_room_seq = $2 and user_seq = $3 and client_key = $4';
-export const INSERT = `insert into chat_message (channel_seq, chat_room_seq, message_seq, change_seq, user_seq, content, client_key, created_at) values ($1, $2, $3, $3, $4, $5, $6, $7)`;
-export const REMOVE = `update chat_message set content = '', change_seq = $4, removed_at = $5, removed_by = $6 where channel_seq = $1 and chat_room_seq = $2 and message_seq = $3`;
-export const ENTER = `insert into chat_participant (channel_seq, chat_room_seq, user_seq, entered_at, read_seq)
-  select $1, $2, $3, $4, last_seq from chat_room where channel_seq = $1 and chat_room_seq = $2
-  on conflict (channel_seq, chat_room_seq, user_seq) do update set read_seq = greatest(chat_participant.read_seq, excluded.read_seq)`;
-/** Missions that ask to enter the room, in classes the person learns in: $1 channel, $2 room, $3 person, $4 now. */
-export const MISSIONS = `select k.curriculum_seq as "curriculumSeq", k.course_seq as "courseSeq", c.curriculum_progress_cd as "progressCd" from curriculum k
-  join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq and c.trash_type_cd = '00'
-  join attend a on a.channel_seq = k.channel_seq and a.course_seq = k.course_seq and a.user_seq = $3 and a.ended_at is null and a.choise_status_cd = '00'
-    and coalesce(a.valid_at > $4::timestamptz, a.attend_at is not null)
-    and not exists (select from challenge_term t where t.channel_seq = a.channel_seq and t.term_seq = a.term_seq and t.start_at > $4::timestamptz)
-  left join playtime p on p.channel_seq = k.channel_seq and p.user_seq = $3 and p.course_seq = k.course_seq and p.curriculum_seq = k.curriculum_seq
-  where k.channel_seq = $1 and k.curriculum_type_cd = '07' and k.mission_resource_id = $2::text and k.lock_status_yn <> 'Y' and (k.opened_at is null or k.opened_at <= $4::timestamptz) and p.completed_at is null
-  order by k.course_seq, k.curriculum_order`;
+export const ROOM_NEXT = statement<OfRoom & { at: Date | null }, { next: number }>(
+  'chat.room-next',
+  (p) => sql`
+    update chat_room
+    set
+      last_seq = last_seq + 1,
+      last_at = coalesce(${p.at}, last_at)
+    where channel_seq = ${p.channelSeq}
+      and chat_room_seq = ${p.chatRoomSeq}
+      and deleted_at is null
+    returning last_seq as "next"
+  `,
+);
+/** The message that was sent before with the same key. */
+export const MESSAGE_BY_KEY = statement<OfReader & { clientKey: string }, { messageSeq: number }>(
+  'chat.message-by-key',
+  (p) => sql`
+    select message_seq as "messageSeq"
+    from chat_message
+    where channel_seq = ${p.channelSeq}
+      and chat_room_seq = ${p.chatRoomSeq}
+      and user_seq = ${p.userSeq}
+      and client_key = ${p.clientKey}
+  `,
+);
+type NewMessage = OfReader & { messageSeq: number; content: string; clientKey: string; now: Date };
+export const MESSAGE_INSERT = statement<NewMessage>(
+  'chat.message-insert',
+  (p) => sql`
+    insert into chat_message (
+      channel_seq,
+      chat_room_seq,
+      message_seq,
+      change_seq,
+      user_seq,
+      content,
+      client_key,
+      created_at
+    )
+    values (
+      ${p.channelSeq},
+      ${p.chatRoomSeq},
+      ${p.messageSeq},
+      ${p.messageSeq},
+      ${p.userSeq},
+      ${p.content},
+      ${p.clientKey},
+      ${p.now}
+    )
+  `,
+);
+export const MESSAGE_REMOVE = statement<OfRoom & { messageSeq: number; changeSeq: number; removedBy: number; now: Date }>(
+  'chat.message-remove',
+  (p) => sql`
+    update chat_message
+    set
+      content = '',
+      change_seq = ${p.changeSeq},
+      removed_at = ${p.now},
+      removed_by = ${p.removedBy}
+    where channel_seq = ${p.channelSeq}
+      and chat_room_seq = ${p.chatRoomSeq}
+      and message_seq = ${p.messageSeq}
+  `,
+);
+export const ROOM_ENTER = statement<OfReader & { now: Date }>(
+  'chat.room-enter',
+  (p) => sql`
+    insert into chat_participant (channel_seq, chat_room_seq, user_seq, entered_at, read_seq)
+    select
+      ${p.channelSeq},
+      ${p.chatRoomSeq},
+      ${p.userSeq},
+      ${p.now},
+      last_seq
+    from chat_room
+    where channel_seq = ${p.channelSeq}
+      and chat_room_seq = ${p.chatRoomSeq}
+    on conflict (channel_seq, chat_room_seq, user_seq) do update
+    set read_seq = greatest(chat_participant.read_seq, excluded.read_seq)
+  `,
+);
+
+interface EnterMission {
+  curriculumSeq: number;
+  courseSeq: number;
+  progressCd: string;
+}
+/** Missions that ask to enter the room, in classes that the person learns in and whose term has begun. */
+export const ENTER_MISSIONS = statement<OfReader & { now: Date }, EnterMission>(
+  'chat.enter-missions',
+  (p) => sql`
+    select
+      k.curriculum_seq as "curriculumSeq",
+      k.course_seq as "courseSeq",
+      c.curriculum_progress_cd as "progressCd"
+    from curriculum k
+    join course c on c.channel_seq = k.channel_seq
+      and c.course_seq = k.course_seq
+      and c.trash_type_cd = ${TRASH.NORMAL}
+    join attend a on a.channel_seq = k.channel_seq
+      and a.course_seq = k.course_seq
+      and a.user_seq = ${p.userSeq}
+      and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+      and not exists (
+        select
+        from challenge_term t
+        where t.channel_seq = a.channel_seq
+          and t.term_seq = a.term_seq
+          and t.start_at > ${p.now}::timestamptz
+      )
+    left join playtime p on p.channel_seq = k.channel_seq
+      and p.user_seq = ${p.userSeq}
+      and p.course_seq = k.course_seq
+      and p.curriculum_seq = k.curriculum_seq
+    where k.channel_seq = ${p.channelSeq}
+      and k.curriculum_type_cd = ${CURRICULUM_TYPE.CHAT}
+      and k.mission_resource_id = ${p.chatRoomSeq}::text
+      and k.lock_status_yn <> ${YN.YES}
+      and (k.opened_at is null or k.opened_at <= ${p.now}::timestamptz)
+      and p.completed_at is null
+    order by k.course_seq, k.curriculum_order
+  `,
+);

@@ -12,26 +12,13 @@ import { Keywords } from '@madang/server/keywords';
 import { CourseAccess } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
 import { LessonOpenings } from '../curriculum/lesson-openings';
+import { COMPLETED_LESSON, PLAYTIMES_OF_PERSON, SCHEDULE_OF_PERSON, type Playtimes } from './classroom.sql';
 import { CompletionService } from './completion.service';
 import { countDevice } from './devices';
-
-const PLAYTIMES = `select json_build_object('playtimes', coalesce(json_agg(json_build_object('curriculumSeq', curriculum_seq, 'playSecond', play_second, 'resumeSecond', resume_second, 'completedAt', iso(completed_at)) order by curriculum_seq), '[]'))::text
-  from playtime where channel_seq = $1::bigint and user_seq = $2::bigint and course_seq = $3::bigint`;
-
-/** Lives of a course that collide with others of the person's: $1 channel, $2 course, $3 person, $4 now. Runs past the fence, but starts from the person's own enrolments. */
-const SCHEDULE = `select json_build_object('onlyLives', c.curriculum_status_list = '["00"]', 'left', (select count(*) from curriculum k where k.channel_seq = $1::bigint and k.course_seq = c.course_seq and k.curriculum_type_cd = '00' and k.live_to >= $4::timestamptz),
-    'title', (select o.title from attend a join course o on o.channel_seq = a.channel_seq and o.course_seq = a.course_seq and o.trash_type_cd = '00' and o.course_seq <> c.course_seq
-      join curriculum b on b.channel_seq = o.channel_seq and b.course_seq = o.course_seq and b.curriculum_type_cd = '00' and b.live_to >= $4::timestamptz
-      join curriculum k on k.channel_seq = $1::bigint and k.course_seq = c.course_seq and k.curriculum_type_cd = '00' and k.live_from < b.live_to and b.live_from < k.live_to
-      where a.user_seq = $3::bigint and a.ended_at is null and a.choise_status_cd is not null and (a.valid_at is null or a.valid_at > b.live_from) order by b.live_from limit 1))::text
-  from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint`;
 
 const BY_HANDING_IN: readonly string[] = [CURRICULUM_TYPE.MISSION, CURRICULUM_TYPE.POST];
 /** Missions of this type are completed by entering the chat room. */
 const BY_ENTERING = CURRICULUM_TYPE.CHAT;
-/** Whether learner $3 has completed lesson $2. */
-const DONE =
-  'select completed_at is not null as done from playtime where channel_seq = $1 and curriculum_seq = $2 and user_seq = $3 and completed_at is not null';
 /** The most seconds of watching that one call may report. */
 const WATCHED_MAX = 600;
 
@@ -53,11 +40,10 @@ export class ClassroomService {
     return lesson;
   }
 
-  async playtimes(auth: User, courseSeq: number) {
+  async playtimes(auth: User, courseSeq: number): Promise<Playtimes> {
     await this.access.of(auth, courseSeq);
-    return (await this.db.one<{
-      playtimes: { curriculumSeq: number; playSecond: number; resumeSecond: number; completedAt: string | null }[];
-    }>({ channelSeq: auth.channelSeq }, PLAYTIMES, [auth.channelSeq, auth.userSeq, courseSeq]))!;
+    const channelSeq = auth.channelSeq!;
+    return (await this.db.one({ channelSeq }, PLAYTIMES_OF_PERSON, { channelSeq, courseSeq, userSeq: auth.userSeq }))!;
   }
 
   /** A free preview stores nothing: only learners with access to the class have progress. */
@@ -92,7 +78,10 @@ export class ClassroomService {
     });
   }
 
-  /** For lessons that are read, taken along or played by another service, whose player tells us little; our videos are done by watching, lives and meetings by being there, missions by handing in. */
+  /**
+   * For lessons that are read, taken along or played by another service, whose player tells us little. Our videos are done by watching,
+   * lives and meetings by being there, missions by handing in.
+   */
   async complete(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ completedCount: number }> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
     const ours = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && lesson.vodTypeCd === VOD_TYPE.UPLOAD;
@@ -102,7 +91,8 @@ export class ClassroomService {
     if (!access.isAttend && !access.open && !access.manager) throw fail('NOT_ATTENDING');
     const completedCount = await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       if (lesson.curriculumTypeCd === CURRICULUM_TYPE.COURSE) {
-        const done = await rows(tx, DONE, [auth.channelSeq, lesson.missionResourceId, auth.userSeq]);
+        const of = { channelSeq: auth.channelSeq!, userSeq: auth.userSeq };
+        const done = await rows(tx, COMPLETED_LESSON, { ...of, curriculumSeq: lesson.missionResourceId });
         if (!done.length) throw fail('MISSION_LESSON');
       }
       return this.completion.complete(tx, { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq, userSeq: auth.userSeq });
@@ -113,7 +103,12 @@ export class ClassroomService {
   /** Before paying: 0 goes on, 100010 there is nothing left to attend, anything else asks first (AM-116). */
   async checkSchedule(auth: User, courseSeq: number): Promise<{ code: number; message: string | null }> {
     await this.access.of(auth, courseSeq);
-    const [json] = await this.db.readAll(SCHEDULE, [auth.channelSeq, courseSeq, auth.userSeq, this.clock.now()]);
+    const [json] = await this.db.readAll(SCHEDULE_OF_PERSON, {
+      channelSeq: auth.channelSeq!,
+      courseSeq,
+      userSeq: auth.userSeq,
+      now: this.clock.now(),
+    });
     const swap = await this.keywords.of(auth.channelSeq, auth.lang);
     const found = JSON.parse(json!) as { onlyLives: boolean; left: number; title: string | null };
     if (found.onlyLives && found.left === 0)

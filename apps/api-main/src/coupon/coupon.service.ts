@@ -1,29 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { CursorPage, InputOf } from '@madang/contracts/endpoint';
 import type { CouponDetail, couponApi as api, CouponInfo, IssuedCoupon } from '@madang/contracts/main/coupon';
-import type { SegmentConditions } from '@madang/contracts/util/member';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { filterValues, MEMBERS_HIT } from '@madang/server/members';
-import { ISSUED, LIST, ONE, SUMS } from './coupon.sql';
+import { memberFilter, type MemberFilter } from '@madang/server/members';
+import { CouponKindEntity } from './coupon.entity';
+import {
+  CLASSES_KNOWN,
+  CONDITIONS_OF_SEGMENT,
+  COUNT_MEMBERS,
+  COUPON_KIND,
+  COUPON_KINDS,
+  ISSUE_TO_CHOSEN,
+  ISSUE_TO_MEMBERS,
+  ISSUED_COUPONS,
+  LOCK_COUPON_KIND,
+  SUMS_OF_KIND,
+  type Issuable,
+} from './coupon.sql';
 import { belowOf, cut } from './coupon-wallet.service';
 
 type Input = InputOf<typeof api.create>;
-const INSERT = `insert into coupon_info (channel_seq, title, code, discount_type_cd, discount, start_at, end_at, course_seqs, issue_count, created_by, created_at, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning coupon_info_seq as seq`;
-const UPDATE = `update coupon_info set title = $3, code = $4, discount_type_cd = $5, discount = $6, start_at = $7, end_at = $8, course_seqs = $9, issue_count = $10, updated_at = $11
-where channel_seq = $1 and coupon_info_seq = $2`;
-const KNOWN = `select count(*)::int as n from course where channel_seq = $1 and course_seq = any($2) and trash_type_cd <> '99'`;
-const LOCK = `select issue_count as "issueCount", issued_count as "issuedCount" from coupon_info where channel_seq = $1 and coupon_info_seq = $2 and deleted_at is null for update`;
-const SEGMENT = 'select conditions from util.pub_segment where channel_seq = $1 and segment_seq = $2';
-/** $12 kind, $13 when: everybody whom $1..$11 leave and who has none yet. */
-const ISSUE_MEMBERS = `insert into coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
-select $1::bigint, $12::bigint, u.user_seq, true, $13::timestamptz ${MEMBERS_HIT} on conflict (channel_seq, coupon_info_seq, user_seq) do nothing returning 1`;
-const ISSUE_CHOSEN = `insert into coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
-select $1, $2, u.user_seq, true, $4 from channel_user u where u.channel_seq = $1 and u.user_seq = any($3) on conflict (channel_seq, coupon_info_seq, user_seq) do nothing returning 1`;
 
 /** What a line of history shows of one. */
 const shown = ({ title, code, discountTypeCd, discount, startAt, endAt, courses, issueCount }: CouponInfo) => ({
@@ -41,20 +42,21 @@ export class CouponService {
   ) {}
 
   async list(channelSeq: number, f: { page: number; size: number; q?: string | undefined; status: string }): Promise<string> {
-    const values = [channelSeq, this.clock.now(), f.q || null, f.status || null, f.size, (f.page - 1) * f.size];
-    return (await this.db.read({ channelSeq }, LIST, values))[0]!;
+    const page = { limit: f.size, offset: (f.page - 1) * f.size };
+    const filter = { channelSeq, now: this.clock.now(), q: f.q || null, status: f.status || null };
+    return (await this.db.read({ channelSeq }, COUPON_KINDS, { ...filter, ...page }))[0]!;
   }
 
   find(channelSeq: number, couponInfoSeq: number): Promise<CouponDetail> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const info = await this.one(tx, channelSeq, couponInfoSeq);
-      const [sums] = await rows<Pick<CouponDetail, 'heldCount' | 'discountSum'>>(tx, SUMS, [channelSeq, couponInfoSeq]);
+      const [sums] = await rows(tx, SUMS_OF_KIND, { channelSeq, couponInfoSeq });
       return { ...info, ...sums! };
     });
   }
 
   private async one(tx: Tx, channelSeq: number, couponInfoSeq: number): Promise<CouponInfo> {
-    const [info] = await rows<CouponInfo>(tx, ONE, [channelSeq, couponInfoSeq, this.clock.now()]);
+    const [info] = await rows(tx, COUPON_KIND, { channelSeq, couponInfoSeq, now: this.clock.now() });
     if (!info) throw fail('NO_DATA');
     return info;
   }
@@ -62,14 +64,15 @@ export class CouponService {
   create(auth: User, channelSeq: number, input: Input): Promise<CouponInfo> {
     return this.writing(channelSeq, async (tx) => {
       const courseSeqs = await this.known(tx, channelSeq, input.courseSeqs);
-      const [row] = await rows<{ seq: number }>(tx, INSERT, [
+      const now = this.clock.now();
+      const made = await tx.insert(CouponKindEntity, {
         channelSeq,
-        ...values({ ...input, courseSeqs }),
-        auth.userSeq,
-        this.clock.now(),
-      ]);
-      const info = await this.one(tx, channelSeq, row!.seq);
-      await this.history.record(tx, auth, channelSeq, { entity: 'COUPON', seq: row!.seq, before: null, after: shown(info) });
+        ...columns({ ...input, courseSeqs }),
+        ...{ createdBy: auth.userSeq, createdAt: now, updatedAt: now },
+      });
+      const seq = Number(made.identifiers[0]!['couponInfoSeq']);
+      const info = await this.one(tx, channelSeq, seq);
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.COUPON, seq, before: null, after: shown(info) });
       return info;
     });
   }
@@ -81,9 +84,15 @@ export class CouponService {
       const before = await this.one(tx, channelSeq, couponInfoSeq);
       if (input.issueCount && input.issueCount < issuedCount) throw failField('issueCount', 'couponIssued', { count: issuedCount });
       const courseSeqs = await this.known(tx, channelSeq, input.courseSeqs, before.courseSeqs);
-      await tx.query(UPDATE, [channelSeq, couponInfoSeq, ...values({ ...input, courseSeqs }), this.clock.now()]);
+      const changed = { ...columns({ ...input, courseSeqs }), updatedAt: this.clock.now() };
+      await tx.update(CouponKindEntity, { channelSeq, couponInfoSeq }, changed);
       const info = await this.one(tx, channelSeq, couponInfoSeq);
-      await this.history.record(tx, auth, channelSeq, { entity: 'COUPON', seq: couponInfoSeq, before: shown(before), after: shown(info) });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.COUPON,
+        seq: couponInfoSeq,
+        before: shown(before),
+        after: shown(info),
+      });
       return info;
     });
   }
@@ -92,12 +101,13 @@ export class CouponService {
     return this.db.tx({ channelSeq }, async (tx) => {
       await this.lock(tx, channelSeq, couponInfoSeq);
       const before = await this.one(tx, channelSeq, couponInfoSeq);
-      await tx.query('update coupon_info set deleted_at = $3 where channel_seq = $1 and coupon_info_seq = $2', [
-        channelSeq,
-        couponInfoSeq,
-        this.clock.now(),
-      ]);
-      await this.history.record(tx, auth, channelSeq, { entity: 'COUPON', seq: couponInfoSeq, before: shown(before), after: null });
+      await tx.update(CouponKindEntity, { channelSeq, couponInfoSeq }, { deletedAt: this.clock.now() });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.COUPON,
+        seq: couponInfoSeq,
+        before: shown(before),
+        after: null,
+      });
       return null;
     });
   }
@@ -116,30 +126,26 @@ export class CouponService {
       const now = this.clock.now();
       const members = input.segmentSeq ? await this.membersOf(tx, channelSeq, input.segmentSeq) : null;
       const made = members
-        ? await rows(tx, ISSUE_MEMBERS, [...members, couponInfoSeq, now])
-        : await rows(tx, ISSUE_CHOSEN, [channelSeq, couponInfoSeq, chosen, now]);
+        ? await rows(tx, ISSUE_TO_MEMBERS, { ...members, couponInfoSeq, issuedAt: now })
+        : await rows(tx, ISSUE_TO_CHOSEN, { channelSeq, couponInfoSeq, userSeqs: chosen, issuedAt: now });
       const total = issuedCount + made.length;
       if (issueCount !== null && total > issueCount) throw failField('userSeqs', 'couponLeft', { left: issueCount - issuedCount });
-      await tx.query('update coupon_info set issued_count = $3 where channel_seq = $1 and coupon_info_seq = $2', [
-        channelSeq,
-        couponInfoSeq,
-        total,
-      ]);
+      await tx.update(CouponKindEntity, { channelSeq, couponInfoSeq }, { issuedCount: total });
       await this.history.record(tx, auth, channelSeq, {
-        entity: 'COUPON',
+        entity: HISTORY_ENTITY.COUPON,
         seq: couponInfoSeq,
         before: { issuedCount },
         after: { issuedCount: total },
       });
-      const asked = members ? (await rows<{ n: number }>(tx, `select count(*)::int as n ${MEMBERS_HIT}`, members))[0]!.n : chosen.length;
+      const asked = members ? (await rows(tx, COUNT_MEMBERS, members))[0]!.count : chosen.length;
       return { issuedCount: made.length, passedOver: asked - made.length };
     });
   }
 
-  private async membersOf(tx: Tx, channelSeq: number, segmentSeq: number): Promise<unknown[]> {
-    const [segment] = await rows<{ conditions: SegmentConditions }>(tx, SEGMENT, [channelSeq, segmentSeq]);
+  private async membersOf(tx: Tx, channelSeq: number, segmentSeq: number): Promise<MemberFilter> {
+    const [segment] = await rows(tx, CONDITIONS_OF_SEGMENT, { channelSeq, segmentSeq });
     if (!segment) throw fail('NO_DATA');
-    return filterValues(channelSeq, null, this.clock.now(), segment.conditions);
+    return memberFilter(channelSeq, null, this.clock.now(), segment.conditions);
   }
 
   issued(
@@ -149,20 +155,14 @@ export class CouponService {
   ): Promise<CursorPage<IssuedCoupon>> {
     return this.db.tx({ channelSeq }, async (tx) => {
       await this.one(tx, channelSeq, couponInfoSeq);
-      const found = await rows<IssuedCoupon>(tx, ISSUED, [
-        channelSeq,
-        couponInfoSeq,
-        f.q || null,
-        f.state || null,
-        belowOf(f.cursor),
-        f.size + 1,
-      ]);
+      const filter = { q: f.q || null, state: f.state || null, below: belowOf(f.cursor) };
+      const found = await rows(tx, ISSUED_COUPONS, { channelSeq, couponInfoSeq, ...filter, limit: f.size + 1 });
       return cut(found, f.size);
     });
   }
 
-  private async lock(tx: Tx, channelSeq: number, couponInfoSeq: number): Promise<{ issueCount: number | null; issuedCount: number }> {
-    const [row] = await rows<{ issueCount: number | null; issuedCount: number }>(tx, LOCK, [channelSeq, couponInfoSeq]);
+  private async lock(tx: Tx, channelSeq: number, couponInfoSeq: number): Promise<Issuable> {
+    const [row] = await rows(tx, LOCK_COUPON_KIND, { channelSeq, couponInfoSeq });
     if (!row) throw fail('NO_DATA');
     return row;
   }
@@ -171,8 +171,8 @@ export class CouponService {
   private async known(tx: Tx, channelSeq: number, courseSeqs: number[], before: number[] = []): Promise<number[]> {
     const chosen = [...new Set(courseSeqs)];
     const fresh = chosen.filter((seq) => !before.includes(seq));
-    const [found] = await rows<{ n: number }>(tx, KNOWN, [channelSeq, fresh]);
-    if (found!.n !== fresh.length) throw failField('courseSeqs', 'oneOf');
+    const [found] = await rows(tx, CLASSES_KNOWN, { channelSeq, courseSeqs: fresh });
+    if (found!.count !== fresh.length) throw failField('courseSeqs', 'oneOf');
     return chosen;
   }
 
@@ -183,4 +183,8 @@ export class CouponService {
   }
 }
 
-const values = (c: Input) => [c.title, c.code, c.discountTypeCd, c.discount, c.startAt, c.endAt, c.courseSeqs, c.issueCount];
+const columns = ({ title, code, discountTypeCd, discount, startAt, endAt, courseSeqs, issueCount }: Input) => ({
+  ...{ title, code, discountTypeCd, discount, courseSeqs, issueCount },
+  startAt: startAt ? new Date(startAt) : null,
+  endAt: endAt ? new Date(endAt) : null,
+});

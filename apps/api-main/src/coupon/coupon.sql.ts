@@ -1,63 +1,267 @@
-/** $n now: where a kind of coupon stands by its window, as `couponStatus` tells it. */
-const status = (now: string) => `case when i.start_at > ${now} then 'SCHEDULED' when i.end_at < ${now} then 'ENDED' else 'RUNNING' end`;
-const COURSES = `(select coalesce(json_agg(json_build_object('courseSeq', c.course_seq, 'title', c.title) order by array_position(i.course_seqs, c.course_seq)), '[]')
-    from course c where c.channel_seq = i.channel_seq and c.course_seq = any(i.course_seqs))`;
-const INFO = (
-  now: string,
-) => `i.coupon_info_seq as "couponInfoSeq", i.title, i.code, i.discount_type_cd as "discountTypeCd", i.discount, iso(i.start_at) as "startAt", iso(i.end_at) as "endAt",
-  ${status(now)} as status, i.course_seqs as "courseSeqs", ${COURSES} as courses, i.issue_count as "issueCount", i.issued_count as "issuedCount",
-  (select count(*)::int from coupon u where u.channel_seq = i.channel_seq and u.coupon_info_seq = i.coupon_info_seq and u.used_at is not null) as "usedCount", iso(i.created_at) as "createdAt"`;
+import { COUPON_WINDOW, ISSUED_COUPON, TRASH } from '@madang/contracts/codes';
+import type { CouponDetail, CouponInfo, IssuedCoupon } from '@madang/contracts/main/coupon';
+import type { SegmentConditions } from '@madang/contracts/util/member';
+import type { MemberFilter } from '@madang/server/members';
+import { membersHit } from '@madang/server/members.sql';
+import { sql, type Piece } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
 
-/** $1 channel, $2 now, $3 search or null, $4 status or null, $5 limit, $6 offset: a page with the number of each status under the same search. */
-export const LIST = `with hit as materialized (
-  select i.coupon_info_seq, ${status('$2::timestamptz')} as status from coupon_info i
-  where i.channel_seq = $1::bigint and i.deleted_at is null and ($3::text is null or position(lower($3) in lower(i.title || ' ' || i.code)) > 0)
-)
-select json_build_object(
-  'list', (select coalesce(json_agg(row_to_json(r)), '[]') from (
-    select ${INFO('$2::timestamptz')}
-    from (select coupon_info_seq from hit where $4::text is null or status = $4 order by coupon_info_seq desc limit $5::int offset $6::int) p
-    join coupon_info i on i.channel_seq = $1 and i.coupon_info_seq = p.coupon_info_seq order by i.coupon_info_seq desc) r),
-  'totalCount', (select count(*)::int from hit where $4::text is null or status = $4),
-  'counts', (select json_build_object('ALL', count(*)::int, 'SCHEDULED', count(*) filter (where status = 'SCHEDULED')::int,
-    'RUNNING', count(*) filter (where status = 'RUNNING')::int, 'ENDED', count(*) filter (where status = 'ENDED')::int) from hit))::text`;
+export interface KindKey {
+  channelSeq: number;
+  couponInfoSeq: number;
+}
+export interface Person {
+  channelSeq: number;
+  userSeq: number;
+}
 
-/** $1 channel, $2 kind, $3 now. */
-export const ONE = `select ${INFO('$3::timestamptz')} from coupon_info i where i.channel_seq = $1 and i.coupon_info_seq = $2 and i.deleted_at is null`;
-/** $1 channel, $2 kind. */
-export const SUMS = `select count(*) filter (where c.used_at is null and c.attend_seq is not null)::int as "heldCount", coalesce(sum(a.coupon_discount) filter (where c.used_at is not null), 0)::bigint as "discountSum"
-from coupon c left join attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq where c.channel_seq = $1 and c.coupon_info_seq = $2`;
+/** Where a kind of coupon stands by its window, as `couponStatus` tells it. */
+const statusAt = (now: Piece) => sql`
+      case
+        when i.start_at > ${now}::timestamptz then ${COUPON_WINDOW.SCHEDULED}
+        when i.end_at < ${now}::timestamptz then ${COUPON_WINDOW.ENDED}
+        else ${COUPON_WINDOW.RUNNING}
+      end`;
+export const CLASSES_OF_KIND = sql`
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('courseSeq', c.course_seq, 'title', c.title)
+            order by array_position(i.course_seqs, c.course_seq)
+          ),
+          '[]'
+        )
+        from course c
+        where c.channel_seq = i.channel_seq
+          and c.course_seq = any(i.course_seqs)
+      )`;
+export const COUPON_WITH_KIND = sql`
+    coupon c
+    join coupon_info i on i.channel_seq = c.channel_seq and i.coupon_info_seq = c.coupon_info_seq`;
+const kindColumns = (now: Piece) => sql`
+      i.coupon_info_seq as "couponInfoSeq",
+      i.title,
+      i.code,
+      i.discount_type_cd as "discountTypeCd",
+      i.discount,
+      iso(i.start_at) as "startAt",
+      iso(i.end_at) as "endAt",
+      ${statusAt(now)} as status,
+      i.course_seqs as "courseSeqs",
+      ${CLASSES_OF_KIND} as courses,
+      i.issue_count as "issueCount",
+      i.issued_count as "issuedCount",
+      (
+        select count(*)::int
+        from coupon u
+        where u.channel_seq = i.channel_seq
+          and u.coupon_info_seq = i.coupon_info_seq
+          and u.used_at is not null
+      ) as "usedCount",
+      iso(i.created_at) as "createdAt"`;
 
-/** $1 channel, $2 kind, $3 search or null, $4 state or null, $5 below which coupon or null, $6 limit. */
-export const ISSUED = `select c.coupon_seq as "couponSeq", c.user_seq as "userSeq", u.name, u.email, case when c.used_at is not null then 'USED' when c.attend_seq is not null then 'HELD' else 'UNUSED' end as state,
-  c.by_staff as "byStaff", iso(c.issued_at) as "issuedAt", iso(c.used_at) as "usedAt", a.course_seq as "courseSeq", o.title as "courseTitle", a.coupon_discount as amount
-from coupon c join account u on u.user_seq = c.user_seq left join attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq
-  left join course o on o.channel_seq = a.channel_seq and o.course_seq = a.course_seq
-where c.channel_seq = $1 and c.coupon_info_seq = $2 and ($3::text is null or position(lower($3) in lower(u.name)) > 0 or position(lower($3) in u.email) > 0)
-  and case $4::text when 'USED' then c.used_at is not null when 'HELD' then c.used_at is null and c.attend_seq is not null when 'UNUSED' then c.attend_seq is null else true end
-  and ($5::bigint is null or c.coupon_seq < $5) order by c.coupon_seq desc limit $6::int`;
+interface KindFilter {
+  channelSeq: number;
+  now: Date;
+  q: string | null;
+  status: string | null;
+  limit: number;
+  offset: number;
+}
+/** A page of the site's kinds of coupons with the number of each status under the same search. */
+export const COUPON_KINDS = statement<KindFilter>(
+  'coupon.kinds',
+  (p) => sql`
+    with hit as materialized (
+      select
+        i.coupon_info_seq,
+        ${statusAt(p.now)} as status
+      from coupon_info i
+      where i.channel_seq = ${p.channelSeq}::bigint
+        and i.deleted_at is null
+        and (${p.q}::text is null or position(lower(${p.q}) in lower(i.title || ' ' || i.code)) > 0)
+    )
+    select json_build_object(
+      'list', (
+        select coalesce(json_agg(row_to_json(r)), '[]')
+        from (
+          select ${kindColumns(p.now)}
+          from (
+            select coupon_info_seq
+            from hit
+            where ${p.status}::text is null or status = ${p.status}
+            order by coupon_info_seq desc
+            limit ${p.limit}::int
+            offset ${p.offset}::int
+          ) p
+          join coupon_info i on i.channel_seq = ${p.channelSeq} and i.coupon_info_seq = p.coupon_info_seq
+          order by i.coupon_info_seq desc
+        ) r
+      ),
+      'totalCount', (
+        select count(*)::int
+        from hit
+        where ${p.status}::text is null or status = ${p.status}
+      ),
+      'counts', (
+        select json_build_object(
+          'ALL', count(*)::int,
+          ${COUPON_WINDOW.SCHEDULED}, count(*) filter (where status = ${COUPON_WINDOW.SCHEDULED})::int,
+          ${COUPON_WINDOW.RUNNING}, count(*) filter (where status = ${COUPON_WINDOW.RUNNING})::int,
+          ${COUPON_WINDOW.ENDED}, count(*) filter (where status = ${COUPON_WINDOW.ENDED})::int
+        )
+        from hit
+      )
+    )::text
+  `,
+);
+export const COUPON_KIND = statement<KindKey & { now: Date }, CouponInfo>(
+  'coupon.kind',
+  (p) => sql`
+    select ${kindColumns(p.now)}
+    from coupon_info i
+    where i.channel_seq = ${p.channelSeq}
+      and i.coupon_info_seq = ${p.couponInfoSeq}
+      and i.deleted_at is null
+  `,
+);
+/** How many coupons of a kind wait in a checkout, and how many won the used ones took off. */
+export const SUMS_OF_KIND = statement<KindKey, Pick<CouponDetail, 'heldCount' | 'discountSum'>>(
+  'coupon.sums-of-kind',
+  (p) => sql`
+    select
+      count(*) filter (where c.used_at is null and c.attend_seq is not null)::int as "heldCount",
+      coalesce(sum(a.coupon_discount) filter (where c.used_at is not null), 0)::bigint as "discountSum"
+    from coupon c
+    left join attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq
+    where c.channel_seq = ${p.channelSeq}
+      and c.coupon_info_seq = ${p.couponInfoSeq}
+  `,
+);
+/** How many coupons of a kind there may be, and are. */
+export interface Issuable {
+  issueCount: number | null;
+  issuedCount: number;
+}
+export const LOCK_COUPON_KIND = statement<KindKey, Issuable>(
+  'coupon.lock-kind',
+  (p) => sql`
+    select
+      issue_count as "issueCount",
+      issued_count as "issuedCount"
+    from coupon_info
+    where channel_seq = ${p.channelSeq}
+      and coupon_info_seq = ${p.couponInfoSeq}
+      and deleted_at is null
+    for update
+  `,
+);
+export const CLASSES_KNOWN = statement<{ channelSeq: number; courseSeqs: readonly number[] }, { count: number }>(
+  'coupon.classes-known',
+  (p) => sql`
+    select count(*)::int as count
+    from course
+    where channel_seq = ${p.channelSeq}
+      and course_seq = any(${p.courseSeqs})
+      and trash_type_cd <> ${TRASH.DELETED}
+  `,
+);
 
-/** What can still be used at $3, what was used, and what no longer can: its window is over, or staff took it back. */
-const WALLET = (now: string) =>
-  `case when c.used_at is not null then 'USED' when c.attend_seq is null and (i.deleted_at is not null or i.end_at < ${now}) then 'EXPIRED' else 'AVAILABLE' end`;
-const MINE_FROM = `from coupon c join coupon_info i on i.channel_seq = c.channel_seq and i.coupon_info_seq = c.coupon_info_seq`;
-/** $1 channel, $2 person, $3 now, $4 state or null, $5 below which coupon or null, $6 limit, $7 one coupon alone or null. */
-export const MINE = `select c.coupon_seq as "couponSeq", i.title, i.discount_type_cd as "discountTypeCd", i.discount, iso(i.start_at) as "startAt", iso(i.end_at) as "endAt", ${COURSES} as courses,
-  c.used_at is null and c.attend_seq is not null as held, iso(c.used_at) as "usedAt",
-  case when a.attend_seq is not null then json_build_object('courseSeq', o.course_seq, 'title', o.title) end as "usedFor", a.coupon_discount as "usedAmount"
-${MINE_FROM} left join attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq left join course o on o.channel_seq = a.channel_seq and o.course_seq = a.course_seq
-where c.channel_seq = $1 and c.user_seq = $2 and ($4::text is null or ${WALLET('$3::timestamptz')} = $4) and ($5::bigint is null or c.coupon_seq < $5) and ($7::bigint is null or c.coupon_seq = $7)
-order by c.coupon_seq desc limit $6::int`;
-/** $1 channel, $2 person, $3 now. */
-export const MINE_COUNTS = `select count(*) filter (where s = 'AVAILABLE')::int as "AVAILABLE", count(*) filter (where s = 'USED')::int as "USED", count(*) filter (where s = 'EXPIRED')::int as "EXPIRED"
-from (select ${WALLET('$3::timestamptz')} as s ${MINE_FROM} where c.channel_seq = $1 and c.user_seq = $2) f`;
+export const CONDITIONS_OF_SEGMENT = statement<{ channelSeq: number; segmentSeq: number }, { conditions: SegmentConditions }>(
+  'coupon.conditions-of-segment',
+  (p) => sql`
+    select conditions
+    from util.pub_segment
+    where channel_seq = ${p.channelSeq}
+      and segment_seq = ${p.segmentSeq}
+  `,
+);
+/** A coupon for each member whom the filter leaves and who has none of the kind; a row for each one made. */
+export const ISSUE_TO_MEMBERS = statement<MemberFilter & { couponInfoSeq: number; issuedAt: Date }>(
+  'coupon.issue-to-members',
+  (p) => sql`
+    insert into coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
+    select
+      ${p.channelSeq}::bigint,
+      ${p.couponInfoSeq}::bigint,
+      u.user_seq,
+      true,
+      ${p.issuedAt}::timestamptz
+    ${membersHit(p)}
+    on conflict (channel_seq, coupon_info_seq, user_seq) do nothing
+    returning 1
+  `,
+);
+export const COUNT_MEMBERS = statement<MemberFilter, { count: number }>(
+  'coupon.count-members',
+  (p) => sql`
+    select count(*)::int as count
+    ${membersHit(p)}
+  `,
+);
+export const ISSUE_TO_CHOSEN = statement<KindKey & { userSeqs: readonly number[]; issuedAt: Date }>(
+  'coupon.issue-to-chosen',
+  (p) => sql`
+    insert into coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
+    select
+      ${p.channelSeq},
+      ${p.couponInfoSeq},
+      u.user_seq,
+      true,
+      ${p.issuedAt}
+    from channel_user u
+    where u.channel_seq = ${p.channelSeq}
+      and u.user_seq = any(${p.userSeqs})
+    on conflict (channel_seq, coupon_info_seq, user_seq) do nothing
+    returning 1
+  `,
+);
 
-/** Somebody's coupons with what they may be used for: $1 channel, $2 person, $3 one coupon alone or null. */
-export const IN_HAND = `select c.coupon_seq as "couponSeq", c.attend_seq as "attendSeq", c.used_at as "usedAt", i.title, i.discount_type_cd as "discountTypeCd", i.discount, i.start_at as "startAt", i.end_at as "endAt", i.course_seqs as "courseSeqs"
-${MINE_FROM} where c.channel_seq = $1 and c.user_seq = $2 and ($3::bigint is null or c.coupon_seq = $3) and i.deleted_at is null and c.used_at is null`;
-
-/** What a class costs, and what its price was frozen at for a seat of this person that waits for payment: $1 channel, $2 course, $3 person, $4 now. */
-export const PRICED = `select c.fare_cd as "fareCd", c.currency, c.price, c.price_ex as "priceEx", c.discount_price as "discountPrice", c.discount_price_ex as "discountPriceEx", c.discount_start_at as "discountStartAt", c.discount_end_at as "discountEndAt",
-  (select json_build_object('attendSeq', a.attend_seq, 'price', a.price, 'discount', a.discount, 'currency', a.currency) from attend a
-   where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.user_seq = $3 and a.ended_at is null and a.hold_until > $4) as held
-from course c where c.channel_seq = $1 and c.course_seq = $2 and c.publish_status_cd = '00' and c.public_cd = '00' and c.trash_type_cd = '00'`;
+interface IssuedFilter extends KindKey {
+  q: string | null;
+  state: string | null;
+  /** Coupons of smaller numbers; null: from the newest on. */
+  below: number | null;
+  limit: number;
+}
+export const ISSUED_COUPONS = statement<IssuedFilter, IssuedCoupon>(
+  'coupon.issued',
+  (p) => sql`
+    select
+      c.coupon_seq as "couponSeq",
+      c.user_seq as "userSeq",
+      u.name,
+      u.email,
+      case
+        when c.used_at is not null then ${ISSUED_COUPON.USED}
+        when c.attend_seq is not null then ${ISSUED_COUPON.HELD}
+        else ${ISSUED_COUPON.UNUSED}
+      end as state,
+      c.by_staff as "byStaff",
+      iso(c.issued_at) as "issuedAt",
+      iso(c.used_at) as "usedAt",
+      a.course_seq as "courseSeq",
+      o.title as "courseTitle",
+      a.coupon_discount as amount
+    from coupon c
+    join account u on u.user_seq = c.user_seq
+    left join attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq
+    left join course o on o.channel_seq = a.channel_seq and o.course_seq = a.course_seq
+    where c.channel_seq = ${p.channelSeq}
+      and c.coupon_info_seq = ${p.couponInfoSeq}
+      and (
+        ${p.q}::text is null
+        or position(lower(${p.q}) in lower(u.name)) > 0
+        or position(lower(${p.q}) in u.email) > 0
+      )
+      and case ${p.state}::text
+        when ${ISSUED_COUPON.USED} then c.used_at is not null
+        when ${ISSUED_COUPON.HELD} then c.used_at is null and c.attend_seq is not null
+        when ${ISSUED_COUPON.UNUSED} then c.attend_seq is null
+        else true
+      end
+      and (${p.below}::bigint is null or c.coupon_seq < ${p.below})
+    order by c.coupon_seq desc
+    limit ${p.limit}::int
+  `,
+);

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { CHOISE_STATUS, PUBLIC, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
+import { CHOISE_STATUS, TRASH, YN } from '@madang/contracts/codes';
 import type { CursorPage, InputOf } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
 import type { CourseInvite, courseInviteApi, CourseInvited, CourseInviteView } from '@madang/contracts/main/course-invite';
+import { isOnShow } from '@madang/contracts/main/course-rules';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { hasPermission } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
@@ -17,15 +18,16 @@ import { fail, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import { Outbox } from '@madang/server/outbox';
 import { Attempts, tryOf } from '../attempt/attempts';
-import { INVITES, INVITES_OF, KEEP, VIEW, WHO } from './course-invite.sql';
+import {
+  COURSE_INVITES,
+  INVITE_KEEP,
+  INVITE_VIEW,
+  INVITED_MEMBER,
+  INVITES_BY_SEQ,
+  INVITING_COURSE,
+  INVITING_SITE,
+} from './course-invite.sql';
 
-interface Course {
-  publish_status_cd: string;
-  public_cd: string;
-  trash_type_cd: string;
-  invite_event_yn: string;
-  choise_status_cd: string | null;
-}
 interface Target {
   userSeq: number | null;
   email: string | null;
@@ -38,11 +40,6 @@ interface Sender {
 }
 type Unsent = Omit<CourseInvite, 'url'>;
 const PAGE = 20;
-/** $3 the caller, whose enrolment decides. */
-const COURSE = `select c.publish_status_cd, c.public_cd, c.trash_type_cd, c.invite_event_yn,
-    (select a.choise_status_cd from attend a where a.channel_seq = $1 and a.course_seq = $2 and a.user_seq = $3 and a.ended_at is null) as choise_status_cd
-  from course c where c.channel_seq = $1 and c.course_seq = $2`;
-
 /** Invitations to a class by its staff, and by its learners while its invite event runs. Who comes by a link enrols as everybody does. */
 @Injectable()
 export class CourseInviteService {
@@ -79,19 +76,21 @@ export class CourseInviteService {
       }
       return { made, failures };
     });
-    const list = await this.withUrls(channelSeq, courseSeq, INVITES_OF, [channelSeq, made]);
+    const found = await this.db.one({ channelSeq }, INVITES_BY_SEQ, { channelSeq, inviteSeqs: made });
+    const list = await this.withUrls(channelSeq, courseSeq, found!);
     // Learners hear nothing of who has an address or learns here.
     return { list: staff ? list : list.map((one) => ({ ...one, name: '', enrolledAt: null })), failures };
   }
 
   async list(channelSeq: number, courseSeq: number, lastSeq: number | null): Promise<CursorPage<CourseInvite>> {
-    const list = await this.withUrls(channelSeq, courseSeq, INVITES, [channelSeq, courseSeq, lastSeq, PAGE]);
+    const found = await this.db.one({ channelSeq }, COURSE_INVITES, { channelSeq, courseSeq, lastSeq, limit: PAGE });
+    const list = await this.withUrls(channelSeq, courseSeq, found!);
     return { list, cursor: list.length < PAGE ? null : String(list.at(-1)!.inviteSeq) };
   }
 
   async find(caller: Caller, channelSeq: number, courseSeq: number, eventCode: string): Promise<CourseInviteView> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('lookUpAddress', caller.ip));
-    const found = await this.db.one<CourseInviteView>({ channelSeq }, VIEW, [channelSeq, courseSeq, eventCode]);
+    const found = await this.db.one({ channelSeq }, INVITE_VIEW, { channelSeq, courseSeq, eventCode });
     if (!found) throw fail('NO_DATA');
     return found;
   }
@@ -100,42 +99,40 @@ export class CourseInviteService {
   private async permit(auth: User, channelSeq: number, courseSeq: number, byNumber: boolean): Promise<boolean> {
     const { isChannelUser, roles } = await this.acl.find(channelSeq, auth.userSeq, courseSeq);
     const staff = isChannelUser && hasPermission(roles, 'CLASS_STUDENT_CREATE');
-    const [course] = await this.db.tx({ channelSeq }, (tx) => rows<Course>(tx, COURSE, [channelSeq, courseSeq, auth.userSeq]));
-    const event = course?.invite_event_yn === 'Y' && course.choise_status_cd === CHOISE_STATUS.APPROVED;
+    const [course] = await this.db.tx({ channelSeq }, (tx) => rows(tx, INVITING_COURSE, { channelSeq, courseSeq, userSeq: auth.userSeq }));
+    const event = course?.inviteEventYn === YN.YES && course.choiseStatusCd === CHOISE_STATUS.APPROVED;
     if (!staff && (!event || byNumber)) throw fail('NO_PERMISSION');
     if (!course) throw fail('CLASS_NOT_FOUND');
-    if (course.trash_type_cd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
+    if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
     // The class is closed to visitors, so the invitation's link would lead nowhere.
-    if (course.publish_status_cd !== PUBLISH_STATUS.PUBLISHED || course.public_cd !== PUBLIC.PUBLIC) throw fail('CLASS_NOT_OPEN');
+    if (!isOnShow(course)) throw fail('CLASS_NOT_OPEN');
     return staff;
   }
 
   private async send(tx: Tx, from: Sender, to: Target, message: string): Promise<number | ErrorName> {
     const { auth, channelSeq, courseSeq, staff } = from;
     const now = this.clock.now();
-    const [known] = await rows<{ user_seq: number; email: string; learns: boolean }>(tx, WHO, [
-      channelSeq,
-      courseSeq,
-      to.userSeq,
-      to.email,
-      now,
-    ]);
+    const [known] = await rows(tx, INVITED_MEMBER, { channelSeq, courseSeq, ...to, now });
     if (to.userSeq !== null && !known) return 'MEMBERS_ONLY';
     if (staff && known?.learns) return 'ALREADY_ENROLLED';
-    const [row] = await rows<{ invite_seq: number; sent_count: number }>(tx, KEEP, [
-      ...[channelSeq, courseSeq, randomBytes(12).toString('base64url'), to.userSeq, known?.email ?? to.email, message, auth.userSeq],
-      ...[now, new Date(now.getTime() - DAY)],
-    ]);
+    const [row] = await rows(tx, INVITE_KEEP, {
+      channelSeq,
+      courseSeq,
+      eventCode: randomBytes(12).toString('base64url'),
+      userSeq: to.userSeq,
+      email: known?.email ?? to.email,
+      message,
+      invitedBy: auth.userSeq,
+      now,
+      resendBefore: new Date(now.getTime() - DAY),
+    });
     if (!row) return 'INVITED_TODAY';
-    await this.outbox.publish(tx, 'course.invited', { channelSeq, courseSeq, inviteSeq: row.invite_seq, sent: row.sent_count });
-    return row.invite_seq;
+    await this.outbox.publish(tx, 'course.invited', { channelSeq, courseSeq, inviteSeq: row.inviteSeq, sent: row.sentCount });
+    return row.inviteSeq;
   }
 
-  private async withUrls(channelSeq: number, courseSeq: number, text: string, values: unknown[]): Promise<CourseInvite[]> {
-    const list = (await this.db.one<Unsent[]>({ channelSeq }, text, values))!;
-    const [site] = (await this.db.query('select domain, custom_domain as "customDomain" from channel where channel_seq = $1', [
-      channelSeq,
-    ])) as { domain: string; customDomain: string | null }[];
+  private async withUrls(channelSeq: number, courseSeq: number, list: Unsent[]): Promise<CourseInvite[]> {
+    const [site] = await this.db.rows(INVITING_SITE, { channelSeq });
     const origin = siteOriginOf(site!, config.siteOrigin);
     return list.map((one) => ({ ...one, url: `${origin}/in/${courseSeq}/${one.eventCode}` }));
   }

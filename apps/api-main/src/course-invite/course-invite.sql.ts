@@ -1,33 +1,203 @@
-/** A name only of somebody who belongs to the site: an address tells nothing of who has it. */
-const INVITE = `i.invite_seq as "inviteSeq", i.event_code as "eventCode", coalesce(a.name, '') as name, i.email, coalesce(b.name, '') as "inviterName", iso(i.sent_at) as "sentAt", i.sent_count as "sentCount",
-  (select iso(min(t.applied_at)) from attend t where t.channel_seq = i.channel_seq and t.event_code = i.event_code and t.course_seq = i.course_seq and t.cancel_at is null) as "enrolledAt"`;
-const FROM = `from course_invite i left join account b on b.user_seq = i.invited_by
-  left join account a on a.email = i.email and a.withdrawn_at is null and exists (select 1 from channel_user u where u.channel_seq = i.channel_seq and u.user_seq = a.user_seq)`;
+import { YN } from '@madang/contracts/codes';
+import type { CourseInvite, CourseInviteView } from '@madang/contracts/main/course-invite';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
 
-/** $3 before this one or null, $4 so many. */
-export const INVITES = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (select ${INVITE} ${FROM}
-  where i.channel_seq = $1 and i.course_seq = $2 and ($3::bigint is null or i.invite_seq < $3) order by i.invite_seq desc limit $4) f`;
-/** $2 the numbers of some. */
-export const INVITES_OF = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (select ${INVITE} ${FROM}
-  where i.channel_seq = $1 and i.invite_seq = any($2::bigint[]) order by i.invite_seq) f`;
+interface Site {
+  channelSeq: number;
+}
+type InCourse = Site & { courseSeq: number };
+type Unsent = Omit<CourseInvite, 'url'>;
 
-/** $3 the code. */
-export const VIEW = `select row_to_json(f)::text from (
-  select i.event_code as "eventCode", i.course_seq as "courseSeq", coalesce(b.name, '') as "inviterName", b.profile_image_url as "inviterImageUrl", i.message,
-    c.invite_event_yn as "inviteEventYn", case when c.invite_event_yn = 'Y' then c.invite_event_title end as "inviteEventTitle", case when c.invite_event_yn = 'Y' then c.invite_event_info end as "inviteEventInfo"
-  from course_invite i join course c on c.channel_seq = i.channel_seq and c.course_seq = i.course_seq left join account b on b.user_seq = i.invited_by
-  where i.channel_seq = $1 and i.course_seq = $2 and i.event_code = $3) f`;
+/** An invitation `i`. A name only of somebody who belongs to the site: an address tells nothing of who has it. */
+const INVITE = sql`
+        i.invite_seq as "inviteSeq",
+        i.event_code as "eventCode",
+        coalesce(a.name, '') as name,
+        i.email,
+        coalesce(b.name, '') as "inviterName",
+        iso(i.sent_at) as "sentAt",
+        i.sent_count as "sentCount",
+        (
+          select iso(min(t.applied_at))
+          from attend t
+          where t.channel_seq = i.channel_seq
+            and t.event_code = i.event_code
+            and t.course_seq = i.course_seq
+            and t.cancel_at is null
+        ) as "enrolledAt"
+      from course_invite i
+      left join account b on b.user_seq = i.invited_by
+      left join account a on a.email = i.email
+        and a.withdrawn_at is null
+        and exists (
+          select 1
+          from channel_user u
+          where u.channel_seq = i.channel_seq
+            and u.user_seq = a.user_seq
+        )`;
+/** The latest invitations to a class, or those before one. */
+export const COURSE_INVITES = statement<InCourse & { lastSeq: number | null; limit: number }, Unsent[]>(
+  'course-invite.of-course',
+  (p) => sql`
+    select coalesce(json_agg(row_to_json(f)), '[]')::text
+    from (
+      select ${INVITE}
+      where i.channel_seq = ${p.channelSeq}
+        and i.course_seq = ${p.courseSeq}
+        and (${p.lastSeq}::bigint is null or i.invite_seq < ${p.lastSeq})
+      order by i.invite_seq desc
+      limit ${p.limit}
+    ) f
+  `,
+);
+export const INVITES_BY_SEQ = statement<Site & { inviteSeqs: number[] }, Unsent[]>(
+  'course-invite.by-seq',
+  (p) => sql`
+    select coalesce(json_agg(row_to_json(f)), '[]')::text
+    from (
+      select ${INVITE}
+      where i.channel_seq = ${p.channelSeq}
+        and i.invite_seq = any(${p.inviteSeqs}::bigint[])
+      order by i.invite_seq
+    ) f
+  `,
+);
 
-/** $3 the number of an account or null, $4 an address or null: who it is, as far as the site knows. */
-export const WHO = `select a.user_seq, a.email,
-    exists (select 1 from attend t where t.channel_seq = $1 and t.course_seq = $2 and t.user_seq = a.user_seq and t.ended_at is null
-      and (t.choise_status_cd = '01' or (t.choise_status_cd = '00' and (t.valid_at is null or t.valid_at > $5)))) as learns
-  from channel_user u join account a on a.user_seq = u.user_seq and a.withdrawn_at is null
-  where u.channel_seq = $1 and case when $3::bigint is null then a.email = $4 else a.user_seq = $3 end`;
+/** What the link shows. */
+export const INVITE_VIEW = statement<InCourse & { eventCode: string }, CourseInviteView>(
+  'course-invite.view',
+  (p) => sql`
+    select row_to_json(f)::text
+    from (
+      select
+        i.event_code as "eventCode",
+        i.course_seq as "courseSeq",
+        coalesce(b.name, '') as "inviterName",
+        b.profile_image_url as "inviterImageUrl",
+        i.message,
+        c.invite_event_yn as "inviteEventYn",
+        case when c.invite_event_yn = ${YN.YES} then c.invite_event_title end as "inviteEventTitle",
+        case when c.invite_event_yn = ${YN.YES} then c.invite_event_info end as "inviteEventInfo"
+      from course_invite i
+      join course c on c.channel_seq = i.channel_seq and c.course_seq = i.course_seq
+      left join account b on b.user_seq = i.invited_by
+      where i.channel_seq = ${p.channelSeq}
+        and i.course_seq = ${p.courseSeq}
+        and i.event_code = ${p.eventCode}
+    ) f
+  `,
+);
 
-/** The same address again keeps its link; $9: sent before this it is sent again. */
-export const KEEP = `insert into course_invite as i (channel_seq, course_seq, event_code, user_seq, email, message, invited_by, created_at, sent_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
-  on conflict (channel_seq, course_seq, email) do update set user_seq = coalesce(excluded.user_seq, i.user_seq), message = excluded.message, invited_by = excluded.invited_by,
-    sent_at = excluded.sent_at, sent_count = i.sent_count + 1 where i.sent_at <= $9
-  returning invite_seq, sent_count`;
+interface InvitingCourse {
+  publishStatusCd: string;
+  publicCd: string;
+  trashTypeCd: string;
+  inviteEventYn: string;
+  /** Of the caller's enrolment, which decides. */
+  choiseStatusCd: string | null;
+}
+export const INVITING_COURSE = statement<InCourse & { userSeq: number }, InvitingCourse>(
+  'course-invite.course',
+  (p) => sql`
+    select
+      c.publish_status_cd as "publishStatusCd",
+      c.public_cd as "publicCd",
+      c.trash_type_cd as "trashTypeCd",
+      c.invite_event_yn as "inviteEventYn",
+      (
+        select a.choise_status_cd
+        from attend a
+        where a.channel_seq = ${p.channelSeq}
+          and a.course_seq = ${p.courseSeq}
+          and a.user_seq = ${p.userSeq}
+          and a.ended_at is null
+      ) as "choiseStatusCd"
+    from course c
+    where c.channel_seq = ${p.channelSeq}
+      and c.course_seq = ${p.courseSeq}
+  `,
+);
+
+type Target = { userSeq: number | null; email: string | null; now: Date };
+/** Who is meant by the number of an account or an address, as far as the site knows. */
+export const INVITED_MEMBER = statement<InCourse & Target, { userSeq: number; email: string; learns: boolean }>(
+  'course-invite.member',
+  (p) => sql`
+    select
+      a.user_seq as "userSeq",
+      a.email,
+      exists (
+        select 1
+        from attend t
+        where t.channel_seq = ${p.channelSeq}
+          and t.course_seq = ${p.courseSeq}
+          and t.user_seq = a.user_seq
+          and is_enrolled_or_waiting(t.choise_status_cd, t.attend_at, t.valid_at, t.ended_at, ${p.now}::timestamptz)
+      ) as learns
+    from channel_user u
+    join account a on a.user_seq = u.user_seq and a.withdrawn_at is null
+    where u.channel_seq = ${p.channelSeq}
+      and case when ${p.userSeq}::bigint is null then a.email = ${p.email} else a.user_seq = ${p.userSeq} end
+  `,
+);
+
+interface NewInvite {
+  eventCode: string;
+  userSeq: number | null;
+  email: string | null;
+  message: string;
+  invitedBy: number;
+  now: Date;
+  /** What was sent after this is not sent again. */
+  resendBefore: Date;
+}
+/** The same address again keeps its link; answers no row where nothing is sent. */
+export const INVITE_KEEP = statement<InCourse & NewInvite, { inviteSeq: number; sentCount: number }>(
+  'course-invite.keep',
+  (p) => sql`
+    insert into course_invite as i (
+      channel_seq,
+      course_seq,
+      event_code,
+      user_seq,
+      email,
+      message,
+      invited_by,
+      created_at,
+      sent_at
+    )
+    values (
+      ${p.channelSeq},
+      ${p.courseSeq},
+      ${p.eventCode},
+      ${p.userSeq},
+      ${p.email},
+      ${p.message},
+      ${p.invitedBy},
+      ${p.now},
+      ${p.now}
+    )
+    on conflict (channel_seq, course_seq, email) do update
+    set
+      user_seq = coalesce(excluded.user_seq, i.user_seq),
+      message = excluded.message,
+      invited_by = excluded.invited_by,
+      sent_at = excluded.sent_at,
+      sent_count = i.sent_count + 1
+    where i.sent_at <= ${p.resendBefore}
+    returning
+      invite_seq as "inviteSeq",
+      sent_count as "sentCount"
+  `,
+);
+export const INVITING_SITE = statement<Site, { domain: string; customDomain: string | null }>(
+  'course-invite.site',
+  (p) => sql`
+    select
+      domain,
+      custom_domain as "customDomain"
+    from channel
+    where channel_seq = ${p.channelSeq}
+  `,
+);

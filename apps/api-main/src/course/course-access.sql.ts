@@ -1,6 +1,6 @@
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { isMember } from '../membership/member-access';
+import { isMember } from '../membership/member-access.sql';
 import type { AccessRow } from './course-access';
 
 interface Asked {

@@ -1,4 +1,4 @@
-import { columnNamed } from '@madang/server/columns';
+import { snakeCase } from '@madang/server/columns';
 import { list, raw, sql, type Sql } from '@madang/server/sql/sql';
 import type { CourseEntity } from './course.entity';
 
@@ -135,7 +135,7 @@ export const FATES = {
   taxTypeCd: copied(KEPT, NAMED),
 } satisfies Record<keyof CourseEntity, Fate>;
 
-const columns = Object.entries<Fate>(FATES).map(([property, fate]) => ({ column: raw(columnNamed(property)), ...fate }));
+const columns = Object.entries<Fate>(FATES).map(([property, fate]) => ({ column: raw(snakeCase(property)), ...fate }));
 /** The columns that a copy takes over. */
 export const COPIED = list(columns.filter((c) => c.copied).map((c) => c.column));
 /** `column = value` for what a class that is deleted for good loses. */

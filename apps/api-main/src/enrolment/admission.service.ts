@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COURSE_TYPE_CD, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
+import { CANCEL, COURSE_TYPE_CD, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
 import type { ErrorName } from '@madang/contracts/errors';
 import { isAttendOrWaiting } from '@madang/contracts/main/course-rules';
 import { errorText } from '@madang/server/responses';
@@ -9,6 +9,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import { isHeld, type EnrolmentRow } from './enrolment.row';
+import { CLASS_TO_LET_IN, LOCK_CURRENT_ENROLMENT, MEMBER_OF_SITE } from './enrolment.sql';
 import { lockSeats } from './locks';
 import { isLive, ordersOf } from './published-orders';
 import { planIsFull } from './plan-limit';
@@ -16,20 +17,11 @@ import { SeatsService } from './seats.service';
 import { inBatches } from './batches';
 import { isRefused, TermSeats } from './term-seats';
 
-interface Terms {
-  publish_status_cd: string;
-  trash_type_cd: string;
-  vod_days: number;
-  course_type_cd: string;
-}
 type Who = Omit<Parameters<SeatsService['letIn']>[1], 'term'> & { termSeq: number | null | undefined; challenge: boolean };
 interface Admitted {
   added: number;
   failed: { userSeq: number; message: string }[];
 }
-const COURSE = 'select publish_status_cd, trash_type_cd, vod_days, course_type_cd from course where channel_seq = $1 and course_seq = $2';
-const MEMBER = `select 1 from channel_user u join account a on a.user_seq = u.user_seq and a.withdrawn_at is null where u.channel_seq = $1 and u.user_seq = $2`;
-const CURRENT = 'select * from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null for update';
 
 /** Staff let members into a class, free of charge: the seats, limits and news are those of every enrolment. */
 @Injectable()
@@ -59,14 +51,14 @@ export class AdmissionService {
     const failed = await inBatches(this.db, channelSeq, chosen, async (tx, some) => {
       await lockSeats(tx, { channelSeq, courseSeq, userSeqs: some });
       // Read behind the locks: who was let in meanwhile is seen.
-      const [course] = await rows<Terms>(tx, COURSE, [channelSeq, courseSeq]);
+      const [course] = await rows(tx, CLASS_TO_LET_IN, { channelSeq, courseSeq });
       if (!course) throw fail('CLASS_NOT_FOUND');
-      if (course.trash_type_cd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
-      if (course.publish_status_cd !== PUBLISH_STATUS.PUBLISHED) throw fail('CLASS_NOT_OPEN');
-      const challenge = course.course_type_cd === COURSE_TYPE_CD.CHALLENGE;
+      if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
+      if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED) throw fail('CLASS_NOT_OPEN');
+      const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
       const failures: Admitted['failed'] = [];
       for (const userSeq of some) {
-        const who = { channelSeq, courseSeq, userSeq, vodDays: course.vod_days, validAt, by: auth.userSeq };
+        const who = { channelSeq, courseSeq, userSeq, vodDays: course.vodDays, validAt, by: auth.userSeq };
         const refusal = await this.admit(tx, { ...who, termSeq: input.termSeq, challenge });
         if (refusal && chosen.length === 1) throw fail(refusal);
         if (refusal) failures.push({ userSeq, message: errorText(refusal, auth.lang, undefined, swap) });
@@ -78,9 +70,9 @@ export class AdmissionService {
 
   private async admit(tx: Tx, { termSeq, challenge, ...who }: Who): Promise<ErrorName | null> {
     const { channelSeq, courseSeq, userSeq } = who;
-    const [member] = await rows(tx, MEMBER, [channelSeq, userSeq]);
+    const [member] = await rows(tx, MEMBER_OF_SITE, { channelSeq, userSeq });
     if (!member) return 'MEMBERS_ONLY';
-    const [current] = await rows<EnrolmentRow>(tx, CURRENT, [channelSeq, courseSeq, userSeq]);
+    const [current] = await rows(tx, LOCK_CURRENT_ENROLMENT, { channelSeq, courseSeq, userSeq });
     const refusal = current ? await this.makeRoom(tx, current) : null;
     if (refusal) return refusal;
     if (await planIsFull(tx, channelSeq, userSeq)) return 'PLAN_STUDENT_LIMIT';
@@ -89,13 +81,13 @@ export class AdmissionService {
     return (await this.seats.letIn(tx, { ...who, term })) ? null : 'CAPACITY_FULL';
   }
 
-  /** Decides about an enrolment the person already has: a running one stays, one in the middle of a payment is not touched, a past one is ended. */
+  /** Decides about an enrolment the person already has: a running one stays, a payment is not interrupted, a past one is ended. */
   private async makeRoom(tx: Tx, row: EnrolmentRow): Promise<ErrorName | null> {
     if (isHeld(row)) {
       if (row.package_seq) return 'PAYMENT_PENDING';
       const waits = row.hold_until !== null && new Date(row.hold_until) > this.clock.now();
       if (waits || (await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) return 'PAYMENT_PENDING';
-      await this.seats.release(tx, row, { cd: 'HOLD', reason: '' });
+      await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
       return null;
     }
     const seen = { choiseStatusCd: row.choise_status_cd, validAt: row.valid_at, attendAt: row.attend_at };

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { EnrolmentEnd, CHOISE_STATUS, CodeOf, Currency } from '@madang/contracts/codes';
+import type { Cancel, CHOISE_STATUS, CodeOf, Currency, EnrolmentEnd, Hold } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { FILLED } from '@madang/server/columns';
 
@@ -18,7 +18,7 @@ export class EnrolmentEntity {
   @Column('bigint', { default: FILLED }) amountKrw: number;
   @Column('text', { default: FILLED }) currency: Currency;
   @Column('integer', { default: FILLED }) vodDays: number;
-  @Column('text', { nullable: true }) holdCd: string | null;
+  @Column('text', { nullable: true }) holdCd: Hold | null;
   @Column('timestamptz', { nullable: true }) holdUntil: Date | null;
   @Column('text', { nullable: true }) orderNo: string | null;
   @Column('timestamptz', { nullable: true }) paidAt: Date | null;
@@ -35,7 +35,7 @@ export class EnrolmentEntity {
   @Column('timestamptz', { nullable: true }) reviewExpringAt: Date | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
   @Column('timestamptz', { nullable: true }) cancelAt: Date | null;
-  @Column('text', { nullable: true }) cancelCd: string | null;
+  @Column('text', { nullable: true }) cancelCd: Cancel | null;
   @Column('text', { nullable: true }) cancelReason: string | null;
   @Column('bigint', { nullable: true }) cancelBy: number | null;
   @Column('jsonb', { nullable: true }) refundAccount: RefundAccount | null;

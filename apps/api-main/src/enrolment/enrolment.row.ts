@@ -1,7 +1,7 @@
 import type { Enrolment } from '@madang/contracts/main/enrolment';
-import type { EnrolmentEnd, CHOISE_STATUS, CodeOf, Currency } from '@madang/contracts/codes';
+import { HOLD, type Cancel, type EnrolmentEnd, type CHOISE_STATUS, type CodeOf, type Currency, type Hold } from '@madang/contracts/codes';
 
-type When = Date | string;
+export type When = Date | string;
 
 /** A row of `attend`; times are strings where it came as JSON. */
 export interface EnrolmentRow {
@@ -21,7 +21,7 @@ export interface EnrolmentRow {
   amount_krw: number;
   currency: Currency;
   vod_days: number;
-  hold_cd: 'PAY' | 'CLAIM' | null;
+  hold_cd: Hold | null;
   hold_until: When | null;
   order_no: string | null;
   paid_at: When | null;
@@ -39,9 +39,29 @@ export interface EnrolmentRow {
   ended_at: When | null;
   end_cd: EnrolmentEnd | null;
   cancel_at: When | null;
-  cancel_cd: CancelCd | null;
+  cancel_cd: Cancel | null;
 }
-export type CancelCd = 'HOLD' | 'SELF' | 'STAFF' | 'PAYMENT';
+export interface EnrolmentKey {
+  channelSeq: number;
+  attendSeq: number;
+}
+/** Whose enrolment it is, and where. */
+export interface EnrolmentOwner extends EnrolmentKey {
+  courseSeq: number;
+  userSeq: number;
+}
+type Owned = Pick<EnrolmentRow, 'channel_seq' | 'course_seq' | 'attend_seq' | 'user_seq'>;
+
+export const keyOf = (r: Pick<EnrolmentRow, 'channel_seq' | 'attend_seq'>): EnrolmentKey => ({
+  channelSeq: r.channel_seq,
+  attendSeq: r.attend_seq,
+});
+export const ownerOf = (r: Owned): EnrolmentOwner => ({
+  channelSeq: r.channel_seq,
+  courseSeq: r.course_seq,
+  attendSeq: r.attend_seq,
+  userSeq: r.user_seq,
+});
 
 const iso = (at: When | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -63,7 +83,7 @@ export const toEnrolment = (r: EnrolmentRow): Enrolment => ({
   amountKrw: r.amount_krw,
   needsPayment: isHeld(r),
   holdUntil: iso(r.hold_until),
-  claim: r.hold_cd === 'CLAIM',
+  claim: r.hold_cd === HOLD.CLAIM,
   attendAt: iso(r.attend_at),
   validAt: iso(r.valid_at),
   waitlisted: r.waitlisted,

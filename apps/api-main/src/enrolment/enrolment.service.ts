@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
+  CANCEL,
   CHOISE_STATUS,
   COURSE_TYPE_CD,
   CURRENCY,
-  PUBLIC,
-  PUBLISH_STATUS,
+  ORDER_STATUS,
   QUESTION_STATUS,
   TRASH,
   YN,
@@ -15,6 +15,7 @@ import {
   isAfterSale,
   isAttend,
   isBeforeSale,
+  isOnShow,
   isSoldOut,
   lacksPrice,
   priceOf,
@@ -31,9 +32,10 @@ import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import type { InferType } from 'yup';
 import { payLock } from '@madang/server/pay-lock';
-import { IS_MEMBER, renewMemberAccess } from '../membership/member-access';
+import { renewMemberAccess } from '../membership/member-access';
 import { CouponUseService } from '../coupon/coupon-use.service';
 import { isHeld, toEnrolment, type EnrolmentRow } from './enrolment.row';
+import { CURRENT_ENROLMENT, CURRENT_ENROLMENT_JSON, ENROLMENT_TERMS, HOLDS_MEMBERSHIP, JOIN_SITE } from './enrolment.sql';
 import { isLive, ordersOf } from './published-orders';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
@@ -59,33 +61,12 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   attended: string[] | null;
   studentLimit: number | null;
   /** Challenges are sold on the pro plan. */
-  saasYn: string;
+  allowedByPlan: boolean;
   /** Memberships whose members alone may enrol. */
   siteMembershipSeqs: number[];
   /** The applicant's enrolment there already. */
   current: EnrolmentRow | null;
 }
-/** Titles of a package's classes with an enrolment of the applicant that runs, or waits. */
-const ATTENDED = `select coalesce(json_agg(o.title order by p.package_order), '[]') from package_course p
-    join course o on o.channel_seq = p.channel_seq and o.course_seq = p.course_seq
-    join attend a on a.channel_seq = p.channel_seq and a.course_seq = p.course_seq and a.user_seq = $3::bigint and a.ended_at is null
-      and (a.choise_status_cd = '01' or (a.choise_status_cd = '00' and case when a.valid_at is null then a.attend_at is not null else a.valid_at > $4::timestamptz end))
-    where p.channel_seq = $1::bigint and p.package_seq = $2::bigint`;
-/** $1 channel, $2 course, $3 the applicant, $4 now: CourseTerms as JSON. */
-const COURSE = `select row_to_json(f)::text from (select publish_status_cd as "publishStatusCd", public_cd as "publicCd", trash_type_cd as "trashTypeCd", vod_days as "vodDays", pay_methods as "payMethods",
-  attend_phone_input_yn as "attendPhoneInputYn", question_status_cd as "questionStatusCd", course_questions as "courseQuestions", fare_cd as "fareCd", currency, price, price_ex as "priceEx",
-  discount_price as "discountPrice", discount_price_ex as "discountPriceEx", discount_start_at as "discountStartAt", discount_end_at as "discountEndAt",
-  pay_start_cd as "payStartCd", pay_end_cd as "payEndCd", pay_start_at as "payStartAt", pay_end_at as "payEndAt",
-  user_limit_type_cd as "userLimitTypeCd", choise_type_cd as "choiseTypeCd", max_user_count as "maxUserCount", attend_count as "attendCount", accept_cnt as "acceptCnt", site_membership_seqs as "siteMembershipSeqs",
-  course_type_cd as "courseTypeCd", case when course_type_cd = '09' then (${ATTENDED}) end as attended,
-  (select (setting ->> 'studentLimit')::int from channel where channel_seq = $1::bigint) as "studentLimit",
-  case when course_type_cd = '07' then (select coalesce(setting ->> 'saasYn', 'N') from channel where channel_seq = $1::bigint) else 'Y' end as "saasYn",
-  (select row_to_json(a) from attend a where channel_seq = $1::bigint and course_seq = $2::bigint and user_seq = $3::bigint and ended_at is null) as current
-from course where channel_seq = $1::bigint and course_seq = $2::bigint) f`;
-const CURRENT = 'select * from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
-const CURRENT_JSON =
-  'select row_to_json(a)::text from attend a where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
-const MEMBER = `select ${IS_MEMBER('$1', '$2', '$3::bigint[]')} as is`;
 const UNIQUE = '23505';
 
 /** Enrolments as learners see them: applying, reading, withdrawing. */
@@ -114,7 +95,7 @@ export class EnrolmentService {
   /** Reads before opening a transaction: in a rush most callers hear in one round trip that the class is full, and hold no lock. */
   private async enrol(who: Who, input: EnrolmentInput): Promise<Enrolment> {
     const { channelSeq, courseSeq, userSeq } = who;
-    const [json] = await this.db.hot({ channelSeq }, COURSE, [channelSeq, courseSeq, userSeq, this.clock.now()]);
+    const [json] = await this.db.hot({ channelSeq }, ENROLMENT_TERMS, { channelSeq, courseSeq, userSeq, now: this.clock.now() });
     if (!json) throw fail('CLASS_NOT_FOUND');
     const course = JSON.parse(json) as CourseTerms;
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
@@ -131,9 +112,9 @@ export class EnrolmentService {
 
   /** The present terms of sale; fails where the course is not for sale, or not to this applicant. */
   private checkSale(course: CourseTerms, input: EnrolmentInput): Price {
-    if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED || course.publicCd !== PUBLIC.PUBLIC) throw fail('CLASS_NOT_FOUND');
+    if (!isOnShow(course)) throw fail('CLASS_NOT_FOUND');
     const now = this.clock.now();
-    if (isBeforeSale(course, now) || course.saasYn !== YN.YES) throw fail('CLASS_NOT_OPEN');
+    if (isBeforeSale(course, now) || !course.allowedByPlan) throw fail('CLASS_NOT_OPEN');
     if (isAfterSale(course, now)) throw fail('CLASS_CLOSED');
     if (lacksPrice(course)) throw fail('CLASS_NOT_OPEN');
     const price = priceOf(course, now);
@@ -176,11 +157,11 @@ export class EnrolmentService {
     if (!closed || row.price > 0) return row;
     // Classes that are free for members stay open for as long as the membership lasts.
     await renewMemberAccess(tx, channelSeq, userSeq, [who.courseSeq]);
-    return (await rows<EnrolmentRow>(tx, CURRENT, [channelSeq, who.courseSeq, userSeq]))[0]!;
+    return (await rows(tx, CURRENT_ENROLMENT, who))[0]!;
   }
 
-  private async mustBeMember(tx: Tx, who: Who, memberships: number[]): Promise<void> {
-    const [member] = await rows<{ is: boolean }>(tx, MEMBER, [who.channelSeq, who.userSeq, memberships]);
+  private async mustBeMember(tx: Tx, { channelSeq, userSeq }: Who, membershipSeqs: number[]): Promise<void> {
+    const [member] = await rows(tx, HOLDS_MEMBERSHIP, { channelSeq, userSeq, membershipSeqs });
     if (!member!.is) throw fail('MEMBERSHIP_REQUIRED');
   }
 
@@ -202,7 +183,7 @@ export class EnrolmentService {
       return null;
     }
     if ((await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) return row;
-    await this.seats.release(tx, row, { cd: 'HOLD', reason: '' });
+    await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
     return null;
   }
 
@@ -229,43 +210,39 @@ export class EnrolmentService {
   }
 
   private check(course: CourseTerms, free: boolean, currency: Currency, input: EnrolmentInput): void {
-    if (course.attendPhoneInputYn === 'Y' && !input.phone) throw failField('phone', 'required', undefined, 'PHONE_REQUIRED');
+    if (course.attendPhoneInputYn === YN.YES && !input.phone) throw failField('phone', 'required', undefined, 'PHONE_REQUIRED');
     const method = input.payMethodCd;
     if (!free && method && !(course.payMethods.includes(method) && methodsOf(currency).some((m) => m === method)))
       throw fail('PAY_METHOD_NOT_ALLOWED');
     if (course.questionStatusCd !== QUESTION_STATUS.ASKED) return;
     const answered = new Set(input.answers.filter((a) => a.answer).map((a) => a.question));
-    const open = course.courseQuestions.findIndex((q) => q.requiredYn === 'Y' && !answered.has(q.question));
+    const open = course.courseQuestions.findIndex((q) => q.requiredYn === YN.YES && !answered.has(q.question));
     if (open >= 0) throw failField(`answers[${open}].answer`, 'required', { label: course.courseQuestions[open]!.question });
   }
 
   /** An enrolment makes the learner a member of the site. */
   private async join(tx: Tx, channelSeq: number, userSeq: number): Promise<void> {
-    const [joined] = await rows(
-      tx,
-      'insert into channel_user (channel_seq, user_seq, joined_at) values ($1, $2, $3) on conflict do nothing returning 1',
-      [channelSeq, userSeq, this.clock.now()],
-    );
+    const [joined] = await rows(tx, JOIN_SITE, { channelSeq, userSeq, now: this.clock.now() });
     if (joined) await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });
   }
 
   async mine(auth: User, channelSeq: number, courseSeq: number): Promise<Enrolment | null> {
-    const row = await this.db.one<EnrolmentRow>({ channelSeq }, CURRENT_JSON, [channelSeq, courseSeq, auth.userSeq]);
+    const row = await this.db.one({ channelSeq }, CURRENT_ENROLMENT_JSON, { channelSeq, courseSeq, userSeq: auth.userSeq });
     return row && toEnrolment(row);
   }
 
   /** A waiting application or an unpaid seat can be given back by the learner alone (AM-191). */
   async cancelMine(auth: User, channelSeq: number, courseSeq: number, reason: string): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [current] = await rows<EnrolmentRow>(tx, CURRENT, [channelSeq, courseSeq, auth.userSeq]);
+      const [current] = await rows(tx, CURRENT_ENROLMENT, { channelSeq, courseSeq, userSeq: auth.userSeq });
       const row = current ? await this.seats.lock(tx, channelSeq, courseSeq, current.attend_seq) : null;
       if (!row || row.ended_at) throw fail('NO_DATA');
       if (row.package_seq) throw fail('PACKAGE_MANAGED');
       const orders = await ordersOf(tx, channelSeq, row.attend_seq);
-      if (row.choise_status_cd === CHOISE_STATUS.APPROVED || row.paid_at || orders.some((o) => o.status === 'PAID'))
+      if (row.choise_status_cd === CHOISE_STATUS.APPROVED || row.paid_at || orders.some((o) => o.status === ORDER_STATUS.PAID))
         throw fail('CANCEL_BY_STAFF');
-      if (orders.some((o) => o.status === 'CONFIRMING')) throw fail('PAYMENT_PENDING');
-      await this.seats.release(tx, row, { cd: 'SELF', reason, by: auth.userSeq });
+      if (orders.some((o) => o.status === ORDER_STATUS.CONFIRMING)) throw fail('PAYMENT_PENDING');
+      await this.seats.release(tx, row, { cd: CANCEL.SELF, reason, by: auth.userSeq });
       return null;
     });
   }

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { ENROLMENT_END, CHOISE_STATUS, type LearnerState } from '@madang/contracts/codes';
+import { CANCEL, CHOISE_STATUS, CURRENCY, ENROLMENT_END, ORDER_STATUS } from '@madang/contracts/codes';
 import { seoulDateTime } from '@madang/contracts/dates';
-import type { Page } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
-import type { Learner, RefundAccount } from '@madang/contracts/main/enrolment';
+import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { DAY } from '@madang/contracts/time';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { errorText, wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
-import { isHeld, type EnrolmentRow } from './enrolment.row';
-import { LEARNERS } from './learner.sql';
+import { isHeld, keyOf, type EnrolmentRow } from './enrolment.row';
+import { KEEP_REFUND_ACCOUNT, SET_END_OF_ACCESS } from './enrolment.sql';
+import { LEARNERS, type LearnerPage } from './learner.sql';
 import { LEARNER_SHEET } from './learner.words';
 import { lockSeats } from './locks';
 import { isLive, ordersOf } from './published-orders';
@@ -32,7 +32,6 @@ interface Outcome {
 interface Chosen {
   attendSeqs: number[];
 }
-type List = Page<Learner> & { counts: Record<LearnerState | 'ALL', number> };
 interface Filter {
   status?: string;
   q?: string;
@@ -52,18 +51,18 @@ export class LearnerService {
     private readonly terms: TermSeats,
   ) {}
 
-  async list(channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<List> {
-    const values = [
+  async list(channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<LearnerPage> {
+    const found = await this.db.one({ channelSeq }, filter.q ? LEARNERS.found : LEARNERS.all, {
       channelSeq,
       courseSeq,
-      filter.q || null,
-      filter.status || null,
-      this.clock.now(),
-      size,
-      (page - 1) * size,
-      filter.termSeq ?? null,
-    ];
-    return (await this.db.one<List>({ channelSeq }, filter.q ? LEARNERS.found : LEARNERS.all, values))!;
+      q: filter.q || null,
+      status: filter.status || null,
+      termSeq: filter.termSeq ?? null,
+      now: this.clock.now(),
+      limit: size,
+      offset: (page - 1) * size,
+    });
+    return found!;
   }
 
   async excel(auth: User, channelSeq: number, courseSeq: number, filter: Filter): Promise<RawAnswer> {
@@ -71,14 +70,14 @@ export class LearnerService {
     const words = LEARNER_SHEET[auth.lang];
     const names = wordsOf(auth.lang);
     const ofTerms = list.some((e) => e.termSeq !== null);
-    const rows = list.map((e) => [
+    const lines = list.map((e) => [
       e.name,
       e.email,
       e.phone ?? '',
       names.enrolleeState[e.state],
       e.orderNo ?? '',
       e.payMethodCd ? names.payMethod[e.payMethodCd] : '',
-      e.currency === 'USD' ? e.amount / 100 : e.amount,
+      e.currency === CURRENCY.USD ? e.amount / 100 : e.amount,
       e.currency,
       e.couponTitle ?? '',
       e.couponDiscount,
@@ -93,7 +92,7 @@ export class LearnerService {
     ]);
     const swap = await this.keywords.of(channelSeq, auth.lang);
     const heads = [...words.heads, ...(ofTerms ? words.challenge : [])];
-    return sheetAnswer(swap(words.file), heads.map(swap), rows);
+    return sheetAnswer(swap(words.file), heads.map(swap), lines);
   }
 
   setStatus(auth: User, channelSeq: number, courseSeq: number, input: Chosen & { choiseStatusCd: string }): Promise<Outcome> {
@@ -128,17 +127,12 @@ export class LearnerService {
     const account = input.attendSeqs.length === 1 ? input.refundAccount : undefined;
     return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
       const orders = await ordersOf(tx, channelSeq, row.attend_seq);
-      if (orders.some((o) => o.status === 'CONFIRMING')) return 'PAYMENT_PENDING';
+      if (orders.some((o) => o.status === ORDER_STATUS.CONFIRMING)) return 'PAYMENT_PENDING';
       const banked = orders.filter((o) => isLive(o) && paysByDeposit(o.pay_method_cd));
-      if (banked.some((o) => o.status === 'PAID') && !account) return 'REFUND_ACCOUNT_REQUIRED';
+      if (banked.some((o) => o.status === ORDER_STATUS.PAID) && !account) return 'REFUND_ACCOUNT_REQUIRED';
       // The account for the refund is kept for an unpaid order too: its deposit may be on the way.
-      if (banked.length && account)
-        await tx.query('update attend set refund_account = $3 where channel_seq = $1 and attend_seq = $2', [
-          channelSeq,
-          row.attend_seq,
-          account,
-        ]);
-      await this.seats.release(tx, row, { cd: 'STAFF', reason: input.reason, by: auth.userSeq });
+      if (banked.length && account) await rows(tx, KEEP_REFUND_ACCOUNT, { ...keyOf(row), refundAccount: account });
+      await this.seats.release(tx, row, { cd: CANCEL.STAFF, reason: input.reason, by: auth.userSeq });
       return null;
     });
   }
@@ -156,11 +150,7 @@ export class LearnerService {
       if (row.choise_status_cd !== CHOISE_STATUS.APPROVED) return 'WAITING_NOT_EXTENDABLE';
       if (days && !row.valid_at) return 'UNLIMITED_NOT_EXTENDABLE';
       const end = validAt ? new Date(validAt) : new Date(new Date(row.valid_at!).getTime() + days! * DAY);
-      // The time to write a review moves with the end of access.
-      await tx.query(
-        'update attend set valid_at = $3, review_expring_at = case when review_expring_at is not distinct from valid_at or valid_at is null then $3 else review_expring_at end where channel_seq = $1 and attend_seq = $2',
-        [channelSeq, row.attend_seq, end],
-      );
+      await rows(tx, SET_END_OF_ACCESS, { ...keyOf(row), validAt: end });
       if (row.is_package) await this.packages.follow(tx, row);
       return null;
     });

@@ -1,59 +1,190 @@
-import { ENROLMENT_END, LEARNER_STATE } from '@madang/contracts/codes';
+import { CHOISE_STATUS, ENROLMENT_END, LEARNER_STATE, ORDER_STATUS, values, type LearnerState } from '@madang/contracts/codes';
+import type { Page } from '@madang/contracts/endpoint';
+import type { Learner } from '@madang/contracts/main/enrolment';
 import { contains } from '@madang/server/contains';
+import { list, sql, when, type Piece } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
+
+export type LearnerPage = Page<Learner> & { counts: Record<LearnerState | 'ALL', number> };
+interface LearnerFilter {
+  channelSeq: number;
+  courseSeq: number;
+  /** Only where something is searched for. */
+  q: string | null;
+  status: string | null;
+  /** Of a challenge. */
+  termSeq: number | null;
+  now: Date;
+  limit: number;
+  offset: number;
+}
+type Params = Placeholders<LearnerFilter>;
 
 /** One state of a learner (AM-012), from the enrolment alone. */
-const STATE = `case when a.end_cd = '${ENROLMENT_END.USED_UP}' then '${LEARNER_STATE.ENDED}'
-  when a.end_cd = '${ENROLMENT_END.CANCELLED}' then case when a.refunded_at is not null then 'CANCEL_COMPLETE' else 'CANCELLED' end
-  when a.choise_status_cd = '00' then case when a.paid_at is not null then 'PAYMENT_COMPLETE' else 'APPROVED' end else 'WAITING' end`;
-
-const STATES = ['APPROVED', 'WAITING', 'CANCELLED', 'PAYMENT_COMPLETE', 'CANCEL_COMPLETE', LEARNER_STATE.ENDED];
+const STATE = sql`
+      case
+        when a.end_cd = ${ENROLMENT_END.USED_UP} then ${LEARNER_STATE.ENDED}
+        when a.end_cd = ${ENROLMENT_END.CANCELLED} then
+          case when a.refunded_at is not null then ${LEARNER_STATE.CANCEL_COMPLETE} else ${LEARNER_STATE.CANCELLED} end
+        when a.choise_status_cd = ${CHOISE_STATUS.APPROVED} then
+          case when a.paid_at is not null then ${LEARNER_STATE.PAYMENT_COMPLETE} else ${LEARNER_STATE.APPROVED} end
+        else ${LEARNER_STATE.WAITING}
+      end`;
 /** A filter takes in those who went on: who paid is approved too, whose money came back is cancelled too (AM-012). */
-const within = (state: string) =>
-  `case when ${state} = 'APPROVED' then p.state in ('APPROVED', 'PAYMENT_COMPLETE') when ${state} = 'CANCELLED' then p.state in ('CANCELLED', 'CANCEL_COMPLETE') else p.state = ${state} end`;
+const isWithin = (state: Piece) => sql`
+      case
+        when ${state} = ${LEARNER_STATE.APPROVED} then p.state in (${LEARNER_STATE.APPROVED}, ${LEARNER_STATE.PAYMENT_COMPLETE})
+        when ${state} = ${LEARNER_STATE.CANCELLED} then p.state in (${LEARNER_STATE.CANCELLED}, ${LEARNER_STATE.CANCEL_COMPLETE})
+        else p.state = ${state}
+      end`;
+const isWanted = (p: Params) => sql`(${p.status}::text is null or ${isWithin(sql`${p.status}::text`)})`;
 
-/** What the search text $3 finds; one lookup by key for each enrolment, whatever the planner thinks of the number of accounts. */
-const FOUND = `(
-  select ${contains('u.name', '$3')}
-    or position(lower($3) in u.email) > 0
-    or position(replace($3, '-', '') in coalesce(a.phone, u.phone, '')) > 0
-  from account u where u.user_seq = a.user_seq
-)`;
+/** What the search finds: one lookup by key for each enrolment, whatever the planner thinks of the number of accounts. */
+const isFound = (p: Params) => sql`
+      and (
+        select
+          ${contains(sql`u.name`, p.q)}
+          or position(lower(${p.q}) in u.email) > 0
+          or position(replace(${p.q}, '-', '') in coalesce(a.phone, u.phone, '')) > 0
+        from account u
+        where u.user_seq = a.user_seq
+      )`;
 /**
- * The enrolments of class $2 of channel $1 with their states, out of an index alone unless something is searched for. $8 a term of a
- * challenge or null. Checkouts that were given up are no learners.
+ * The enrolments of a class with their states, out of an index alone unless something is searched for. Checkouts that were given up are
+ * no learners.
  */
-const people = (found: string) => `people as materialized (
-  select a.attend_seq, ${STATE} as state
-  from attend a
-  where a.channel_seq = $1 and a.course_seq = $2 and ($8::bigint is null or a.term_seq = $8) and (a.ended_at is null or a.applied_at is not null)
-    and ${found}
-)`;
+const people = (p: Params, searched: boolean) => sql`
+    people as materialized (
+      select
+        a.attend_seq,
+        ${STATE} as state
+      from attend a
+      where a.channel_seq = ${p.channelSeq}
+        and a.course_seq = ${p.courseSeq}
+        and (${p.termSeq}::bigint is null or a.term_seq = ${p.termSeq})
+        and (a.ended_at is null or a.applied_at is not null)
+        ${when(searched, isFound(p))}
+    )`;
 
-/** $4 state or null, $5 now, $6 limit, $7 offset. The order is looked up for the page's rows only. */
-const ROWS = `
-select p.attend_seq as "attendSeq", p.user_seq as "userSeq", u.name, u.email, coalesce(p.phone, u.phone) as phone, u.profile_image_url as "profileImageUrl", p.choise_status_cd as "choiseStatusCd", h.state,
-  p.ended_at is null and p.choise_status_cd = '00' and coalesce(p.valid_at > $5::timestamptz, p.attend_at is not null) as "isAttend",
-  iso(p.created_at) as "createdAt", iso(p.hold_until) as "holdUntil", iso(p.attend_at) as "attendAt", iso(p.valid_at) as "validAt", p.vod_days as "vodDays", iso(p.cancel_at) as "cancelAt", p.cancel_reason as "cancelReason",
-  p.completed_count as "completedCount", c.curriculum_count as "curriculumCount", p.answers, o.order_no as "orderNo", coalesce(o.amount, p.amount) as amount, coalesce(o.currency, p.currency) as currency, p.coupon_title as "couponTitle", p.coupon_discount as "couponDiscount",
-  o.pay_method_cd as "payMethodCd", o.status as "orderStatus", iso(o.paid_at) as "paidAt", p.package_seq as "packageSeq", p.term_seq as "termSeq", p.term_name as "termName", p.xp,
-  (select coalesce(sum(s.point), 0)::int from submission s where s.channel_seq = p.channel_seq and s.course_seq = p.course_seq and s.user_seq = p.user_seq and s.term_seq is not distinct from p.term_seq) as point,
-  (select l.name from account l where l.user_seq = p.let_in_by) as "letInBy"
-from (select * from people p where $4::text is null or ${within('$4::text')} order by attend_seq desc limit $6::int offset $7::int) h
-cross join lateral (select * from attend where channel_seq = $1 and attend_seq = h.attend_seq offset 0) p
-cross join lateral (select name, email, phone, profile_image_url from account where user_seq = p.user_seq offset 0) u
-join course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
-left join lateral (
-  select order_no, amount, currency, pay_method_cd, status, paid_at from util.pub_order o
-  where o.channel_seq = p.channel_seq and o.attend_seq = p.attend_seq
-  order by (o.order_no = p.order_no) desc nulls last, (o.status in ('PAID', 'CONFIRMING', 'WAITING_DEPOSIT', 'CANCELING')) desc, o.created_at desc limit 1
-) o on true
-order by p.attend_seq desc`;
+/** The order is looked up for the page's rows only: of several the one that paid, else one that takes or returns money, else the newest. */
+const lines = (p: Params) => sql`
+      select
+        p.attend_seq as "attendSeq",
+        p.user_seq as "userSeq",
+        u.name,
+        u.email,
+        coalesce(p.phone, u.phone) as phone,
+        u.profile_image_url as "profileImageUrl",
+        p.choise_status_cd as "choiseStatusCd",
+        h.state,
+        is_enrolled(p.choise_status_cd, p.attend_at, p.valid_at, p.ended_at, ${p.now}::timestamptz) as "isAttend",
+        iso(p.created_at) as "createdAt",
+        iso(p.hold_until) as "holdUntil",
+        iso(p.attend_at) as "attendAt",
+        iso(p.valid_at) as "validAt",
+        p.vod_days as "vodDays",
+        iso(p.cancel_at) as "cancelAt",
+        p.cancel_reason as "cancelReason",
+        p.completed_count as "completedCount",
+        c.curriculum_count as "curriculumCount",
+        p.answers,
+        o.order_no as "orderNo",
+        coalesce(o.amount, p.amount) as amount,
+        coalesce(o.currency, p.currency) as currency,
+        p.coupon_title as "couponTitle",
+        p.coupon_discount as "couponDiscount",
+        o.pay_method_cd as "payMethodCd",
+        o.status as "orderStatus",
+        iso(o.paid_at) as "paidAt",
+        p.package_seq as "packageSeq",
+        p.term_seq as "termSeq",
+        p.term_name as "termName",
+        p.xp,
+        (
+          select coalesce(sum(s.point), 0)::int
+          from submission s
+          where s.channel_seq = p.channel_seq
+            and s.course_seq = p.course_seq
+            and s.user_seq = p.user_seq
+            and s.term_seq is not distinct from p.term_seq
+        ) as point,
+        (
+          select l.name
+          from account l
+          where l.user_seq = p.let_in_by
+        ) as "letInBy"
+      from (
+        select *
+        from people p
+        where ${isWanted(p)}
+        order by attend_seq desc
+        limit ${p.limit}::int
+        offset ${p.offset}::int
+      ) h
+      cross join lateral (
+        select *
+        from attend
+        where channel_seq = ${p.channelSeq}
+          and attend_seq = h.attend_seq
+        offset 0
+      ) p
+      cross join lateral (
+        select
+          name,
+          email,
+          phone,
+          profile_image_url
+        from account
+        where user_seq = p.user_seq
+        offset 0
+      ) u
+      join course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
+      left join lateral (
+        select
+          order_no,
+          amount,
+          currency,
+          pay_method_cd,
+          status,
+          paid_at
+        from util.pub_order o
+        where o.channel_seq = p.channel_seq
+          and o.attend_seq = p.attend_seq
+        order by
+          (o.order_no = p.order_no) desc nulls last,
+          (util.is_running(o.status) or o.status = ${ORDER_STATUS.CANCELING}) desc,
+          o.created_at desc
+        limit 1
+      ) o on true
+      order by p.attend_seq desc`;
 
 /** A page of learners with the number of each state under the same search. */
-const learners = (found: string) => `with ${people(found)}
-select json_build_object(
-  'list', (select coalesce(json_agg(row_to_json(r)), '[]') from (${ROWS}) r),
-  'totalCount', (select count(*)::int from people p where $4::text is null or ${within('$4::text')}),
-  'counts', (select json_build_object('ALL', count(*)::int, ${STATES.map((state) => `'${state}', count(*) filter (where ${within(`'${state}'`)})::int`).join(', ')}) from people p))::text`;
-/** Without a search $3 is null. */
-export const LEARNERS = { all: learners('$3::text is null'), found: learners(FOUND) };
+const learners = (name: string, searched: boolean) =>
+  statement<LearnerFilter, LearnerPage>(
+    name,
+    (p) => sql`
+      with ${people(p, searched)}
+      select json_build_object(
+        'list', (
+          select coalesce(json_agg(row_to_json(r)), '[]')
+          from (${lines(p)}) r
+        ),
+        'totalCount', (
+          select count(*)::int
+          from people p
+          where ${isWanted(p)}
+        ),
+        'counts', (
+          select json_build_object(
+            'ALL', count(*)::int,
+            ${list(values(LEARNER_STATE).map((state) => sql`${state}, count(*) filter (where ${isWithin(state)})::int`))}
+          )
+          from people p
+        )
+      )::text
+    `,
+  );
+export const LEARNERS = {
+  all: learners('enrolment.learners', false),
+  found: learners('enrolment.learners-found', true),
+};

@@ -1,7 +1,7 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { costOf, costOfStatement, vacuumed } from '@madang/server/test-plan';
+import { costOfStatement, vacuumed } from '@madang/server/test-plan';
 import { AppModule } from '../app.module';
-import { LIST as COUPONS } from '../coupon/coupon.sql';
+import { COUPON_KINDS } from '../coupon/coupon.sql';
 import { course, site, type Site } from '../course/course.fixture';
 import { ADMIN_REVIEWS } from '../review/review.sql';
 import { LEARNERS } from './learner.sql';
@@ -49,18 +49,21 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-const cost = (sql: string, values: unknown[]) => costOf(t.db('main'), { channelSeq: a.channelSeq }, sql, values, BIG);
+const learners = (which: keyof typeof LEARNERS, more: { q?: string; status?: string | null; offset?: number }) => {
+  const filter = { channelSeq: a.channelSeq, courseSeq, q: null, status: null, termSeq: null, now: new Date(), limit: 20, offset: 0 };
+  return costOfStatement(t.db('main'), { channelSeq: a.channelSeq }, LEARNERS[which], { ...filter, ...more }, BIG);
+};
 
 describe(`lists of staff with ${ROWS} enrolments of a class`, () => {
   it('counts learners by their states in an index, and reads the rows of a page alone', async () => {
     for (const status of [null, 'APPROVED', 'CANCELLED'])
       for (const offset of [0, ROWS * 0.8]) {
-        const found = await cost(LEARNERS.all, [a.channelSeq, courseSeq, null, status, new Date(), 20, offset, null]);
+        const found = await learners('all', { status, offset });
         expect([status, offset, found.whole, found.fetched <= 80]).toEqual([status, offset, [], true]);
       }
   });
   it('looks for learners by the people of the class alone', async () => {
-    const found = await cost(LEARNERS.found, [a.channelSeq, courseSeq, '사람7', null, new Date(), 20, 0, null]);
+    const found = await learners('found', { q: '사람7' });
     expect(found.whole).toEqual([]);
     expect(found.fetched).toBeLessThan(2 * ROWS + 100);
   });
@@ -77,7 +80,8 @@ describe(`lists of staff with ${ROWS} enrolments of a class`, () => {
       }
   });
   it('lists coupons without reading who has them', async () => {
-    const found = await cost(COUPONS, [a.channelSeq, new Date(), null, null, 20, 0]);
+    const filter = { channelSeq: a.channelSeq, now: new Date(), q: null, status: null, limit: 20, offset: 0 };
+    const found = await costOfStatement(t.db('main'), { channelSeq: a.channelSeq }, COUPON_KINDS, filter, BIG);
     expect(found).toMatchObject({ whole: [], fetched: 0 });
   });
 });

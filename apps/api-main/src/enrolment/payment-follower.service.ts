@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ENROLMENT_END, CHOISE_STATUS } from '@madang/contracts/codes';
+import { CANCEL, CHOISE_STATUS, ENROLMENT_END, HOLD, ORDER_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { MINUTE } from '@madang/contracts/time';
 import { couponComesBack } from '@madang/contracts/util/refund-rules';
@@ -7,7 +7,8 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { CouponUseService } from '../coupon/coupon-use.service';
-import { isHeld, type EnrolmentRow } from './enrolment.row';
+import { isHeld, keyOf, type EnrolmentRow } from './enrolment.row';
+import { CLASS_OF_ENROLMENT, MARK_REFUNDED, SET_HOLD_END } from './enrolment.sql';
 import { checkAgain, takeChecks } from './enrolment-checks';
 import { ordersOf, type PublishedOrder } from './published-orders';
 import { SeatsService } from './seats.service';
@@ -43,11 +44,8 @@ export class PaymentFollowerService implements OnModuleInit {
 
   follow(channelSeq: number, attendSeq: number): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [found] = await rows<{ course_seq: number }>(tx, 'select course_seq from attend where channel_seq = $1 and attend_seq = $2', [
-        channelSeq,
-        attendSeq,
-      ]);
-      const row = found ? await this.seats.lock(tx, channelSeq, found.course_seq, attendSeq) : null;
+      const [found] = await rows(tx, CLASS_OF_ENROLMENT, { channelSeq, attendSeq });
+      const row = found ? await this.seats.lock(tx, channelSeq, found.courseSeq, attendSeq) : null;
       // Requests are deleted before the orders are read: a later change makes a new request.
       const tries = await takeChecks(tx, channelSeq, attendSeq);
       if (row) await this.inStep(tx, row, await ordersOf(tx, channelSeq, attendSeq), tries);
@@ -55,17 +53,17 @@ export class PaymentFollowerService implements OnModuleInit {
   }
 
   private async inStep(tx: Tx, row: EnrolmentRow, orders: PublishedOrder[], tries: number): Promise<void> {
-    const paid = orders.find((o) => o.status === 'PAID');
-    const waiting = orders.find((o) => o.status === 'WAITING_DEPOSIT');
+    const paid = orders.find((o) => o.status === ORDER_STATUS.PAID);
+    const waiting = orders.find((o) => o.status === ORDER_STATUS.WAITING_DEPOSIT);
     if (paid) return this.onPaid(tx, row, paid, tries);
     if (waiting) return this.onWaiting(tx, row, waiting, tries);
-    if (orders.some((o) => o.status === 'CONFIRMING')) return;
-    const returned = orders.find((o) => o.status === 'CANCELED' && o.order_no === row.order_no);
+    if (orders.some((o) => o.status === ORDER_STATUS.CONFIRMING)) return;
+    const returned = orders.find((o) => o.status === ORDER_STATUS.CANCELED && o.order_no === row.order_no);
     if (returned) return this.onReturned(tx, row, returned);
-    const expired = orders.find((o) => o.status === 'EXPIRED' && o.order_no === row.order_no);
+    const expired = orders.find((o) => o.status === ORDER_STATUS.EXPIRED && o.order_no === row.order_no);
     // The bank took the deposit back, and its account has expired by now.
-    if (expired && !row.ended_at && !isHeld(row)) return this.seats.release(tx, row, { cd: 'PAYMENT', reason: '' });
-    if (isHeld(row) && row.hold_cd === 'PAY') await this.shorten(tx, row);
+    if (expired && !row.ended_at && !isHeld(row)) return this.seats.release(tx, row, { cd: CANCEL.PAYMENT, reason: '' });
+    if (isHeld(row) && row.hold_cd === HOLD.PAY) await this.shorten(tx, row);
   }
 
   private async onPaid(tx: Tx, row: EnrolmentRow, order: PublishedOrder, tries: number): Promise<void> {
@@ -73,10 +71,11 @@ export class PaymentFollowerService implements OnModuleInit {
     // The term that was paid for is over, so the money goes back.
     const late = isHeld(row) && (await this.terms.isOver(tx, row));
     if (isHeld(row) && !late) return this.seats.approve(tx, row, paid);
-    if (late) await this.seats.release(tx, row, { cd: 'HOLD', reason: '' });
+    if (late) await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
     else if (!wasCancelled(row)) return;
     // The seat was lost while the money was on its way: the same person gets one that is left, or the money back.
-    if (row.cancel_cd === 'HOLD' && (await this.seats.revive(tx, row))) return this.seats.approve(tx, { ...row, ended_at: null }, paid);
+    if (row.cancel_cd === CANCEL.HOLD && (await this.seats.revive(tx, row)))
+      return this.seats.approve(tx, { ...row, ended_at: null }, paid);
     await this.giveBack(tx, row, tries);
   }
 
@@ -92,32 +91,25 @@ export class PaymentFollowerService implements OnModuleInit {
 
   /** Asks for the money of a cancelled enrolment, until the payment service has begun to return it. */
   private async giveBack(tx: Tx, row: EnrolmentRow, tries: number): Promise<void> {
-    const { channel_seq: channelSeq, attend_seq: attendSeq } = row;
-    await this.outbox.publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: row.cancel_cd ?? 'HOLD' });
+    const { channelSeq, attendSeq } = keyOf(row);
+    await this.outbox.publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: row.cancel_cd ?? CANCEL.HOLD });
     await checkAgain(tx, row, this.clock.now(), tries);
   }
 
   private async onReturned(tx: Tx, row: EnrolmentRow, order: PublishedOrder): Promise<void> {
-    await tx.query(
-      'update attend set refunded_at = coalesce(refunded_at, $3), refund_account = null where channel_seq = $1 and attend_seq = $2',
-      [row.channel_seq, row.attend_seq, this.clock.now()],
-    );
+    await rows(tx, MARK_REFUNDED, { ...keyOf(row), now: this.clock.now() });
     const free = couponComesBack({ amount: order.amount, refundedAmount: order.refunded_amount });
     // After a refund in part the provider may return the rest; then everything is returned.
     if (free && wasCancelled(row)) await this.coupons.free(tx, row);
     if (row.ended_at) return;
     // After a refund in part the coupon stays used, with the enrolment it was used for.
-    await this.seats.release(tx, free ? row : { ...row, coupon_seq: null }, { cd: 'PAYMENT', reason: '' });
+    await this.seats.release(tx, free ? row : { ...row, coupon_seq: null }, { cd: CANCEL.PAYMENT, reason: '' });
   }
 
   /** No payment is on its way any more: the buyer may try again for a while. */
   private async shorten(tx: Tx, row: EnrolmentRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + RETRY);
     if (new Date(row.hold_until!) <= until) return;
-    await tx.query('update attend set hold_until = $3 where channel_seq = $1 and attend_seq = $2', [
-      row.channel_seq,
-      row.attend_seq,
-      until,
-    ]);
+    await rows(tx, SET_HOLD_END, { ...keyOf(row), holdUntil: until });
   }
 }

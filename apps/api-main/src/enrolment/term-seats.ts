@@ -3,7 +3,16 @@ import { defaultTerm, isTermFull, termState, type ChallengeTerm } from '@madang/
 import { DAY } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
-import type { EnrolmentRow } from './enrolment.row';
+import { ownerOf, type EnrolmentRow } from './enrolment.row';
+import {
+  CLEAR_COMPLETIONS_OF_OTHER_TERM,
+  COUNT_SEATS_OF_TERM,
+  END_OF_TERM,
+  LOCK_CLASS_OF_TERMS,
+  RECOUNT_COMPLETIONS,
+  TAKE_SEAT_OF_TERM_AGAIN,
+  TERMS_NOT_OVER,
+} from './term-seats.sql';
 
 interface Of {
   channelSeq: number;
@@ -17,49 +26,36 @@ interface Ends {
 }
 /** Reviews stay open for this long after a term: learners judge a challenge once it is over. */
 const REVIEW_DAYS = 30;
-/** Whoever takes or gives back a seat of a term holds its course: one after the other, in the order of locks of everybody else. */
-const LOCK = 'select 1 from course where channel_seq = $1 and course_seq = $2 for no key update';
-const OPEN = `select term_seq as "termSeq", name, start_at as "startAt", end_at as "endAt", max_user_count as "maxUserCount", attend_count as "attendCount"
-  from challenge_term where channel_seq = $1 and course_seq = $2 and deleted_at is null and end_at > $3`;
-const COUNT = 'update challenge_term set attend_count = attend_count + $3::int where channel_seq = $1 and term_seq = $2';
-const AGAIN = `update challenge_term set attend_count = attend_count + 1 where channel_seq = $1 and term_seq = $2 and deleted_at is null and end_at > $3
-  and (max_user_count = 0 or attend_count < max_user_count) returning term_seq`;
-const END = 'select end_at as "endAt" from challenge_term where channel_seq = $1 and term_seq = $2';
-/** Completions of an earlier term do not count in this one. */
-const ANEW = `update playtime p set completed_at = null, updated_at = $5 where p.channel_seq = $1 and p.course_seq = $2 and p.user_seq = $3 and p.completed_at is not null
-  and (select o.term_seq from attend o where o.channel_seq = $1 and o.course_seq = $2 and o.user_seq = $3 and o.attend_seq < $4 and o.attend_at is not null order by o.attend_seq desc limit 1)
-    is distinct from (select n.term_seq from attend n where n.channel_seq = $1 and n.attend_seq = $4)`;
-/** A learner who comes back into the same term keeps the progress made there. */
-const RECOUNT = `update attend a set completed_count = d.n, xp = d.xp from (
-    select count(*)::int as n, coalesce(sum(k.xp), 0)::int as xp from playtime p join curriculum k on k.channel_seq = p.channel_seq and k.curriculum_seq = p.curriculum_seq
-    where p.channel_seq = $1 and p.course_seq = $2 and p.user_seq = $3 and p.completed_at is not null) d
-  where a.channel_seq = $1 and a.attend_seq = $4`;
 
-/** The seats of a challenge are those of its terms: an enrolment takes one for as long as it lasts, whether it waits, is paid for or is let in. */
+/**
+ * The seats of a challenge are those of its terms: an enrolment takes one for as long as it lasts, whether it waits, is paid for or
+ * is let in.
+ */
 @Injectable()
 export class TermSeats {
   constructor(private readonly clock: Clock) {}
 
   /** A seat in the term that was asked for, else in the next one to open. */
   async take(tx: Tx, at: Of, termSeq: number | null | undefined): Promise<ChallengeTerm | Refused> {
-    await tx.query(LOCK, [at.channelSeq, at.courseSeq]);
+    const { channelSeq, courseSeq } = at;
+    await rows(tx, LOCK_CLASS_OF_TERMS, { channelSeq, courseSeq });
     const now = this.clock.now();
-    const open = await rows<ChallengeTerm>(tx, OPEN, [at.channelSeq, at.courseSeq, now]);
+    const open = await rows(tx, TERMS_NOT_OVER, { channelSeq, courseSeq, now });
     const term = termSeq ? open.find((one) => one.termSeq === termSeq) : defaultTerm(open, now);
     if (!term) return !termSeq && open.length ? 'CAPACITY_FULL' : 'TERM_CLOSED';
     if (termState(term, now) === 'over') return 'TERM_CLOSED';
     if (isTermFull(term)) return 'CAPACITY_FULL';
-    await tx.query(COUNT, [at.channelSeq, term.termSeq, 1]);
+    await rows(tx, COUNT_SEATS_OF_TERM, { channelSeq, termSeq: term.termSeq, seats: 1 });
     return term;
   }
 
   /** Takes a seat for money that came after the seat was lost; the caller has locked the course. */
   async takeAgain(tx: Tx, row: EnrolmentRow): Promise<boolean> {
-    return (await rows(tx, AGAIN, [row.channel_seq, row.term_seq, this.clock.now()])).length > 0;
+    return (await rows(tx, TAKE_SEAT_OF_TERM_AGAIN, { ...termOf(row), now: this.clock.now() })).length > 0;
   }
 
   async leave(tx: Tx, row: EnrolmentRow): Promise<void> {
-    await tx.query(COUNT, [row.channel_seq, row.term_seq, -1]);
+    await rows(tx, COUNT_SEATS_OF_TERM, { ...termOf(row), seats: -1 });
   }
 
   async isOver(tx: Tx, row: EnrolmentRow): Promise<boolean> {
@@ -73,16 +69,17 @@ export class TermSeats {
 
   /** Begins the progress of an approved enrolment: completions of another term are cleared, those of the same term count. */
   async begin(tx: Tx, row: EnrolmentRow): Promise<void> {
-    const person = [row.channel_seq, row.course_seq, row.user_seq, row.attend_seq];
-    await tx.query(ANEW, [...person, this.clock.now()]);
-    await tx.query(RECOUNT, person);
+    const owner = ownerOf(row);
+    await rows(tx, CLEAR_COMPLETIONS_OF_OTHER_TERM, { ...owner, now: this.clock.now() });
+    await rows(tx, RECOUNT_COMPLETIONS, owner);
   }
 
   private async endOf(tx: Tx, channelSeq: number, termSeq: number): Promise<Date> {
-    return (await rows<{ endAt: Date }>(tx, END, [channelSeq, termSeq]))[0]!.endAt;
+    return (await rows(tx, END_OF_TERM, { channelSeq, termSeq }))[0]!.endAt;
   }
 }
 
+const termOf = (row: EnrolmentRow) => ({ channelSeq: row.channel_seq, termSeq: row.term_seq });
 export const endsOf = (endAt: Date | string): Ends => ({
   validAt: new Date(endAt),
   reviewAt: new Date(new Date(endAt).getTime() + REVIEW_DAYS * DAY),

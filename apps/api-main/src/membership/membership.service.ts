@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { YN } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { MEMBERSHIPS_MAX, type Membership, type membershipApi as api } from '@madang/contracts/main/membership';
 import type { User } from '@madang/server/caller';
@@ -11,19 +11,19 @@ import { Outbox } from '@madang/server/outbox';
 import { lockPlan } from '../channel/pro-plan';
 import { pattern } from '../course/course-list.sql';
 import { renewClassAccess, renewMemberAccess } from './member-access';
-import { LIST, OFFERS, SET_COURSES, STUDIO_COURSES } from './membership.sql';
+import { MembershipEntity } from './membership.entity';
+import {
+  CLASSES_TO_OPEN,
+  MEMBERSHIP_COUNT,
+  MEMBERSHIP_IN_USE,
+  MEMBERSHIPS,
+  OFFERS_OF_SITE,
+  PERSON_OF_SUBSCRIPTION,
+  SET_CLASSES_OF_MEMBERSHIP,
+  STUDIO_COURSES,
+} from './membership.sql';
 
 type Input = InputOf<typeof api.create>;
-const INSERT = `insert into membership (channel_seq, title, description, price, period_cd, benefits, open_yn, created_by, created_at, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning membership_seq as seq`;
-const UPDATE = `update membership set title = $3, description = $4, price = $5, period_cd = $6, benefits = $7, open_yn = $8, updated_at = $9
-where channel_seq = $1 and membership_seq = $2`;
-/** One change of a site's memberships at a time. */
-const COUNT = 'select count(*)::int as n from membership where channel_seq = $1 and deleted_at is null';
-const KNOWN = `select count(*)::int as n from course where channel_seq = $1 and course_seq = any($2) and trash_type_cd = '00' and course_type_cd <> '09'`;
-/** Members, and people whose first payment is running. */
-const HELD = `select from util.pub_subscription where channel_seq = $1 and membership_seq = $2 and (state = 'ACTIVE' or (state = 'WAITING' and hold_until > $3)) limit 1`;
-const PERSON = 'select user_seq from util.pub_subscription where channel_seq = $1 and subscription_seq = $2';
 
 /** What a line of history shows of one. */
 const shown = ({ title, price, periodCd, benefits, courses, openYn }: Membership) => ({
@@ -44,14 +44,15 @@ export class MembershipService implements OnModuleInit {
   onModuleInit(): void {
     this.outbox.on('subscription.changed', (e) =>
       this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
-        const [person] = await rows<{ user_seq: number }>(tx, PERSON, [e.channelSeq, e.subscriptionSeq]);
-        if (person) await renewMemberAccess(tx, e.channelSeq, person.user_seq, null);
+        const { channelSeq, subscriptionSeq } = e;
+        const [person] = await rows(tx, PERSON_OF_SUBSCRIPTION, { channelSeq, subscriptionSeq });
+        if (person) await renewMemberAccess(tx, channelSeq, person.userSeq, null);
       }),
     );
   }
 
   async offers(channelSeq: number): Promise<string> {
-    return (await this.db.read({ channelSeq }, OFFERS, [channelSeq]))[0]!;
+    return (await this.db.read({ channelSeq }, OFFERS_OF_SITE, { channelSeq }))[0]!;
   }
 
   list(channelSeq: number): Promise<Membership[]> {
@@ -65,14 +66,21 @@ export class MembershipService implements OnModuleInit {
   create(auth: User, channelSeq: number, input: Input): Promise<Membership> {
     return this.db.tx({ channelSeq }, async (tx) => {
       await lockPlan(tx, channelSeq);
-      const [count] = await rows<{ n: number }>(tx, COUNT, [channelSeq]);
-      if (count!.n >= MEMBERSHIPS_MAX) throw failField('title', 'listMax', { max: MEMBERSHIPS_MAX });
+      // One change of a site's memberships at a time: the plan's lock is held.
+      const [made] = await rows(tx, MEMBERSHIP_COUNT, { channelSeq });
+      if (made!.count >= MEMBERSHIPS_MAX) throw failField('title', 'listMax', { max: MEMBERSHIPS_MAX });
       await this.known(tx, channelSeq, input.courseSeqs, []);
-      const [row] = await rows<{ seq: number }>(tx, INSERT, [channelSeq, ...values(input), auth.userSeq, this.clock.now()]);
-      await this.setCourses(tx, channelSeq, row!.seq, input.courseSeqs);
-      const made = await this.one(tx, channelSeq, row!.seq);
-      await this.history.record(tx, auth, channelSeq, { entity: 'MEMBERSHIP', seq: row!.seq, before: null, after: shown(made) });
-      return made;
+      const now = this.clock.now();
+      const { identifiers } = await tx.insert(MembershipEntity, {
+        channelSeq,
+        ...columns(input),
+        ...{ createdBy: auth.userSeq, createdAt: now, updatedAt: now },
+      });
+      const seq = Number(identifiers[0]!['membershipSeq']);
+      await this.setCourses(tx, channelSeq, seq, input.courseSeqs);
+      const after = await this.one(tx, channelSeq, seq);
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.MEMBERSHIP, seq, before: null, after: shown(after) });
+      return after;
     });
   }
 
@@ -82,11 +90,11 @@ export class MembershipService implements OnModuleInit {
       // Without the pro plan a site can stop selling memberships, but cannot change them.
       await lockPlan(tx, channelSeq, !(input.openYn === YN.NO && sameBut(before, input)));
       await this.known(tx, channelSeq, input.courseSeqs, before.courseSeqs);
-      await tx.query(UPDATE, [channelSeq, membershipSeq, ...values(input), this.clock.now()]);
+      await tx.update(MembershipEntity, { channelSeq, membershipSeq }, { ...columns(input), updatedAt: this.clock.now() });
       await this.setCourses(tx, channelSeq, membershipSeq, input.courseSeqs);
       const after = await this.one(tx, channelSeq, membershipSeq);
       await this.history.record(tx, auth, channelSeq, {
-        entity: 'MEMBERSHIP',
+        entity: HISTORY_ENTITY.MEMBERSHIP,
         seq: membershipSeq,
         before: shown(before),
         after: shown(after),
@@ -99,25 +107,28 @@ export class MembershipService implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       await lockPlan(tx, channelSeq, false);
       const before = await this.one(tx, channelSeq, membershipSeq);
-      if ((await rows(tx, HELD, [channelSeq, membershipSeq, this.clock.now()])).length) throw fail('MEMBERSHIP_HAS_MEMBERS');
+      const [used] = await rows(tx, MEMBERSHIP_IN_USE, { channelSeq, membershipSeq, now: this.clock.now() });
+      if (used) throw fail('MEMBERSHIP_HAS_MEMBERS');
       await this.setCourses(tx, channelSeq, membershipSeq, []);
-      await tx.query('update membership set deleted_at = $3 where channel_seq = $1 and membership_seq = $2', [
-        channelSeq,
-        membershipSeq,
-        this.clock.now(),
-      ]);
-      await this.history.record(tx, auth, channelSeq, { entity: 'MEMBERSHIP', seq: membershipSeq, before: shown(before), after: null });
+      await tx.update(MembershipEntity, { channelSeq, membershipSeq }, { deletedAt: this.clock.now() });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.MEMBERSHIP,
+        seq: membershipSeq,
+        before: shown(before),
+        after: null,
+      });
       return null;
     });
   }
 
   async courses(channelSeq: number, q: QueryOf<typeof api.courses>): Promise<string> {
-    const hit = [channelSeq, pattern(q.q), this.clock.now(), q.kind || null, q.membershipSeq ?? null];
-    return (await this.db.read({ channelSeq }, STUDIO_COURSES, [...hit, q.size, (q.page - 1) * q.size]))[0]!;
+    const filter = { q: pattern(q.q), kind: q.kind || null, membershipSeq: q.membershipSeq ?? null };
+    const page = { limit: q.size, offset: (q.page - 1) * q.size };
+    return (await this.db.read({ channelSeq }, STUDIO_COURSES, { channelSeq, now: this.clock.now(), ...filter, ...page }))[0]!;
   }
 
   private async read(tx: Tx, channelSeq: number, membershipSeq: number | null): Promise<Membership[]> {
-    const found = await rows<Omit<Membership, 'courseSeqs'>>(tx, LIST, [channelSeq, membershipSeq]);
+    const found = await rows(tx, MEMBERSHIPS, { channelSeq, membershipSeq });
     return found.map((one) => ({ ...one, courseSeqs: one.courses.map((course) => course.courseSeq) }));
   }
 
@@ -129,12 +140,12 @@ export class MembershipService implements OnModuleInit {
 
   private async known(tx: Tx, channelSeq: number, courseSeqs: number[], old: number[]): Promise<void> {
     const fresh = [...new Set(courseSeqs)].filter((seq) => !old.includes(seq));
-    const [count] = await rows<{ n: number }>(tx, KNOWN, [channelSeq, fresh]);
-    if (count!.n !== fresh.length) throw failField('courseSeqs', 'oneOf');
+    const [known] = await rows(tx, CLASSES_TO_OPEN, { channelSeq, courseSeqs: fresh });
+    if (known!.count !== fresh.length) throw failField('courseSeqs', 'oneOf');
   }
 
   private async setCourses(tx: Tx, channelSeq: number, membershipSeq: number, courseSeqs: number[]): Promise<void> {
-    const changed = await rows<{ courseSeq: number }>(tx, SET_COURSES, [channelSeq, membershipSeq, courseSeqs]);
+    const changed = await rows(tx, SET_CLASSES_OF_MEMBERSHIP, { channelSeq, membershipSeq, courseSeqs });
     await renewClassAccess(
       tx,
       channelSeq,
@@ -143,7 +154,14 @@ export class MembershipService implements OnModuleInit {
   }
 }
 
-const values = (i: Input) => [i.title, i.description, i.price, i.periodCd, i.benefits, i.openYn];
+const columns = ({ title, description, price, periodCd, benefits, openYn }: Input) => ({
+  title,
+  description,
+  price,
+  periodCd,
+  benefits,
+  openYn,
+});
 const sameBut = (before: Membership, i: Input) =>
   JSON.stringify([before.title, before.description, before.price, before.periodCd, before.benefits, [...before.courseSeqs].sort()]) ===
   JSON.stringify([i.title, i.description, i.price, i.periodCd, i.benefits, [...i.courseSeqs].sort()]);

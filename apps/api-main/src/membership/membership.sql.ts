@@ -1,43 +1,257 @@
-const COURSES = `(select coalesce(json_agg(json_build_object('courseSeq', c.course_seq, 'title', c.title) order by c.course_seq), '[]') from course c
-  where c.channel_seq = m.channel_seq and m.membership_seq = any(c.site_membership_seqs) and c.trash_type_cd = '00'`;
-const OF = `m.membership_seq as "membershipSeq", m.title, m.description, m.price, m.period_cd as "periodCd", m.benefits`;
-const CREATE_YN = `case when ch.page_type_cd = '01' then 'Y' else 'N' end as "createYn"`;
+import { COURSE_TYPE_CD, PAGE_TYPE, PUBLISH_STATUS, SUBSCRIPTION_STATE, TRASH, YN } from '@madang/contracts/codes';
+import type { Membership } from '@madang/contracts/main/membership';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
 
-/** On sale, the classes that anybody may see: $1 channel. */
-export const OFFERS = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (
-  select ${OF}, ${COURSES} and c.publish_status_cd = '00' and c.public_cd = '00') as courses, ${CREATE_YN}
-  from membership m join channel ch on ch.channel_seq = m.channel_seq
-  where m.channel_seq = $1::bigint and m.deleted_at is null and m.open_yn = 'Y' order by m.price, m.membership_seq) f`;
+interface Key {
+  channelSeq: number;
+  membershipSeq: number;
+}
 
-const RUNNING = (more = '') =>
-  `(select count(*)::int from util.pub_subscription s where s.channel_seq = m.channel_seq and s.membership_seq = m.membership_seq and s.state = 'ACTIVE'${more})`;
-/** $1 channel, $2 one of them (null: all). */
-export const LIST = `select ${OF}, ${COURSES}) as courses, m.open_yn as "openYn", iso(m.created_at) as "createdAt",
-  ${RUNNING()} as "memberCount", ${RUNNING(' and s.cancel_at is not null')} as "leavingCount"
-from membership m where m.channel_seq = $1::bigint and m.deleted_at is null and ($2::bigint is null or m.membership_seq = $2) order by m.membership_seq desc`;
+const classesOf = (shown: Sql) => sql`
+        (
+          select coalesce(
+            json_agg(json_build_object('courseSeq', c.course_seq, 'title', c.title) order by c.course_seq),
+            '[]'
+          )
+          from course c
+          where c.channel_seq = m.channel_seq
+            and m.membership_seq = any(c.site_membership_seqs)
+            and ${shown}
+        )`;
+const OFFER_COLUMNS = sql`
+        m.membership_seq as "membershipSeq",
+        m.title,
+        m.description,
+        m.price,
+        m.period_cd as "periodCd",
+        m.benefits`;
 
-/** Takes classes out of a membership and puts others in, locked in the order of their numbers; answers those that changed. $1 channel, $2 membership, $3 its classes from now on. */
-export const SET_COURSES = `with changed as (
-  select course_seq from course where channel_seq = $1::bigint and (course_seq = any($3::bigint[])) <> ($2::bigint = any(site_membership_seqs))
-  order by course_seq for no key update)
-update course set site_membership_seqs = case when course_seq = any($3::bigint[]) then array_append(site_membership_seqs, $2::bigint)
-    else array_remove(site_membership_seqs, $2::bigint) end
-where channel_seq = $1::bigint and course_seq in (select course_seq from changed) returning course_seq as "courseSeq"`;
+/** Memberships on sale, each with the classes that anybody may see. */
+export const OFFERS_OF_SITE = statement<{ channelSeq: number }>(
+  'membership.offers',
+  (p) => sql`
+    select coalesce(json_agg(row_to_json(f)), '[]')::text
+    from (
+      select
+        ${OFFER_COLUMNS},
+        ${classesOf(sql`is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)`)} as courses,
+        case when ch.page_type_cd = ${PAGE_TYPE.MEMBERSHIP} then ${YN.YES} else ${YN.NO} end as "createYn"
+      from membership m
+      join channel ch on ch.channel_seq = m.channel_seq
+      where m.channel_seq = ${p.channelSeq}::bigint
+        and m.deleted_at is null
+        and m.open_yn = ${YN.YES}
+      order by m.price, m.membership_seq
+    ) f
+  `,
+);
 
-/** $1 channel, $2 search, $3 now, $4 '', MEMBERS or EVERYBODY, $5 membership, $6 limit, $7 offset. */
-export const STUDIO_COURSES = `with hits as (
-    select c.course_seq from course c where c.channel_seq = $1::bigint and c.trash_type_cd = '00' and c.course_type_cd <> '09' and ($2::text is null or c.title ilike $2)
-      and ($4::text is null or ($4 = 'MEMBERS') = (c.site_membership_seqs <> '{}')) and ($5::bigint is null or $5 = any(c.site_membership_seqs)))
-  select json_build_object(
-    'list', (select coalesce(json_agg(row_to_json(f)), '[]') from (
-      select c.course_seq as "courseSeq", title, image_url as "imageUrl", course_type as "courseType",
-        case when c.publish_status_cd <> '00' then 'PREPARING' when c.pay_end_cd <> '99' and c.pay_end_at < $3::timestamptz then 'CLOSED'
-          when c.user_limit_type_cd = '99' and c.attend_count >= c.max_user_count then 'FULL' else 'OPEN' end as state,
-        public_cd as "publicCd", publish_status_cd as "publishStatusCd", fare_cd as "fareCd", price, discount_price as "discountPrice", currency,
-        attend_count as "attendCount", wait_cnt as "waitCnt", max_user_count as "maxUserCount", user_limit_type_cd as "userLimitTypeCd", review_rate as "reviewRate", review_count as "reviewCount",
-        iso(created_at) as "createdAt", iso(updated_at) as "updatedAt",
-        (select coalesce(json_agg(json_build_object('membershipSeq', m.membership_seq, 'title', m.title) order by m.membership_seq), '[]') from membership m
-          where m.channel_seq = c.channel_seq and m.membership_seq = any(c.site_membership_seqs)) as memberships
-      from (select * from hits order by course_seq desc limit $6::int offset $7::int) h
-      join course c on c.channel_seq = $1::bigint and c.course_seq = h.course_seq order by c.course_seq desc) f),
-    'totalCount', (select count(*) from hits))::text`;
+const memberCount = (more: Sql) => sql`
+        (
+          select count(*)::int
+          from util.pub_subscription s
+          where s.channel_seq = m.channel_seq
+            and s.membership_seq = m.membership_seq
+            and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
+            and ${more}
+        )`;
+/** The memberships of a site as its staff see them; one of them alone where `membershipSeq` says which. */
+export const MEMBERSHIPS = statement<{ channelSeq: number; membershipSeq: number | null }, Omit<Membership, 'courseSeqs'>>(
+  'membership.list',
+  (p) => sql`
+    select
+      ${OFFER_COLUMNS},
+      ${classesOf(sql`c.trash_type_cd = ${TRASH.NORMAL}`)} as courses,
+      m.open_yn as "openYn",
+      iso(m.created_at) as "createdAt",
+      ${memberCount(sql`true`)} as "memberCount",
+      ${memberCount(sql`s.cancel_at is not null`)} as "leavingCount"
+    from membership m
+    where m.channel_seq = ${p.channelSeq}::bigint
+      and m.deleted_at is null
+      and (${p.membershipSeq}::bigint is null or m.membership_seq = ${p.membershipSeq})
+    order by m.membership_seq desc
+  `,
+);
+export const MEMBERSHIP_COUNT = statement<{ channelSeq: number }, { count: number }>(
+  'membership.count',
+  (p) => sql`
+    select count(*)::int as count
+    from membership
+    where channel_seq = ${p.channelSeq}
+      and deleted_at is null
+  `,
+);
+/** Of the classes given, how many a membership may open: a package opens by its classes. */
+export const CLASSES_TO_OPEN = statement<{ channelSeq: number; courseSeqs: readonly number[] }, { count: number }>(
+  'membership.classes-to-open',
+  (p) => sql`
+    select count(*)::int as count
+    from course
+    where channel_seq = ${p.channelSeq}
+      and course_seq = any(${p.courseSeqs})
+      and trash_type_cd = ${TRASH.NORMAL}
+      and course_type_cd <> ${COURSE_TYPE_CD.PACKAGE}
+  `,
+);
+/** A row when there are members, or people whose first payment is running. */
+export const MEMBERSHIP_IN_USE = statement<Key & { now: Date }>(
+  'membership.in-use',
+  (p) => sql`
+    select
+    from util.pub_subscription
+    where channel_seq = ${p.channelSeq}
+      and membership_seq = ${p.membershipSeq}
+      and (
+        state = ${SUBSCRIPTION_STATE.ACTIVE}
+        or (state = ${SUBSCRIPTION_STATE.WAITING} and hold_until > ${p.now})
+      )
+    limit 1
+  `,
+);
+export const PERSON_OF_SUBSCRIPTION = statement<{ channelSeq: number; subscriptionSeq: number }, { userSeq: number }>(
+  'membership.person-of-subscription',
+  (p) => sql`
+    select user_seq as "userSeq"
+    from util.pub_subscription
+    where channel_seq = ${p.channelSeq}
+      and subscription_seq = ${p.subscriptionSeq}
+  `,
+);
+
+/** Makes these the classes of a membership, locked in the order of their numbers; answers those that it had not, or has no more. */
+export const SET_CLASSES_OF_MEMBERSHIP = statement<Key & { courseSeqs: readonly number[] }, { courseSeq: number }>(
+  'membership.set-classes',
+  (p) => sql`
+    with changed as (
+      select course_seq
+      from course
+      where channel_seq = ${p.channelSeq}::bigint
+        and (course_seq = any(${p.courseSeqs}::bigint[])) <> (${p.membershipSeq}::bigint = any(site_membership_seqs))
+      order by course_seq
+      for no key update
+    )
+    update course set
+      site_membership_seqs = case
+        when course_seq = any(${p.courseSeqs}::bigint[]) then array_append(site_membership_seqs, ${p.membershipSeq}::bigint)
+        else array_remove(site_membership_seqs, ${p.membershipSeq}::bigint)
+      end
+    where channel_seq = ${p.channelSeq}::bigint
+      and course_seq in (select course_seq from changed)
+    returning course_seq as "courseSeq"
+  `,
+);
+
+interface StudioFilter {
+  channelSeq: number;
+  /** A pattern of titles. */
+  q: string | null;
+  now: Date;
+  /** MEMBERS or EVERYBODY; null: all. */
+  kind: string | null;
+  membershipSeq: number | null;
+  limit: number;
+  offset: number;
+}
+/** Lines of /settings/studio/course. */
+export const STUDIO_COURSES = statement<StudioFilter>(
+  'membership.studio-courses',
+  (p) => sql`
+    with hits as (
+      select c.course_seq
+      from course c
+      where c.channel_seq = ${p.channelSeq}::bigint
+        and c.trash_type_cd = ${TRASH.NORMAL}
+        and c.course_type_cd <> ${COURSE_TYPE_CD.PACKAGE}
+        and (${p.q}::text is null or c.title ilike ${p.q})
+        and (${p.kind}::text is null or (${p.kind} = 'MEMBERS') = (c.site_membership_seqs <> '{}'))
+        and (${p.membershipSeq}::bigint is null or ${p.membershipSeq} = any(c.site_membership_seqs))
+    )
+    select json_build_object(
+      'list', (
+        select coalesce(json_agg(row_to_json(f)), '[]')
+        from (
+          select
+            c.course_seq as "courseSeq",
+            title,
+            image_url as "imageUrl",
+            course_type as "courseType",
+            case
+              when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} then 'PREPARING'
+              when is_after_sale(c.pay_end_cd, c.pay_end_at, ${p.now}::timestamptz) then 'CLOSED'
+              when is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count) then 'FULL'
+              else 'OPEN'
+            end as state,
+            public_cd as "publicCd",
+            publish_status_cd as "publishStatusCd",
+            fare_cd as "fareCd",
+            price,
+            discount_price as "discountPrice",
+            currency,
+            attend_count as "attendCount",
+            wait_cnt as "waitCnt",
+            max_user_count as "maxUserCount",
+            user_limit_type_cd as "userLimitTypeCd",
+            review_rate as "reviewRate",
+            review_count as "reviewCount",
+            iso(created_at) as "createdAt",
+            iso(updated_at) as "updatedAt",
+            (
+              select coalesce(
+                json_agg(json_build_object('membershipSeq', m.membership_seq, 'title', m.title) order by m.membership_seq),
+                '[]'
+              )
+              from membership m
+              where m.channel_seq = c.channel_seq
+                and m.membership_seq = any(c.site_membership_seqs)
+            ) as memberships
+          from (
+            select *
+            from hits
+            order by course_seq desc
+            limit ${p.limit}::int
+            offset ${p.offset}::int
+          ) h
+          join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = h.course_seq
+          order by c.course_seq desc
+        ) f
+      ),
+      'totalCount', (
+        select count(*)
+        from hits
+      )
+    )::text
+  `,
+);
+
+interface OfMember {
+  channelSeq: number;
+  userSeq: number;
+}
+/** Two classes made at once are counted one after the other. */
+export const LOCK_MEMBER = statement<OfMember>(
+  'membership.lock-member',
+  (p) => sql`
+    select
+    from channel_user
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+    for update
+  `,
+);
+/** Classes of a member that are neither deleted nor closed: what recruits, will, or is still running. */
+export const RUNNING_PROJECTS = statement<OfMember & { now: Date }, { count: number }>(
+  'membership.running-projects',
+  (p) => sql`
+    select count(*)::int as count
+    from course
+    where channel_seq = ${p.channelSeq}
+      and writer_seq = ${p.userSeq}
+      and trash_type_cd = ${TRASH.NORMAL}
+      and not (
+        is_after_sale(pay_end_cd, pay_end_at, ${p.now}::timestamptz)
+        and (end_at is null or end_at < (${p.now}::timestamptz at time zone 'Asia/Seoul')::date)
+      )
+  `,
+);

@@ -36,12 +36,11 @@ export class ProfileService {
 
   /** A new phone number has to be proved again. */
   async change({ phone }: InputOf<typeof mypageApi.profile>, auth: User): Promise<{ user: SessionUser }> {
-    await this.db.tx({}, (tx) =>
-      tx.query('update account set phone = $2, phone_at = case when phone = $2 then phone_at end where user_seq = $1', [
-        auth.userSeq,
-        phone,
-      ]),
-    );
+    const { userSeq } = auth;
+    await this.db.tx({}, async (tx) => {
+      const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
+      await tx.update(AccountEntity, { userSeq }, { phone, phoneAt: account.phone === phone ? account.phoneAt : null });
+    });
     return this.answer(auth);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CODE_PURPOSE, USER_TYPE } from '@madang/contracts/codes';
+import { CANCEL, CODE_PURPOSE, LANG } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { mypageApi, WithdrawTerms } from '@madang/contracts/main/mypage';
 import type { User } from '@madang/server/caller';
@@ -10,64 +10,75 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { payLock } from '@madang/server/pay-lock';
 import { seal } from '@madang/server/seal';
-import { AccountEntity } from '../account/account.entity';
+import type { Statement } from '@madang/server/sql/statement';
+import { AccountEntity, MailCodeEntity, ResetTokenEntity } from '../account/account.entity';
 import { MailCodeService } from '../account/mail-code.service';
 import { Passwords } from '../account/passwords';
-import type { EnrolmentRow } from '../enrolment/enrolment.row';
+import { AttendanceMarkEntity } from '../attendance/attendance.entity';
+import { PostLikeEntity } from '../board/board.entity';
+import { ChannelUserEntity } from '../channel/channel.entity';
+import { ChatParticipantEntity } from '../chat/chat.entity';
+import { PlaytimeEntity } from '../classroom/playtime.entity';
+import { CourseUserEntity } from '../course/course.entity';
+import { EnrolmentEntity } from '../enrolment/enrolment.entity';
 import { lockPerson } from '../enrolment/locks';
 import { SeatsService } from '../enrolment/seats.service';
 import { Attempts, tryOf } from '../attempt/attempts';
+import { CourseLikeEntity } from '../like/like.entity';
+import { LiveAttendanceEntity } from '../live/live.entity';
+import { SubmissionEntity } from '../mission/submission.entity';
+import { SessionEntity, TicketEntity } from '../session/session.entity';
 import { SessionService } from '../session/session.service';
+import { IdentityEntity, IntegrationEntity } from '../social/social.entity';
 import { ProfileService } from './profile.service';
+import {
+  COUNTS_OF_PERSON,
+  DELETE_CONFIDENTIAL_POSTS,
+  DELETE_CONSENTS,
+  DELETE_INVITATIONS_TO_CLASSES,
+  DELETE_INVITATIONS_TO_SITES,
+  DELETE_UNUSED_COUPONS,
+  LOCK_OPEN_ENROLMENTS,
+  LOCK_OWNERS_OF_SITES,
+  SITES_OF_LAST_OWNER,
+  UNCOUNT_LIKES_OF_CLASSES,
+  UNCOUNT_LIKES_OF_POSTS,
+  UNSAY_CHAT_MESSAGES,
+} from './withdraw.sql';
+import { WithdrawalEntity } from './withdrawal.entity';
 
-/** Sites that would be left without an owner; with `for update` two owners cannot leave at once. */
-const LAST_OWNER = `select c.name from channel_user u join channel c on c.channel_seq = u.channel_seq
-  where u.user_seq = $1 and u.user_type_cd = '${USER_TYPE.OWNER}'
-    and not exists (select 1 from channel_user o where o.channel_seq = u.channel_seq and o.user_type_cd = '${USER_TYPE.OWNER}' and o.user_seq <> $1)
-  order by c.name`;
-/** Paying: a seat waits for its payment, or a payment was begun that nobody has heard the end of, however long ago its seat's time passed. */
-const COUNTS = `select
-    (select count(*)::int from attend
-     where user_seq = $1 and ended_at is null and choise_status_cd = '00' and (valid_at is null or valid_at > $2)) as courses,
-    (select count(*)::int from (
-       select channel_seq, attend_seq from attend
-       where user_seq = $1 and ended_at is null and package_seq is null and hold_cd = 'PAY' and hold_until > $2
-       union
-       select o.channel_seq, o.attend_seq from util.job_order o
-       left join attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
-       where o.user_seq = $1 and (o.status = 'CONFIRMING' or (o.status = 'WAITING_DEPOSIT' and a.ended_at is null))) p) as paying`;
-/** Applications, offers and seats of checkouts that nobody has paid for and nobody will; those of a package go with it. */
-const OPEN = `select * from attend a where user_seq = $1 and ended_at is null and package_seq is null and paid_at is null
-  and (choise_status_cd = '01' or hold_cd is not null)
-  and not exists (select from util.job_order o where o.channel_seq = a.channel_seq and o.attend_seq = a.attend_seq and o.status = 'PAID')
-order by attend_seq for update`;
-const UNSAID =
-  "update chat_message set content = '', client_key = message_seq::text, removed_at = coalesce(removed_at, $2), removed_by = coalesce(removed_by, user_seq) where user_seq = $1";
-
+type Step = (tx: Tx, userSeq: number) => Promise<unknown>;
+const erase =
+  (entity: new () => { userSeq: number }): Step =>
+  (tx, userSeq) =>
+    tx.delete(entity, { userSeq });
+const run =
+  (statement: Statement<{ userSeq: number }>): Step =>
+  (tx, userSeq) =>
+    rows(tx, statement, { userSeq });
 /** What goes with the account. Orders and enrolments stay: the law makes sellers keep them; reviews stay without a name. */
-const ERASED = [
-  'delete from identity where user_seq = $1',
-  'delete from integration where user_seq = $1',
-  'delete from ticket where user_seq = $1',
-  'delete from reset_token where user_seq = $1',
-  `update course c set like_count = like_count - 1 from course_like l where l.user_seq = $1 and c.channel_seq = l.channel_seq and c.course_seq = l.course_seq`,
-  'delete from course_like where user_seq = $1',
-  // Confidential texts of the person are deleted; public ones stay without the name.
-  "delete from post where user_seq = $1 and (secret_yn = 'Y' or public_yn = 'N')",
-  'update post p set like_count = like_count - 1 from post_like l where l.user_seq = $1 and l.channel_seq = p.channel_seq and l.post_seq = p.post_seq',
-  'delete from post_like where user_seq = $1',
-  'delete from playtime where user_seq = $1',
-  'delete from submission where user_seq = $1',
-  'delete from live_attend where user_seq = $1',
-  'delete from attendance_mark where user_seq = $1',
-  'delete from chat_participant where user_seq = $1',
-  "update attend set phone = null, answers = '[]' where user_seq = $1",
-  'delete from course_user where user_seq = $1',
-  'delete from channel_user where user_seq = $1',
-  'delete from coupon where user_seq = $1 and attend_seq is null',
-  'update session set ip = null, user_agent = null, device = null where user_seq = $1',
+const ERASED: readonly Step[] = [
+  erase(IdentityEntity),
+  erase(IntegrationEntity),
+  erase(TicketEntity),
+  erase(ResetTokenEntity),
+  run(UNCOUNT_LIKES_OF_CLASSES),
+  erase(CourseLikeEntity),
+  run(DELETE_CONFIDENTIAL_POSTS),
+  run(UNCOUNT_LIKES_OF_POSTS),
+  erase(PostLikeEntity),
+  erase(PlaytimeEntity),
+  erase(SubmissionEntity),
+  erase(LiveAttendanceEntity),
+  erase(AttendanceMarkEntity),
+  erase(ChatParticipantEntity),
+  (tx, userSeq) => tx.update(EnrolmentEntity, { userSeq }, { phone: null, answers: [] }),
+  erase(CourseUserEntity),
+  erase(ChannelUserEntity),
+  run(DELETE_UNUSED_COUPONS),
+  (tx, userSeq) => tx.update(SessionEntity, { userSeq }, { ip: null, userAgent: null, device: null }),
 ];
-const NOBODY: Record<string, string> = { ko: '탈퇴한 회원', en: 'Former member', jp: '退会した会員' };
+const NOBODY: Record<string, string> = { [LANG.KO]: '탈퇴한 회원', [LANG.EN]: 'Former member', [LANG.JP]: '退会した会員' };
 
 /** Withdraws a person's account for good. */
 @Injectable()
@@ -102,9 +113,9 @@ export class WithdrawService {
   }
 
   private async obstacles(tx: Tx, userSeq: number): Promise<Omit<WithdrawTerms, 'proof'>> {
-    const sites = (await tx.query(LAST_OWNER, [userSeq])) as { name: string }[];
-    const [counts] = (await tx.query(COUNTS, [userSeq, this.clock.now()])) as [{ courses: number; paying: number }];
-    return { sites: sites.map((s) => s.name), courseCount: counts.courses, payingCount: counts.paying };
+    const sites = await rows(tx, SITES_OF_LAST_OWNER, { userSeq });
+    const [counts] = await rows(tx, COUNTS_OF_PERSON, { userSeq, now: this.clock.now() });
+    return { sites: sites.map((s) => s.name), courseCount: counts!.courses, payingCount: counts!.paying };
   }
 
   /** A session that was left open is not enough: the password, or a code for those who have none. */
@@ -127,38 +138,36 @@ export class WithdrawService {
     const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
     if (account.withdrawnAt) throw fail('LOGIN_REQUIRED');
     await lockPerson(tx, userSeq);
-    const open = await rows<EnrolmentRow>(tx, OPEN, [userSeq]);
+    const open = await rows(tx, LOCK_OPEN_ENROLMENTS, { userSeq });
     // A payment that begins now is seen below, or finds its seat gone.
     for (const row of open) await payLock(tx, row.attend_seq);
     // The owners of the person's sites are locked, so that no site loses its last owner meanwhile.
-    await tx.query(
-      `select 1 from channel_user where user_type_cd = '${USER_TYPE.OWNER}' and channel_seq in (select channel_seq from channel_user where user_seq = $1 and user_type_cd = '${USER_TYPE.OWNER}') order by channel_seq, user_seq for update`,
-      [userSeq],
-    );
+    await rows(tx, LOCK_OWNERS_OF_SITES, { userSeq });
     const { sites, payingCount } = await this.obstacles(tx, userSeq);
     if (sites.length) throw fail('OWNER_CANNOT_WITHDRAW', { sites: sites.join(', ') });
     if (payingCount) throw fail('WITHDRAW_WHILE_PAYING');
-    for (const row of open) await this.seats.release(tx, row, { cd: 'SELF', reason: '', by: userSeq });
-    await tx.query(UNSAID, [userSeq, now]);
-    for (const statement of ERASED) await tx.query(statement, [userSeq]);
-    await tx.query('delete from mail_code where email = $1', [account.email]);
-    await this.outbox.forgetAddress(tx, account.email);
-    await tx.query('delete from marketing_consent where user_seq = $1 or email = $2', [userSeq, account.email]);
-    await tx.query('delete from course_invite where user_seq = $1 or email = $2', [userSeq, account.email]);
-    await tx.query('delete from invite where user_seq = $1 or email = $2', [userSeq, account.email]);
+    for (const row of open) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });
+    await rows(tx, UNSAY_CHAT_MESSAGES, { userSeq, now });
+    for (const step of ERASED) await step(tx, userSeq);
+    const { email } = account;
+    await tx.delete(MailCodeEntity, { email });
+    await this.outbox.forgetAddress(tx, email);
+    await rows(tx, DELETE_CONSENTS, { userSeq, email });
+    await rows(tx, DELETE_INVITATIONS_TO_CLASSES, { userSeq, email });
+    await rows(tx, DELETE_INVITATIONS_TO_SITES, { userSeq, email });
     const gone = await this.sessions.revokeOthers(tx, userSeq, null);
     await tx.update(
       AccountEntity,
       { userSeq },
       {
         email: `withdrawn-${userSeq}@withdrawn.invalid`,
-        name: NOBODY[account.lang] ?? NOBODY['ko'],
+        name: NOBODY[account.lang] ?? NOBODY[LANG.KO],
         ...{ passwordHash: null, phone: null, phoneAt: null, profileImageUrl: null, emailAuthAt: null, termsAt: null, marketingAt: null },
         withdrawnAt: now,
       },
     );
-    await tx.query('insert into withdrawal (reason, reason_text, created_at) values ($1, $2, $3)', [input.reason, input.reasonText, now]);
-    await this.outbox.publish(tx, 'account.withdrawn', { userSeq, email: seal(account.email) });
+    await tx.insert(WithdrawalEntity, { reason: input.reason, reasonText: input.reasonText, createdAt: now });
+    await this.outbox.publish(tx, 'account.withdrawn', { userSeq, email: seal(email) });
     return { gone, picture: account.profileImageUrl };
   }
 }

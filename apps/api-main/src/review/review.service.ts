@@ -53,7 +53,7 @@ export class ReviewService {
     return jsonAnswer(json ?? 'null', 1);
   }
 
-  /** One review an enrolment; a second call edits it. The totals of the class change in the same transaction, last: others wait for them. */
+  /** One review an enrolment; a second call edits it. The class's totals change in the same transaction, last: others wait for them. */
   async save(auth: User, courseSeq: number, input: InferType<typeof reviewInput>): Promise<Review> {
     await this.access.of(auth, courseSeq);
     const channelSeq = auth.channelSeq!;

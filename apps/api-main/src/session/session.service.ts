@@ -8,21 +8,23 @@ import { DAY } from '@madang/contracts/time';
 import { Bus } from '@madang/server/bus';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { SESSION_REVOKED, Tokens } from '@madang/server/token';
 import { IsNull, MoreThan } from 'typeorm';
 import { placeOf, roughAddress } from './session-place';
-import { SessionEntity, TicketEntity } from './session.entity';
+import { SessionEntity } from './session.entity';
+import {
+  OWN_SESSION_REVOKE,
+  SESSION_INSERT,
+  SESSION_REVOKE,
+  SESSION_USER,
+  SESSIONS_REVOKE,
+  TICKET_INSERT,
+  TICKET_USE,
+  TICKETS_DELETE,
+} from './session.sql';
 
-const USER = `select json_build_object(
-    'userSeq', a.user_seq, 'name', a.name, 'email', a.email, 'badgeCount', coalesce(b.badge_count, 0), 'alarmReadSeq', coalesce(b.alarm_read_seq, 0),
-    'mngCnt', (select count(*) from channel_user m where m.user_seq = a.user_seq and m.user_type_cd is not null),
-    'snsTypeCd', a.sns_type_cd, 'isInitPlan', a.is_init_plan, 'phone', a.phone,
-    'phoneAt', to_char(a.phone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'emailAuthAt', to_char(a.email_auth_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'profileImageUrl', a.profile_image_url,
-    'mailState', (select b.state from campaign.pub_mail_address b where b.address = a.email))::text
-  from account a left join alarm.pub_badge b on b.user_seq = a.user_seq where a.user_seq = $1 and a.withdrawn_at is null`;
 const TICKET_SECONDS = 60;
 const MOST_PLACES = 100;
 
@@ -44,15 +46,14 @@ export class SessionService {
   ) {}
 
   async open(tx: Tx, userSeq: number, caller: Caller): Promise<string> {
-    const session = await tx.save(
-      tx.create(SessionEntity, { userSeq, device: caller.device, ip: caller.ip, userAgent: caller.userAgent, createdAt: this.clock.now() }),
-    );
-    return this.tokens.sign({ userSeq, sessionSeq: session.sessionSeq });
+    const { device, ip, userAgent } = caller;
+    const [session] = await rows(tx, SESSION_INSERT, { userSeq, device, ip, userAgent, now: this.clock.now() });
+    return this.tokens.sign({ userSeq, sessionSeq: session!.sessionSeq });
   }
 
   /** The session user as JSON text; a withdrawn account has no session. */
   async userJson(userSeq: number): Promise<string> {
-    const [json] = await this.db.read({ userSeq }, USER, [userSeq]);
+    const [json] = await this.db.read({ userSeq }, SESSION_USER, { userSeq });
     if (!json) throw fail('LOGIN_REQUIRED');
     return json;
   }
@@ -85,7 +86,10 @@ export class SessionService {
 
   /** Ends one of a person's own sessions; somebody else's is not there. */
   async endOne(auth: User, sessionSeq: number): Promise<void> {
-    const gone = await this.db.tx({}, (tx) => this.revoke(tx, 'user_seq = $2 and session_seq = $3', auth.userSeq, sessionSeq));
+    const { userSeq } = auth;
+    const gone = await this.db.tx({}, async (tx) =>
+      this.told(tx, await rows(tx, OWN_SESSION_REVOKE, { userSeq, sessionSeq, now: this.clock.now() })),
+    );
     if (!gone.length) throw fail('NO_DATA');
     this.end(gone);
   }
@@ -97,16 +101,16 @@ export class SessionService {
   /** Tickets of the person end as well: a ticket must not outlive the session it came from. */
   async close({ userSeq, sessionSeq }: User): Promise<void> {
     const gone = await this.db.tx({}, async (tx) => {
-      await tx.delete(TicketEntity, { userSeq });
-      return this.revoke(tx, 'session_seq = $2', sessionSeq);
+      await rows(tx, TICKETS_DELETE, { userSeq });
+      return this.told(tx, await rows(tx, SESSION_REVOKE, { sessionSeq, now: this.clock.now() }));
     });
     this.end(gone);
   }
 
   /** Ends a person's sessions, all or all but one, with the transaction; hand the answer to `end` after it. */
-  async revokeOthers(tx: Tx, userSeq: number, keepSeq: number | null): Promise<number[]> {
-    await tx.delete(TicketEntity, { userSeq });
-    return this.revoke(tx, 'user_seq = $2 and session_seq is distinct from $3', userSeq, keepSeq);
+  async revokeOthers(tx: Tx, userSeq: number, keptSeq: number | null): Promise<number[]> {
+    await rows(tx, TICKETS_DELETE, { userSeq });
+    return this.told(tx, await rows(tx, SESSIONS_REVOKE, { userSeq, keptSeq, now: this.clock.now() }));
   }
 
   /** This process knows at once; the others hear of it by the notification. */
@@ -114,30 +118,25 @@ export class SessionService {
     for (const seq of sessionSeqs) this.tokens.revoke(seq);
   }
 
-  private async revoke(tx: Tx, which: string, ...values: unknown[]): Promise<number[]> {
-    const rows = (await tx.query(
-      `with gone as (update session set revoked_at = $1 where revoked_at is null and ${which} returning session_seq) select session_seq from gone`,
-      [this.clock.now(), ...values],
-    )) as { session_seq: number }[];
-    for (const { session_seq } of rows) this.bus.tell(tx, SESSION_REVOKED, String(session_seq));
-    return rows.map((r) => r.session_seq);
+  /** Tells every process which sessions ended, once this commits. */
+  private told(tx: Tx, ended: { sessionSeq: number }[]): number[] {
+    const seqs = ended.map(({ sessionSeq }) => sessionSeq);
+    for (const seq of seqs) this.bus.tell(tx, SESSION_REVOKED, String(seq));
+    return seqs;
   }
 
   async createTicket(userSeq: number): Promise<{ ticket: string }> {
     const ticket = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.clock.now().getTime() + TICKET_SECONDS * 1000);
-    await this.db.tx({}, (tx) => tx.insert(TicketEntity, { ticketHash: hashOf(ticket), userSeq, expiresAt }));
+    await this.db.tx({}, (tx) => rows(tx, TICKET_INSERT, { ticketHash: hashOf(ticket), userSeq, expiresAt }));
     return { ticket };
   }
 
   async redeemTicket(ticket: string, caller: Caller): Promise<Opened> {
     const { token, userSeq } = await this.db.tx({}, async (tx) => {
-      const [rows] = (await tx.query(
-        'update ticket t set used_at = $2 from account a where t.ticket_hash = $1 and t.used_at is null and t.expires_at > $2 and a.user_seq = t.user_seq and a.withdrawn_at is null returning t.user_seq',
-        [hashOf(ticket), this.clock.now()],
-      )) as [{ user_seq: number }[], number];
-      if (!rows[0]) throw fail('TICKET_EXPIRED');
-      return { userSeq: rows[0].user_seq, token: await this.open(tx, rows[0].user_seq, caller) };
+      const [used] = await rows(tx, TICKET_USE, { ticketHash: hashOf(ticket), now: this.clock.now() });
+      if (!used) throw fail('TICKET_EXPIRED');
+      return { userSeq: used.userSeq, token: await this.open(tx, used.userSeq, caller) };
     });
     return { token, user: await this.user(userSeq) };
   }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { CONSENT_SOURCE } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { marketingApi } from '@madang/contracts/main/marketing';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { subscriptionOf } from '@madang/server/unsubscribe';
+import { ACCOUNT_EMAIL, CONSENT_WITHDRAW, SITE_SEQ } from './setting.sql';
 
 /** People who want no marketing mails from a site. */
 @Injectable()
@@ -18,14 +20,9 @@ export class MarketingConsentService {
   async unsubscribe(caller: Caller, channelSeq: number, { token, email }: InputOf<typeof marketingApi.unsubscribe>): Promise<null> {
     const address = token ? addressOf(channelSeq, token) : await this.own(caller, email);
     await this.db.tx({ channelSeq }, async (tx) => {
-      const [site] = (await tx.query('select 1 from channel where channel_seq = $1', [channelSeq])) as unknown[];
-      if (!site) throw fail('NO_DATA');
-      await tx.query('select set_marketing_consent($1, $2, false, $3, $4)', [
-        channelSeq,
-        address,
-        token ? 'LINK' : 'SELF',
-        this.clock.now(),
-      ]);
+      if (!(await rows(tx, SITE_SEQ, { channelSeq })).length) throw fail('NO_DATA');
+      const source = token ? CONSENT_SOURCE.LINK : CONSENT_SOURCE.SELF;
+      await rows(tx, CONSENT_WITHDRAW, { channelSeq, email: address, source, now: this.clock.now() });
     });
     return null;
   }
@@ -34,9 +31,7 @@ export class MarketingConsentService {
   private async own(caller: Caller, email: string | null | undefined): Promise<string> {
     if (!email) throw failField('token', 'required');
     if (!caller.userSeq) throw fail('LOGIN_REQUIRED');
-    const [account] = (await this.db.query('select email from account where user_seq = $1 and withdrawn_at is null', [caller.userSeq])) as {
-      email: string;
-    }[];
+    const [account] = await this.db.rows(ACCOUNT_EMAIL, { userSeq: caller.userSeq });
     if (account?.email !== email) throw fail('NO_PERMISSION');
     return email;
   }

@@ -6,13 +6,8 @@ import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { MENU_DELETE, MENU_INSERT, MENU_TREE, MENU_UPDATE, MENUS_KEEP } from './setting.sql';
 import { lockSite } from './site-setting.service';
-
-const TREE = 'select menus_json($1) as json';
-const INSERT = `insert into menu (channel_seq, parent_seq, menu_order, menu_title, menu_type_cd, path, extern_link_url, open_type_cd, visible_type_cd)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning menu_seq as "menuSeq"`;
-const UPDATE = `update menu set parent_seq = $2, menu_order = $3, menu_title = $4, menu_type_cd = $5, path = $6, extern_link_url = $7, open_type_cd = $8, visible_type_cd = $9
-  where channel_seq = $1 and menu_seq = $10 returning menu_seq as "menuSeq"`;
 
 /** The menus of a site, saved as a whole: two levels in the order they are given. */
 @Injectable()
@@ -31,16 +26,13 @@ export class MenuService {
         for (const [k, sub] of menu.subMenus.entries()) kept.push(await this.put(tx, channelSeq, parent, k, sub));
       }
       if (new Set(kept).size !== kept.length) throw fail('NO_DATA');
-      await tx.query('delete from menu where channel_seq = $1 and menu_seq <> all($2::bigint[])', [channelSeq, kept]);
+      await rows(tx, MENUS_KEEP, { channelSeq, menuSeqs: kept });
     });
   }
 
   async remove(auth: User, channelSeq: number, menuSeq: number): Promise<null> {
     await this.change(auth, channelSeq, async (tx) => {
-      const gone = await rows(tx, 'delete from menu where channel_seq = $1 and (menu_seq = $2 or parent_seq = $2) returning menu_seq', [
-        channelSeq,
-        menuSeq,
-      ]);
+      const gone = await rows(tx, MENU_DELETE, { channelSeq, menuSeq });
       if (gone.length === 0) throw fail('NO_DATA');
     });
     return null;
@@ -49,9 +41,11 @@ export class MenuService {
   /** What does not belong to the type is not kept, so that a menu never leads where its editor does not show. */
   private async put(tx: Tx, channelSeq: number, parent: number | null, order: number, menu: SubMenuInput): Promise<number> {
     const path = menu.menuTypeCd === MENU_TYPE.PATH ? (menu.path?.startsWith('/') ? menu.path : `/${menu.path}`) : null;
-    const link = menu.menuTypeCd === MENU_TYPE.LINK ? menu.externLinkUrl : null;
-    const values = [channelSeq, parent, order + 1, menu.menuTitle, menu.menuTypeCd, path, link, menu.openTypeCd, menu.visibleTypeCd];
-    const [row] = await rows<{ menuSeq: number }>(tx, menu.menuSeq ? UPDATE : INSERT, menu.menuSeq ? [...values, menu.menuSeq] : values);
+    const link = menu.menuTypeCd === MENU_TYPE.LINK ? (menu.externLinkUrl ?? null) : null;
+    const { menuSeq, menuTitle, menuTypeCd, openTypeCd, visibleTypeCd } = menu;
+    const place = { channelSeq, parentSeq: parent, menuOrder: order + 1 };
+    const args = { ...place, menuTitle, menuTypeCd, path, externLinkUrl: link, openTypeCd, visibleTypeCd };
+    const [row] = await (menuSeq ? rows(tx, MENU_UPDATE, { ...args, menuSeq }) : rows(tx, MENU_INSERT, args));
     if (!row) throw fail('NO_DATA');
     return row.menuSeq;
   }
@@ -67,6 +61,6 @@ export class MenuService {
     });
   }
   private async tree(tx: Tx, channelSeq: number): Promise<Menu[]> {
-    return (await rows<{ json: Menu[] }>(tx, TREE, [channelSeq]))[0]!.json;
+    return (await rows(tx, MENU_TREE, { channelSeq }))[0]!.json;
   }
 }

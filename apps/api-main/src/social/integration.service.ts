@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
+import { IsNull } from 'typeorm';
 import { CODE_PURPOSE, INTEGRATION, type SnsType } from '@madang/contracts/codes';
 import type { InputOf, OutputOf } from '@madang/contracts/endpoint';
 import type { Sealed } from '@madang/contracts/events';
@@ -7,16 +8,17 @@ import type { socialApi } from '@madang/contracts/main/social';
 import { MINUTE } from '@madang/contracts/time';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { seal, unseal, Unsealable } from '@madang/server/seal';
-import { AccountEntity } from '../account/account.entity';
+import { AccountEntity, ResetTokenEntity } from '../account/account.entity';
 import { MailCodeService } from '../account/mail-code.service';
 import { MemberService } from '../member/member.service';
 import { hashOf, SessionService } from '../session/session.service';
-import { IdentityEntity, IntegrationEntity } from './social.entity';
+import { IntegrationEntity } from './social.entity';
+import { IDENTITIES_DELETE, IDENTITY_INSERT, INTEGRATION_INSERT, INTEGRATION_USE, INTEGRATIONS_EXPIRE } from './social.sql';
 
 const LIFE = 10 * MINUTE;
 /** A social identity that asks to be linked. */
@@ -56,8 +58,8 @@ export class IntegrationService {
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();
     await this.db.tx({}, async (tx) => {
-      await tx.query('delete from integration where user_seq = $1 and expires_at < $2', [userSeq, now]);
-      await tx.insert(IntegrationEntity, {
+      await rows(tx, INTEGRATIONS_EXPIRE, { userSeq, now });
+      await rows(tx, INTEGRATION_INSERT, {
         tokenHash: hashOf(token),
         userSeq,
         claim: seal(JSON.stringify(claim)),
@@ -90,19 +92,13 @@ export class IntegrationService {
 
   private async link(tx: Tx, asked: IntegrationEntity, claim: Claim, caller: Caller) {
     const now = this.clock.now();
-    const [used] = (await tx.query(
-      'update integration set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning 1',
-      [asked.tokenHash, now],
-    )) as [unknown[], number];
+    const used = await rows(tx, INTEGRATION_USE, { tokenHash: asked.tokenHash, now });
     const account = await tx.findOne(AccountEntity, { where: { userSeq: asked.userSeq }, lock: { mode: 'pessimistic_write' } });
     if (!used.length || !account || account.withdrawnAt || account.email !== claim.email) throw fail('TICKET_EXPIRED');
     const { userSeq } = account;
     const gone = account.emailAuthAt ? [] : await this.takeOver(tx, userSeq, claim, now);
     const { snsTypeCd, appId, snsId } = claim;
-    const added = (await tx.query(
-      'insert into identity (sns_type_cd, app_id, sns_id, user_seq, created_at, email) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1',
-      [snsTypeCd, appId, snsId, userSeq, now, claim.email],
-    )) as unknown[];
+    const added = await rows(tx, IDENTITY_INSERT, { snsTypeCd, appId, snsId, userSeq, email: claim.email, now });
     if (!added.length) throw fail('TICKET_EXPIRED');
     await this.outbox.publish(tx, 'account.login-changed', { userSeq, change: 'LINKED', snsTypeCd, at: now.toISOString() });
     return { gone, finished: !!account.emailAuthAt, session: await this.sessions.open(tx, userSeq, caller) };
@@ -113,8 +109,8 @@ export class IntegrationService {
    * which the other person could come back is removed.
    */
   private async takeOver(tx: Tx, userSeq: number, claim: Claim, now: Date): Promise<number[]> {
-    await tx.delete(IdentityEntity, { userSeq });
-    await tx.query('update reset_token set used_at = $2 where user_seq = $1 and used_at is null', [userSeq, now]);
+    await rows(tx, IDENTITIES_DELETE, { userSeq });
+    await tx.update(ResetTokenEntity, { userSeq, usedAt: IsNull() }, { usedAt: now });
     await tx.update(
       AccountEntity,
       { userSeq },

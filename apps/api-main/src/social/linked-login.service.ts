@@ -13,12 +13,8 @@ import { AccountEntity } from '../account/account.entity';
 import { SnsApps } from './sns-apps';
 import { SnsLoginService } from './sns-login.service';
 import { IdentityEntity } from './social.entity';
+import { IDENTITY_DELETE, IDENTITY_INSERT, LINKED_IDENTITIES } from './social.sql';
 
-/** The apps of sites are looked up by what their tokens name them: Kakao's have a number beside the client id. */
-const LINKED = `select i.identity_seq as "identitySeq", i.sns_type_cd as "snsTypeCd", i.app_id as "appId", i.email, i.created_at as "createdAt",
-    (select c.name from channel c left join sns_secret s on s.channel_seq = c.channel_seq and s.sns_type_cd = i.sns_type_cd
-      where coalesce(s.app_id, c.sns_login->>i.sns_type_cd) = i.app_id order by c.channel_seq limit 1) as "siteName"
-  from identity i where i.user_seq = $1 order by i.created_at, i.identity_seq`;
 type Row = Omit<LinkedLogin, 'createdAt' | 'here'> & { appId: string; createdAt: Date };
 
 /** The social logins of one's own account: which there are, one more, one less. */
@@ -46,7 +42,7 @@ export class LinkedLoginService {
 
   private async read(tx: Tx, userSeq: number): Promise<Row[]> {
     const product = this.apps.productAppIds();
-    const found = await rows<Row>(tx, LINKED, [userSeq]);
+    const found = await rows(tx, LINKED_IDENTITIES, { userSeq });
     return found.map((row) => ({ ...row, siteName: product[row.snsTypeCd] === row.appId ? null : (row.siteName ?? '') }));
   }
 
@@ -57,13 +53,10 @@ export class LinkedLoginService {
     const { snsTypeCd, appId } = app;
     await this.db.tx({}, async (tx) => {
       await this.lock(tx, userSeq);
-      const added = await rows(
-        tx,
-        `insert into identity (sns_type_cd, app_id, sns_id, user_seq, email, created_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`,
-        [snsTypeCd, appId, profile.snsId, userSeq, profile.email, this.clock.now()],
-      );
+      const { snsId, email } = profile;
+      const added = await rows(tx, IDENTITY_INSERT, { snsTypeCd, appId, snsId, userSeq, email, now: this.clock.now() });
       if (added.length) return this.tell(tx, userSeq, 'LINKED', snsTypeCd);
-      const there = await tx.findOneByOrFail(IdentityEntity, { snsTypeCd, appId, snsId: profile.snsId });
+      const there = await tx.findOneByOrFail(IdentityEntity, { snsTypeCd, appId, snsId });
       if (there.userSeq !== userSeq) throw fail('SNS_LINKED_ELSEWHERE');
     });
     logger.info({ event: 'social login linked', snsTypeCd, userSeq, ip: auth.ip, requestId: auth.requestId });
@@ -81,7 +74,7 @@ export class LinkedLoginService {
       // An app that is no longer configured accepts no logins.
       const others = own.filter((identity) => identity !== one && identity.siteName !== '');
       if (account.passwordHash === null && !others.length) throw fail('SNS_LAST_LOGIN');
-      await tx.query('delete from identity where identity_seq = $1', [identitySeq]);
+      await rows(tx, IDENTITY_DELETE, { identitySeq });
       await this.tell(tx, userSeq, 'UNLINKED', one.snsTypeCd);
     });
     logger.info({ event: 'social login unlinked', userSeq, ip: auth.ip, requestId: auth.requestId });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SnsType } from '@madang/contracts/codes';
+import { SNS_TYPE, type SnsType } from '@madang/contracts/codes';
 import { addressOf, ask, challengeOf, object, refuse, textOf, withQuery, type Provider } from './provider';
 
 /** Checks that a token belongs to our app, and answers whose it is. */
@@ -10,14 +10,14 @@ function belonging(type: SnsType, wanted: string, named: (string | null)[], subj
 
 const kakao: Provider = {
   authorizeUrl: (app, { state, redirectUri }) =>
-    withQuery(`${addressOf('KAK', 'https://kauth.kakao.com', 'page')}/oauth/authorize`, {
+    withQuery(`${addressOf(SNS_TYPE.KAKAO, 'https://kauth.kakao.com', 'page')}/oauth/authorize`, {
       response_type: 'code',
       client_id: app.clientId,
       redirect_uri: redirectUri,
       state,
     }),
   exchange: async (app, code, { redirectUri }) => {
-    const answer = await ask('KAK', `${addressOf('KAK', 'https://kauth.kakao.com', 'server')}/oauth/token`, {
+    const answer = await ask(SNS_TYPE.KAKAO, `${addressOf(SNS_TYPE.KAKAO, 'https://kauth.kakao.com', 'server')}/oauth/token`, {
       form: {
         grant_type: 'authorization_code',
         client_id: app.clientId,
@@ -26,17 +26,19 @@ const kakao: Provider = {
         code,
       },
     });
-    return textOf(answer['access_token']) ?? refuse('KAK', 'no token');
+    return textOf(answer['access_token']) ?? refuse(SNS_TYPE.KAKAO, 'no token');
   },
   subject: async (app, token) => {
-    const info = await ask('KAK', `${addressOf('KAK', 'https://kapi.kakao.com', 'server')}/v1/user/access_token_info`, { bearer: token });
-    return belonging('KAK', app.appId, [textOf(info['app_id'])], textOf(info['id']));
+    const info = await ask(SNS_TYPE.KAKAO, `${addressOf(SNS_TYPE.KAKAO, 'https://kapi.kakao.com', 'server')}/v1/user/access_token_info`, {
+      bearer: token,
+    });
+    return belonging(SNS_TYPE.KAKAO, app.appId, [textOf(info['app_id'])], textOf(info['id']));
   },
   profile: async (_, token) => {
-    const me = await ask('KAK', `${addressOf('KAK', 'https://kapi.kakao.com', 'server')}/v2/user/me`, { bearer: token });
+    const me = await ask(SNS_TYPE.KAKAO, `${addressOf(SNS_TYPE.KAKAO, 'https://kapi.kakao.com', 'server')}/v2/user/me`, { bearer: token });
     const account = object(me['kakao_account']);
     return {
-      snsId: textOf(me['id']) ?? refuse('KAK', 'no id'),
+      snsId: textOf(me['id']) ?? refuse(SNS_TYPE.KAKAO, 'no id'),
       // An address that fell out of use is not this person's any more.
       email: account['is_email_valid'] === true ? textOf(account['email']) : null,
       emailVerified: account['is_email_valid'] === true && account['is_email_verified'] === true,
@@ -45,35 +47,39 @@ const kakao: Provider = {
   },
 };
 
+/** Naver's code for an answer without a fault. */
+const NAVER_OK = '00';
 const naver: Provider = {
   authorizeUrl: (app, { state, redirectUri }) =>
-    withQuery(`${addressOf('NAV', 'https://nid.naver.com', 'page')}/oauth2.0/authorize`, {
+    withQuery(`${addressOf(SNS_TYPE.NAVER, 'https://nid.naver.com', 'page')}/oauth2.0/authorize`, {
       response_type: 'code',
       client_id: app.clientId,
       redirect_uri: redirectUri,
       state,
     }),
   exchange: async (app, code, { state }) => {
-    const answer = await ask('NAV', `${addressOf('NAV', 'https://nid.naver.com', 'server')}/oauth2.0/token`, {
+    const answer = await ask(SNS_TYPE.NAVER, `${addressOf(SNS_TYPE.NAVER, 'https://nid.naver.com', 'server')}/oauth2.0/token`, {
       form: { grant_type: 'authorization_code', client_id: app.clientId, client_secret: app.secret, code, state },
     });
-    return textOf(answer['access_token']) ?? refuse('NAV', `no token ${textOf(answer['error']) ?? ''}`);
+    return textOf(answer['access_token']) ?? refuse(SNS_TYPE.NAVER, `no token ${textOf(answer['error']) ?? ''}`);
   },
   // Naver's public text does not promise that the check names the app: a token it does not name is only taken from our own exchange.
   subject: async (app, token, ours) => {
-    const base = addressOf('NAV', 'https://openapi.naver.com', 'server');
-    const check = await ask('NAV', withQuery(`${base}/v1/nid/verify`, { info: 'true' }), { bearer: token });
-    if (check['resultcode'] !== '00') return refuse('NAV', `check ${textOf(check['resultcode']) ?? ''}`);
+    const base = addressOf(SNS_TYPE.NAVER, 'https://openapi.naver.com', 'server');
+    const check = await ask(SNS_TYPE.NAVER, withQuery(`${base}/v1/nid/verify`, { info: 'true' }), { bearer: token });
+    if (check['resultcode'] !== NAVER_OK) return refuse(SNS_TYPE.NAVER, `check ${textOf(check['resultcode']) ?? ''}`);
     const client = textOf(object(check['response'])['client_id']);
-    if (client !== null || !ours) belonging('NAV', app.clientId, [client], '');
+    if (client !== null || !ours) belonging(SNS_TYPE.NAVER, app.clientId, [client], '');
     return (await naver.profile(app, token)).snsId;
   },
   profile: async (_, token) => {
-    const me = await ask('NAV', `${addressOf('NAV', 'https://openapi.naver.com', 'server')}/v1/nid/me`, { bearer: token });
-    if (me['resultcode'] !== '00') return refuse('NAV', `profile ${textOf(me['resultcode']) ?? ''}`);
+    const me = await ask(SNS_TYPE.NAVER, `${addressOf(SNS_TYPE.NAVER, 'https://openapi.naver.com', 'server')}/v1/nid/me`, {
+      bearer: token,
+    });
+    if (me['resultcode'] !== NAVER_OK) return refuse(SNS_TYPE.NAVER, `profile ${textOf(me['resultcode']) ?? ''}`);
     const person = object(me['response']);
     return {
-      snsId: textOf(person['id']) ?? refuse('NAV', 'no id'),
+      snsId: textOf(person['id']) ?? refuse(SNS_TYPE.NAVER, 'no id'),
       // People may write any contact address there.
       email: textOf(person['email']),
       emailVerified: false,
@@ -84,7 +90,7 @@ const naver: Provider = {
 
 const google: Provider = {
   authorizeUrl: (app, { state, redirectUri, verifier }) =>
-    withQuery(`${addressOf('GOG', 'https://accounts.google.com', 'page')}/o/oauth2/v2/auth`, {
+    withQuery(`${addressOf(SNS_TYPE.GOOGLE, 'https://accounts.google.com', 'page')}/o/oauth2/v2/auth`, {
       response_type: 'code',
       client_id: app.clientId,
       redirect_uri: redirectUri,
@@ -95,7 +101,7 @@ const google: Provider = {
       prompt: 'select_account',
     }),
   exchange: async (app, code, { redirectUri, verifier }) => {
-    const answer = await ask('GOG', `${addressOf('GOG', 'https://oauth2.googleapis.com', 'server')}/token`, {
+    const answer = await ask(SNS_TYPE.GOOGLE, `${addressOf(SNS_TYPE.GOOGLE, 'https://oauth2.googleapis.com', 'server')}/token`, {
       form: {
         grant_type: 'authorization_code',
         client_id: app.clientId,
@@ -105,18 +111,20 @@ const google: Provider = {
         code_verifier: verifier,
       },
     });
-    return textOf(answer['access_token']) ?? refuse('GOG', 'no token');
+    return textOf(answer['access_token']) ?? refuse(SNS_TYPE.GOOGLE, 'no token');
   },
   subject: async (app, token) => {
-    const base = addressOf('GOG', 'https://oauth2.googleapis.com', 'server');
-    const info = await ask('GOG', withQuery(`${base}/tokeninfo`, { access_token: token }));
+    const base = addressOf(SNS_TYPE.GOOGLE, 'https://oauth2.googleapis.com', 'server');
+    const info = await ask(SNS_TYPE.GOOGLE, withQuery(`${base}/tokeninfo`, { access_token: token }));
     const issuedTo = [info['aud'], ...(info['azp'] === undefined ? [] : [info['azp']])].map(textOf);
-    return belonging('GOG', app.clientId, issuedTo, textOf(info['sub']));
+    return belonging(SNS_TYPE.GOOGLE, app.clientId, issuedTo, textOf(info['sub']));
   },
   profile: async (_, token) => {
-    const me = await ask('GOG', `${addressOf('GOG', 'https://www.googleapis.com', 'server')}/oauth2/v3/userinfo`, { bearer: token });
+    const me = await ask(SNS_TYPE.GOOGLE, `${addressOf(SNS_TYPE.GOOGLE, 'https://www.googleapis.com', 'server')}/oauth2/v3/userinfo`, {
+      bearer: token,
+    });
     return {
-      snsId: textOf(me['sub']) ?? refuse('GOG', 'no sub'),
+      snsId: textOf(me['sub']) ?? refuse(SNS_TYPE.GOOGLE, 'no sub'),
       email: textOf(me['email']),
       emailVerified: me['email_verified'] === true || me['email_verified'] === 'true',
       name: textOf(me['name']) ?? '',
@@ -127,7 +135,7 @@ const google: Provider = {
 const GRAPH = 'https://graph.facebook.com';
 const facebook: Provider = {
   authorizeUrl: (app, { state, redirectUri }) =>
-    withQuery(`${addressOf('FAB', 'https://www.facebook.com', 'page')}/dialog/oauth`, {
+    withQuery(`${addressOf(SNS_TYPE.FACEBOOK, 'https://www.facebook.com', 'page')}/dialog/oauth`, {
       response_type: 'code',
       client_id: app.clientId,
       redirect_uri: redirectUri,
@@ -135,29 +143,29 @@ const facebook: Provider = {
       state,
     }),
   exchange: async (app, code, { redirectUri }) => {
-    const answer = await ask('FAB', `${addressOf('FAB', GRAPH, 'server')}/oauth/access_token`, {
+    const answer = await ask(SNS_TYPE.FACEBOOK, `${addressOf(SNS_TYPE.FACEBOOK, GRAPH, 'server')}/oauth/access_token`, {
       form: { client_id: app.clientId, client_secret: app.secret, redirect_uri: redirectUri, code },
     });
-    return textOf(answer['access_token']) ?? refuse('FAB', 'no token');
+    return textOf(answer['access_token']) ?? refuse(SNS_TYPE.FACEBOOK, 'no token');
   },
   subject: async (app, token) => {
     const query = { input_token: token, access_token: `${app.clientId}|${app.secret}` };
-    const { data } = await ask('FAB', withQuery(`${addressOf('FAB', GRAPH, 'server')}/debug_token`, query));
+    const { data } = await ask(SNS_TYPE.FACEBOOK, withQuery(`${addressOf(SNS_TYPE.FACEBOOK, GRAPH, 'server')}/debug_token`, query));
     const info = object(data);
-    if (info['is_valid'] !== true) return refuse('FAB', 'token not valid for this app');
-    return belonging('FAB', app.clientId, [textOf(info['app_id'])], textOf(info['user_id']));
+    if (info['is_valid'] !== true) return refuse(SNS_TYPE.FACEBOOK, 'token not valid for this app');
+    return belonging(SNS_TYPE.FACEBOOK, app.clientId, [textOf(info['app_id'])], textOf(info['user_id']));
   },
   profile: async (app, token) => {
     const me = await ask(
-      'FAB',
-      withQuery(`${addressOf('FAB', GRAPH, 'server')}/me`, {
+      SNS_TYPE.FACEBOOK,
+      withQuery(`${addressOf(SNS_TYPE.FACEBOOK, GRAPH, 'server')}/me`, {
         fields: 'id,name,email',
         access_token: token,
         appsecret_proof: createHmac('sha256', app.secret).update(token).digest('hex'),
       }),
     );
     return {
-      snsId: textOf(me['id']) ?? refuse('FAB', 'no id'),
+      snsId: textOf(me['id']) ?? refuse(SNS_TYPE.FACEBOOK, 'no id'),
       email: textOf(me['email']),
       emailVerified: false,
       name: textOf(me['name']) ?? '',

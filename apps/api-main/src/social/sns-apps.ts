@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NOTICE, SNS_PROVIDERS, type SnsType } from '@madang/contracts/codes';
+import { NOTICE, SNS_PROVIDERS, SNS_TYPE, type SnsType } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { Sealed } from '@madang/contracts/events';
 import { SNS_CLIENT_ID, type SnsApp, type SnsClientIds, type socialApi } from '@madang/contracts/main/social';
@@ -14,20 +14,28 @@ import { seal, unseal, Unsealable } from '@madang/server/seal';
 import { History } from '@madang/server/history';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import type { App } from './provider';
+import {
+  APP_SECRET,
+  APP_SECRET_DELETE,
+  APP_SECRET_SET,
+  APP_SECRETS,
+  CLIENT_ID_DELETE,
+  CLIENT_ID_SET,
+  LOGIN_HOSTS,
+  LOGIN_SITE,
+  LOGIN_SITE_LOCK,
+  type AppSecret,
+  type LoginSite,
+} from './social.sql';
 
 const CALLBACK = '/authcallback';
-interface Site {
-  domain: string;
-  custom_domain: string | null;
-  sns_login: Partial<Record<SnsType, string>>;
-}
-interface SecretRow {
-  sns_type_cd: SnsType;
-  app_id: string | null;
-  secret: Sealed;
-}
 type Own = { clientId: string; appId: string; secret: string };
-const STAND_INS: Record<SnsType, string> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
+const STAND_INS: Record<SnsType, string> = {
+  [SNS_TYPE.KAKAO]: 'kakao',
+  [SNS_TYPE.NAVER]: 'naver',
+  [SNS_TYPE.GOOGLE]: 'google',
+  [SNS_TYPE.FACEBOOK]: 'facebook',
+};
 
 /** The product's own apps, for its host without a site: SNS_KAK_ID, SNS_KAK_SECRET, SNS_KAK_APP_ID and so on. */
 function productApp(type: SnsType): Own | null {
@@ -37,7 +45,7 @@ function productApp(type: SnsType): Own | null {
   const id = 'madang';
   return {
     clientId: id,
-    appId: type === 'KAK' ? String(sandboxSocial.kakaoAppId(id)) : id,
+    appId: type === SNS_TYPE.KAKAO ? String(sandboxSocial.kakaoAppId(id)) : id,
     secret: sandboxSocial.secretOf(STAND_INS[type], id),
   };
 }
@@ -61,7 +69,7 @@ export class SnsApps {
 
   async clientIds(channelSeq: number | null): Promise<SnsClientIds> {
     const site = channelSeq ? await this.site(channelSeq) : null;
-    const idOf = (type: SnsType) => (site ? site.sns_login[type] : productApp(type)?.clientId) || null;
+    const idOf = (type: SnsType) => (site ? site.snsLogin[type] : productApp(type)?.clientId) || null;
     return Object.fromEntries(SNS_PROVIDERS.map((type) => [SNS_CLIENT_ID[type], idOf(type)])) as SnsClientIds;
   }
 
@@ -71,20 +79,20 @@ export class SnsApps {
       if (!own) throw fail('SNS_CLIENT_ID_MISSING');
       return { snsTypeCd, channelSeq: null, ...own };
     }
-    const clientId = (await this.site(channelSeq)).sns_login[snsTypeCd];
-    const kept = (await this.secrets(channelSeq)).find((row) => row.sns_type_cd === snsTypeCd);
+    const clientId = (await this.site(channelSeq)).snsLogin[snsTypeCd];
+    const kept = (await this.secrets(channelSeq)).find((row) => row.snsTypeCd === snsTypeCd);
     if (!clientId || !kept) throw fail('SNS_CLIENT_ID_MISSING');
-    return { snsTypeCd, channelSeq, clientId, appId: kept.app_id ?? clientId, secret: await this.open(channelSeq, kept) };
+    return { snsTypeCd, channelSeq, clientId, appId: kept.appId ?? clientId, secret: await this.open(channelSeq, kept) };
   }
 
   /** A secret that our keys do not open is as good as none: the site has to bring it again. */
-  private async open(channelSeq: number, { sns_type_cd: type, secret }: SecretRow): Promise<string> {
+  private async open(channelSeq: number, { snsTypeCd, secret }: AppSecret): Promise<string> {
     try {
       return unseal(secret);
     } catch (e) {
       if (!(e instanceof Unsealable)) throw e;
       // The subject of the walk over this column, which settles it.
-      const notice = { kind: NOTICE.UNSEALABLE, subject: 'main.sns_secret.secret', channelSeq, detail: { snsTypeCd: type } };
+      const notice = { kind: NOTICE.UNSEALABLE, subject: 'main.sns_secret.secret', channelSeq, detail: { snsTypeCd } };
       await this.db.tx({}, (tx) => this.notices.raise(tx, notice));
       throw fail('SNS_CLIENT_ID_MISSING');
     }
@@ -92,8 +100,8 @@ export class SnsApps {
 
   /** How tokens name the apps of a site, or of the product. */
   async appIds(channelSeq: number): Promise<Partial<Record<SnsType, string>>> {
-    const { sns_login: clientIds } = await this.site(channelSeq);
-    const numbers = (await this.secrets(channelSeq)).flatMap((row) => (row.app_id ? [[row.sns_type_cd, row.app_id]] : []));
+    const { snsLogin: clientIds } = await this.site(channelSeq);
+    const numbers = (await this.secrets(channelSeq)).flatMap((row) => (row.appId ? [[row.snsTypeCd, row.appId]] : []));
     return { ...clientIds, ...Object.fromEntries(numbers) };
   }
   productAppIds(): Partial<Record<SnsType, string>> {
@@ -112,11 +120,11 @@ export class SnsApps {
     const secrets = await this.secrets(channelSeq);
     const redirectUri = (await this.origins(channelSeq))[0]! + CALLBACK;
     return SNS_PROVIDERS.map((snsTypeCd) => {
-      const kept = secrets.find((row) => row.sns_type_cd === snsTypeCd);
+      const kept = secrets.find((row) => row.snsTypeCd === snsTypeCd);
       return {
         snsTypeCd,
-        clientId: site.sns_login[snsTypeCd] ?? null,
-        appId: kept?.app_id ?? null,
+        clientId: site.snsLogin[snsTypeCd] ?? null,
+        appId: kept?.appId ?? null,
         hasSecret: !!kept && isReadable(kept.secret),
         redirectUri,
       };
@@ -126,38 +134,24 @@ export class SnsApps {
   /** Another client id is another app: its secret has to come with it. */
   async save(channelSeq: number, input: InputOf<typeof socialApi.saveApp>, auth: User): Promise<SnsApp[]> {
     const { snsTypeCd: type, clientId, secret } = input;
-    const appId = type === 'KAK' ? input.appId || null : null;
+    const appId = type === SNS_TYPE.KAKAO ? input.appId || null : null;
     await this.db.tx({ channelSeq }, async (tx) => {
-      // Two who save at once: one after the other.
-      const [site] = (await tx.query('select sns_login from channel where channel_seq = $1 for update', [channelSeq])) as [
-        Pick<Site, 'sns_login'>,
-      ];
-      const [kept] = await rows<Pick<SecretRow, 'app_id' | 'secret'>>(
-        tx,
-        'select app_id, secret from sns_secret where channel_seq = $1 and sns_type_cd = $2',
-        [channelSeq, type],
-      );
-      const had = site.sns_login[type] ?? null;
-      const before = had || kept ? { clientId: had, appId: kept?.app_id ?? null, secret: kept ? 'KEPT' : null } : null;
+      const site = (await rows(tx, LOGIN_SITE_LOCK, { channelSeq }))[0]!;
+      const [kept] = await rows(tx, APP_SECRET, { channelSeq, snsTypeCd: type });
+      const had = site.snsLogin[type] ?? null;
+      const before = had || kept ? { clientId: had, appId: kept?.appId ?? null, secret: kept ? 'KEPT' : null } : null;
       // The secret itself is told to nobody, only that another one came.
       const after = clientId ? { clientId, appId, secret: secret ? 'NEW' : 'KEPT' } : null;
       await this.history.record(tx, auth, channelSeq, { entity: 'SNS_LOGIN', before: { [type]: before }, after: { [type]: after } });
       if (!clientId) {
-        await tx.query('delete from sns_secret where channel_seq = $1 and sns_type_cd = $2', [channelSeq, type]);
-        await tx.query('update channel set sns_login = sns_login - $2::text where channel_seq = $1', [channelSeq, type]);
+        await rows(tx, APP_SECRET_DELETE, { channelSeq, snsTypeCd: type });
+        await rows(tx, CLIENT_ID_DELETE, { channelSeq, snsTypeCd: type });
         return;
       }
-      if (!secret && (!kept || !isReadable(kept.secret) || site.sns_login[type] !== clientId)) throw failField('secret', 'required');
-      await tx.query(
-        `insert into sns_secret (channel_seq, sns_type_cd, app_id, secret) values ($1, $2, $3, $4)
-         on conflict (channel_seq, sns_type_cd) do update set app_id = $3, secret = case when $5 then excluded.secret else sns_secret.secret end`,
-        [channelSeq, type, appId, secret ? seal(secret) : '', !!secret],
-      );
-      await tx.query('update channel set sns_login = sns_login || jsonb_build_object($2::text, $3::text) where channel_seq = $1', [
-        channelSeq,
-        type,
-        clientId,
-      ]);
+      if (!secret && (!kept || !isReadable(kept.secret) || site.snsLogin[type] !== clientId)) throw failField('secret', 'required');
+      const args = { channelSeq, snsTypeCd: type, appId, secret: secret ? seal(secret) : '', fresh: !!secret };
+      await rows(tx, APP_SECRET_SET, args);
+      await rows(tx, CLIENT_ID_SET, { channelSeq, snsTypeCd: type, clientId });
     });
     logger.info({ event: 'social app saved', channelSeq, snsTypeCd: type, userSeq: auth.userSeq, requestId: auth.requestId });
     return this.list(channelSeq);
@@ -173,27 +167,21 @@ export class SnsApps {
   }
 
   private async origins(channelSeq: number): Promise<string[]> {
-    const { domain, custom_domain: customDomain } = await this.site(channelSeq);
-    const hosts = (await this.db.query('select host from pub_site_host where channel_seq = $1 order by host', [channelSeq])) as {
-      host: string;
-    }[];
+    const { domain, customDomain } = await this.site(channelSeq);
+    const hosts = await this.db.rows(LOGIN_HOSTS, { channelSeq });
     // The main address first.
     return [customDomain, null, ...hosts.map(({ host }) => host)].map((host) =>
       siteOriginOf({ domain, customDomain: host }, config.siteOrigin),
     );
   }
 
-  private async site(channelSeq: number): Promise<Site> {
-    const [site] = (await this.db.query('select domain, custom_domain, sns_login from channel where channel_seq = $1', [
-      channelSeq,
-    ])) as Site[];
+  private async site(channelSeq: number): Promise<LoginSite> {
+    const [site] = await this.db.rows(LOGIN_SITE, { channelSeq });
     if (!site) throw fail('NO_DATA');
     return site;
   }
 
-  private secrets(channelSeq: number): Promise<SecretRow[]> {
-    return this.db.tx({ channelSeq }, (tx) =>
-      tx.query('select sns_type_cd, app_id, secret from sns_secret where channel_seq = $1', [channelSeq]),
-    ) as Promise<SecretRow[]>;
+  private secrets(channelSeq: number): Promise<AppSecret[]> {
+    return this.db.tx({ channelSeq }, (tx) => rows(tx, APP_SECRETS, { channelSeq }));
   }
 }

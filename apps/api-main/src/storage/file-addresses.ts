@@ -21,7 +21,7 @@ export interface PutTicket {
   expiresAt: number;
 }
 
-/** Addresses of files: public ones are plain, the others carry a signature that ends and holds for one file, or for the parts of one stream. */
+/** Addresses of files: public ones are plain, the others carry a signature that ends and holds for one file or the parts of one stream. */
 @Injectable()
 export class FileAddresses {
   private readonly secret = Buffer.from(hkdfSync('sha256', config.tokenSecret, '', 'madang-files', 32));

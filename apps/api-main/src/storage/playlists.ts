@@ -6,7 +6,10 @@ import { Storage } from './storage';
 /** So many playlists are kept as they were signed; a class that begins a film together asks for the same few. */
 const KEPT = 64;
 
-/** Playlists whose segments are named by addresses of the storage. Other playlists that one names stay with us, under the signature it came by. */
+/**
+ * Playlists whose segments are named by addresses of the storage. Other playlists that one names stay with us, under the signature it
+ * came by.
+ */
 @Injectable()
 export class Playlists {
   private readonly kept = new Map<string, Promise<string | null>>();

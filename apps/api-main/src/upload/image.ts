@@ -12,7 +12,10 @@ export interface Picture {
   contentType: string;
 }
 
-/** A JPG or PNG by its bytes, drawn anew: turned upright, without its metadata or anything hidden behind the picture; `square` cuts its middle out. */
+/**
+ * A JPG or PNG by its bytes, drawn anew: turned upright, without its metadata or anything hidden behind the picture; `square` cuts its
+ * middle out.
+ */
 export async function redraw(input: Buffer, square?: number): Promise<Picture> {
   const format = input.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
     ? 'jpeg'

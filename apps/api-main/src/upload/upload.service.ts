@@ -17,20 +17,16 @@ import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 import { contentTypeOf, extensionOf, HEAD_BYTES, isWhatItSays } from './file-kind';
 import { redraw } from './image';
 import { reserveStorage } from './storage-limit';
+import { DOCUMENT, DOCUMENT_FILE, UPLOAD_PACE } from './upload.sql';
 
 /** Pictures may come from everybody with a session; nobody needs more in an hour. */
 const UPLOADS_AN_HOUR = 120;
 const ADDRESS_LIFE = HOUR;
 const MB = 1024 * 1024;
-/** First part of the folder of documents with account data. */
-const DOCUMENT = 'doc-';
 /** First part of the folder of attachments of posts. */
 export const ATTACHMENT = 'post-';
 /** First part of the folder of files that learners hand in. */
 const TASK = 'task-';
-const DOCUMENT_FILE = `select storage_key as key, origin_file_name as name from file
-  where channel_seq = $1 and file_seq = $2 and storage_key like 'private/%/doc-%' and status = 'READY'`;
-
 @Injectable()
 export class UploadService {
   constructor(
@@ -84,7 +80,7 @@ export class UploadService {
   }
 
   async documentFile({ channelSeq, fileSeq }: { channelSeq: number; fileSeq: number }): Promise<{ url: string }> {
-    const [file] = await this.db.tx({ channelSeq }, (tx) => rows<{ key: string; name: string }>(tx, DOCUMENT_FILE, [channelSeq, fileSeq]));
+    const [file] = await this.db.tx({ channelSeq }, (tx) => rows(tx, DOCUMENT_FILE, { channelSeq, fileSeq }));
     if (!file) throw fail('NO_DATA');
     return { url: `${this.addresses.brief(file.key)}?name=${encodeURIComponent(file.name)}` };
   }
@@ -178,14 +174,9 @@ export class UploadService {
 
   private async checkPace(auth: User): Promise<void> {
     const since = new Date(this.clock.now().getTime() - HOUR);
-    const [{ n }] = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
-      tx.query('select count(*)::int as n from file where channel_seq = $1 and created_by = $2 and created_at > $3', [
-        auth.channelSeq,
-        auth.userSeq,
-        since,
-      ]),
-    );
-    if (n >= UPLOADS_AN_HOUR) throw fail('TOO_MANY_REQUESTS');
+    const { channelSeq, userSeq } = auth;
+    const [pace] = await this.db.tx({ channelSeq }, (tx) => rows(tx, UPLOAD_PACE, { channelSeq, userSeq, since }));
+    if (pace!.fileCount >= UPLOADS_AN_HOUR) throw fail('TOO_MANY_REQUESTS');
   }
 
   private async record(

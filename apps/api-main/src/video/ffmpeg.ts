@@ -67,7 +67,10 @@ export async function probe(path: string): Promise<Probe | null> {
   return { duration: Number(format!.duration), width, height, audio: streams.some((s) => s.codec_type === 'audio') };
 }
 
-/** A ladder of streams below `dir`: master.m3u8 and a folder a rung. `onSeconds` hears how far it came; `{dir}.pid` names the process while it runs. */
+/**
+ * A ladder of streams below `dir`: master.m3u8 and a folder a rung. `onSeconds` hears how far it came; `{dir}.pid` names the process while
+ * it runs.
+ */
 export function toHls(path: string, p: Probe, dir: string, onSeconds: (seconds: number) => void, signal: AbortSignal): Promise<void> {
   const rungs = rungsOf(p.height);
   const perRung = rungs.flatMap((r, i) => [

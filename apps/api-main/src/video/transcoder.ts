@@ -7,12 +7,14 @@ import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
+import { LessonEntity } from '../curriculum/lesson.entity';
 import { Storage, StorageUnavailable } from '../storage/storage';
 import { endOrphan, hasFfmpeg, probe, toHls, toThumbnail, type Probe } from './ffmpeg';
 import { readMp4 } from './mp4';
 import { folderOf, originalKey, playlistKey, thumbnailKey, VideoEntity } from './video.entity';
+import type { Place } from './video.sql';
 import { videoLimits } from './video-limits';
-import { LANE, VideoQueue, type Lane, type Place } from './video-queue';
+import { LANE, VideoQueue, type Lane } from './video-queue';
 
 const RENEW_EVERY = 15_000;
 const LOOK_EVERY = 20_000;
@@ -226,12 +228,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
         { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING },
         { ...found, status: VIDEO_STATUS.READY, percent: 100, readyAt: this.clock.now(), leaseUntil: null, failure: null },
       );
-      if (done.affected && found.duration)
-        await tx.query('update curriculum set duration = $3 where channel_seq = $1 and upload_vod_seq = $2', [
-          channelSeq,
-          uploadVodSeq,
-          found.duration,
-        ]);
+      if (done.affected && found.duration) await tx.update(LessonEntity, { channelSeq, uploadVodSeq }, { duration: found.duration });
     });
   }
 

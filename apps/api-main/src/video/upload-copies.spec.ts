@@ -16,7 +16,7 @@ import { Bucket } from '../storage/s3.fixture';
 import { Storage } from '../storage/storage';
 import { hasFfmpeg } from './ffmpeg';
 import { Transcoder } from './transcoder';
-import { LOCK_SECONDS } from './upload-lock';
+import { LOCK_SECONDS } from './video.sql';
 import { UploadParts } from './upload-parts';
 import { VideoIntake } from './video-intake';
 import { VideoSweep } from './video.sweep';

@@ -4,9 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
+import { UPLOAD_LOCK_ASK, UPLOAD_LOCK_GIVE, UPLOAD_LOCK_TAKE, UPLOAD_LOCKS_BEAT, UPLOAD_LOCKS_FORGET } from './video.sql';
 
-/** A lock whose holder died is free after so many seconds. */
-export const LOCK_SECONDS = 6;
 const BEAT_EVERY = 1000;
 /** Milliseconds without a beat after which a holder stops by itself, in time before the lock is somebody else's. */
 const LOST_AFTER = 3500;
@@ -14,24 +13,6 @@ const LOST_AFTER = 3500;
 const LOOK_AGAIN = 150;
 /** And after which they hear that the upload is locked. */
 const PATIENCE = 10_000;
-
-const TAKE = `
-  insert into upload_lock (name, owner, until)
-  values ($1, $2, clock_timestamp() + interval '${LOCK_SECONDS} seconds')
-  on conflict (name) do update
-    set owner = excluded.owner, until = excluded.until, wanted = false
-    where upload_lock.until < clock_timestamp()
-  returning owner`;
-const ASK = 'update upload_lock set wanted = true where name = $1 and not wanted';
-const BEAT = `
-  update upload_lock l
-  set until = clock_timestamp() + interval '${LOCK_SECONDS} seconds'
-  from unnest($1::text[], $2::text[]) as mine (name, owner)
-  where l.name = mine.name and l.owner = mine.owner
-  returning l.name, l.wanted`;
-const GIVE = 'delete from upload_lock where name = $1 and owner = $2';
-/** Deletes locks left by copies that died, of uploads that nobody continued. */
-const FORGET = "delete from upload_lock where until < clock_timestamp() - interval '1 hour'";
 
 /** Another request writes this upload; the protocol's answer to that. */
 class UploadLocked extends Error {
@@ -80,7 +61,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
   }
 
   async forget(): Promise<void> {
-    await this.db.query(FORGET);
+    await this.db.rows(UPLOAD_LOCKS_FORGET);
   }
 
   onModuleDestroy(): void {
@@ -92,13 +73,13 @@ export class UploadLocker implements Locker, OnModuleDestroy {
     while (!(await this.take(name, owner, leave))) {
       if (stop?.aborted || Date.now() > end) throw new UploadLocked(name);
       await this.held.get(name)?.leave();
-      await this.db.query(ASK, [name]);
+      await this.db.rows(UPLOAD_LOCK_ASK, { name });
       await sleep(LOOK_AGAIN);
     }
   }
 
   private async take(name: string, owner: string, leave: RequestRelease): Promise<boolean> {
-    const taken = await this.db.query<unknown[]>(TAKE, [name, owner]);
+    const taken = await this.db.rows(UPLOAD_LOCK_TAKE, { name, owner });
     if (!taken.length) return false;
     this.held.set(name, { owner, leave, heardAt: Date.now() });
     this.timer ??= setInterval(() => void this.beat(), BEAT_EVERY);
@@ -109,7 +90,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
     if (this.held.get(name)?.owner === owner) this.held.delete(name);
     if (!this.held.size) this.rest();
     // A lock that cannot be released ends with its lease.
-    await this.db.query(GIVE, [name, owner]).catch((e: Error) => logger.warn({ err: e.message }, 'upload lock'));
+    await this.db.rows(UPLOAD_LOCK_GIVE, { name, owner }).catch((e: Error) => logger.warn({ err: e.message }, 'upload lock'));
   }
 
   private rest(): void {
@@ -124,11 +105,9 @@ export class UploadLocker implements Locker, OnModuleDestroy {
     const asked = [...this.held];
     const now = Date.now();
     try {
-      const [rows] = await this.db.query<[{ name: string; wanted: boolean }[], number]>(BEAT, [
-        asked.map(([name]) => name),
-        asked.map(([, { owner }]) => owner),
-      ]);
-      const wanted = new Map(rows.map((row) => [row.name, row.wanted]));
+      const mine = { names: asked.map(([name]) => name), owners: asked.map(([, { owner }]) => owner) };
+      const kept = await this.db.rows(UPLOAD_LOCKS_BEAT, mine);
+      const wanted = new Map(kept.map((row) => [row.name, row.wanted]));
       for (const [name, held] of asked) {
         if (wanted.has(name)) held.heardAt = now;
         // Another request wants the lock, or has taken it.

@@ -11,9 +11,7 @@ import { LessonOpenings } from '../curriculum/lesson-openings';
 import { FileAddresses } from '../storage/file-addresses';
 import { VideoInfo } from './video-info';
 import { originalKey, playlistKey, thumbnailKey, VideoEntity } from './video.entity';
-
-const WATCHED =
-  'select watched_second::text from playtime where channel_seq = $1::bigint and user_seq = $2::bigint and curriculum_seq = $3::bigint';
+import { WATCHED_SECONDS } from './video.sql';
 
 /** Where a lesson plays, for those who may see it now. */
 @Injectable()
@@ -53,7 +51,8 @@ export class VideoLinkService {
   }
 
   private async watched(auth: Caller, curriculumSeq: number): Promise<number> {
-    return (await this.db.one<number>({ channelSeq: auth.channelSeq }, WATCHED, [auth.channelSeq, auth.userSeq, curriculumSeq])) ?? 0;
+    const { channelSeq, userSeq } = auth;
+    return (await this.db.one({ channelSeq }, WATCHED_SECONDS, { channelSeq, userSeq, curriculumSeq })) ?? 0;
   }
 
   private async upload(

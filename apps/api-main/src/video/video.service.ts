@@ -10,6 +10,7 @@ import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { pattern } from '../course/course-list.sql';
+import { LessonEntity } from '../curriculum/lesson.entity';
 import { FileAddresses } from '../storage/file-addresses';
 import { reserveStorage } from '../upload/storage-limit';
 import { TusAddresses } from './tus-addresses';
@@ -91,12 +92,10 @@ export class VideoService {
   /** Lessons that show it lose it; its files go. */
   async remove(auth: User, uploadVodSeq: number): Promise<null> {
     const video = await this.row(auth, uploadVodSeq);
-    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await tx.update(VideoEntity, { channelSeq: auth.channelSeq!, uploadVodSeq }, { deletedAt: this.clock.now() });
-      await tx.query('update curriculum set upload_vod_seq = null where channel_seq = $1 and upload_vod_seq = $2', [
-        auth.channelSeq,
-        uploadVodSeq,
-      ]);
+    const channelSeq = auth.channelSeq!;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      await tx.update(VideoEntity, { channelSeq, uploadVodSeq }, { deletedAt: this.clock.now() });
+      await tx.update(LessonEntity, { channelSeq, uploadVodSeq }, { uploadVodSeq: null });
     });
     await this.sweep.clear(video);
     return null;

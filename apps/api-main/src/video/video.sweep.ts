@@ -6,19 +6,10 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { Storage } from '../storage/storage';
 import { UploadLocker } from './upload-lock';
 import { UPLOAD_LIFE, UploadParts } from './upload-parts';
-import { folderOf } from './video.entity';
+import { folderOf, VideoEntity } from './video.entity';
+import { UNCLEARED_VIDEOS } from './video.sql';
 
 const EVERY = 10 * MINUTE;
-export const UNCLEARED = `select channel_seq as "channelSeq", upload_vod_seq as "uploadVodSeq", tus_id as "tusId" from video
-  where deleted_at <= $1 and cleared_at is null order by deleted_at limit 200`;
-const CLEARED = 'update video set cleared_at = $3 where channel_seq = $1 and upload_vod_seq = $2';
-
-interface Deleted {
-  channelSeq: number;
-  uploadVodSeq: number;
-  tusId: string;
-}
-
 /** Takes the files of deleted videos out of the storage, also of those whose process died before it could. */
 @Injectable()
 export class VideoSweep extends OneCopyJob {
@@ -38,7 +29,7 @@ export class VideoSweep extends OneCopyJob {
 
   protected async round(): Promise<void> {
     const now = this.clock.now();
-    for (const video of await this.db.all((tx) => rows<Deleted>(tx, UNCLEARED, [now]))) await this.clear(video);
+    for (const video of await this.db.all((tx) => rows(tx, UNCLEARED_VIDEOS, { now }))) await this.clear(video);
     await this.locker.forget();
     await this.strays(now);
   }
@@ -51,10 +42,10 @@ export class VideoSweep extends OneCopyJob {
   }
 
   /** Removing twice does no harm. */
-  async clear(video: Deleted): Promise<void> {
+  async clear(video: Pick<VideoEntity, 'channelSeq' | 'uploadVodSeq' | 'tusId'>): Promise<void> {
     const { channelSeq, uploadVodSeq } = video;
     await this.parts.remove(video.tusId);
     await this.storage.remove(folderOf(video));
-    await this.db.tx({ channelSeq }, (tx) => tx.query(CLEARED, [channelSeq, uploadVodSeq, this.clock.now()]));
+    await this.db.tx({ channelSeq }, (tx) => tx.update(VideoEntity, { channelSeq, uploadVodSeq }, { clearedAt: this.clock.now() }));
   }
 }

@@ -97,7 +97,9 @@ export function openApi(): Record<string, unknown> {
       title: 'Madang',
       version: '1.0',
       description:
-        'Success answers `{ data }`, errors `{ code, errorName, message, errors?, requestId }` in the language of Accept-Lang. `v1-0` is another word for `v1.0`. Paths say `{channelSeq}` and `{courseSeq}` for what other documents call channelId and classId.',
+        'Success answers `{ data }`, errors `{ code, errorName, message, errors?, requestId }` in the language of Accept-Lang. ' +
+        '`v1-0` is another word for `v1.0`. ' +
+        'Paths say `{channelSeq}` and `{courseSeq}` for what other documents call channelId and classId.',
     },
     servers: [{ url: '/' }],
     paths,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
-import { columnNamed } from '@madang/server/columns';
+import { snakeCase } from '@madang/server/columns';
 import { canonical, data, jsonLd, meta, shellTest, title, type ShellTest } from './shell.fixture';
 
 let s: ShellTest;
@@ -155,7 +155,7 @@ describe('SEO settings', () => {
     expect((await s.get('/login')).text).not.toContain('as="image"');
   });
   it('opens with cover and title before any script, and with nothing of a class that is not to be seen', async () => {
-    const lines = Object.fromEntries(LEAD_LINES.map((line) => [columnNamed(line), `${line} 처음부터`]));
+    const lines = Object.fromEntries(LEAD_LINES.map((line) => [snakeCase(line), `${line} 처음부터`]));
     const lead = { title: '타입스크립트 <b>깊이</b>', ...lines, image_url: '/files/public/1/cover.webp' };
     const { text: html } = await s.get(`/classes/${await s.course(lead)}`);
     const root = /<div id="root">(.*?)<\/body>/s.exec(html)![1]!;

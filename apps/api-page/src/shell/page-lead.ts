@@ -10,8 +10,6 @@ import {
   type Seats,
 } from '@madang/contracts/main/course-rules';
 import { LEAD_LINES, type CourseLead } from '@madang/contracts/page/course-lead';
-import { columnNamed } from '@madang/server/columns';
-import { PAGE } from '../site-page/site-page.service';
 
 /** A class as the shell reads it from main's published view. */
 export interface ShellCourse extends Priced, SaleWindow, Seats, CourseLead {
@@ -23,34 +21,6 @@ export interface ShellCourse extends Priced, SaleWindow, Seats, CourseLead {
   reviewCount: number;
   reviewPoint: number;
 }
-
-const MOMENT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', ${MOMENT})`;
-const LINES = LEAD_LINES.map((line) => `'${line}', ${columnNamed(line)}`).join(', ');
-/** $1 channel, $2 path of a site page, $3 number of a site page, $4 course; each may be null. */
-export const PAGE_LEAD = `
-select json_build_object(
-  'page', (select ${PAGE} from page.site_page
-    where channel_seq = $1::bigint and publish_status_cd = '00' and (page_seq = $3::bigint or path = $2) order by page_seq = $3::bigint desc nulls last limit 1),
-  'course', (select json_build_object('courseSeq', course_seq, 'courseTypeCd', course_type_cd, 'title', title, ${LINES}, 'introduction', left(introduction, 4000), 'imageUrl', image_url,
-      'fareCd', fare_cd, 'currency', currency, 'price', price, 'priceEx', price_ex, 'discountPrice', discount_price, 'discountPriceEx', discount_price_ex,
-      'discountStartAt', ${iso('discount_start_at')}, 'discountEndAt', ${iso('discount_end_at')}, 'payStartCd', pay_start_cd, 'payEndCd', pay_end_cd, 'payStartAt', ${iso('pay_start_at')}, 'payEndAt', ${iso('pay_end_at')},
-      'userLimitTypeCd', user_limit_type_cd, 'maxUserCount', max_user_count, 'attendCount', attend_count, 'acceptCnt', accept_cnt,
-      'publicCd', public_cd, 'publishStatusCd', publish_status_cd, 'trashTypeCd', trash_type_cd, 'reviewCount', review_count, 'reviewPoint', review_point)
-    from main.pub_course where channel_seq = $1::bigint and course_seq = $4::bigint),
-  'courseSeo', (select seo_setting from page.course_seo where channel_seq = $1::bigint and course_seq = $4::bigint))::text`;
-const OPEN_POST = `from main.pub_open_post where channel_seq = $1::bigint and post_seq = $3::bigint
-  and case when $2::bigint is null then kind = 'NOTICE' else kind = 'SITE' and board_seq = $2::bigint end`;
-/** What stands on a board, as everybody may read it: $1 channel, $2 board or null for a notice, $3 post or null for the board alone. */
-export const BOARD_LEAD = `select json_build_object(
-  'title', case when $3::bigint is null then (select name from main.pub_open_board where channel_seq = $1::bigint and board_seq = $2::bigint and kind = 'SITE')
-    else (select title ${OPEN_POST}) end,
-  'content', (select left(content, 4000) ${OPEN_POST}))::text`;
-/** Where the page of a former path is now: null for a path that was never one, `path` null for a page that is gone. */
-export const FORMER_PATH = `
-select json_build_object('path', p.path, 'publishStatusCd', p.publish_status_cd)::text
-  from page.former_path f left join page.site_page p on p.channel_seq = f.channel_seq and p.page_seq = f.page_seq
-  where f.channel_seq = $1::bigint and f.path = $2`;
 
 /** Rich text as one line of plain text. */
 export function plain(html: string, max = 160): string {

@@ -72,7 +72,8 @@ export class ShellController {
     } catch (err) {
       logger.error({ err, requestId: req.id, url: safeUrl(req.url) }, 'document');
       const text = errorText('TEMPORARY', lang);
-      const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><p>${text}</p></html>`;
+      const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title>`;
+      const html = `<!doctype html><html lang="${lang}">${head}<p>${text}</p></html>`;
       return new RawAnswer(html, {
         type: 'text/html; charset=utf-8',
         status: 503,

@@ -18,26 +18,15 @@ import { Keywords } from '@madang/server/keywords';
 import { logger } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
-import {
-  absoluteUrl,
-  PAGE_LEAD,
-  courseAddress,
-  courseLd,
-  courseStatus,
-  FORMER_PATH,
-  leadOf,
-  plain,
-  siteLd,
-  summaryOf,
-  BOARD_LEAD,
-  type ShellCourse,
-} from './page-lead';
+import { absoluteUrl, courseAddress, courseLd, courseStatus, leadOf, plain, siteLd, summaryOf, type ShellCourse } from './page-lead';
+import { BOARD_LEAD, FORMER_PATH, PAGE_LEAD, type PageLead } from './page-lead.sql';
 import { firstView } from './first-view';
 import { headHtml, type Head } from './head';
 import { pageName, PRODUCT_NAME, productIntro, type ShownKind } from './page-names';
 import { documentHeaders, type DocumentKind } from './security-headers';
 import { SiteService, type Address } from './site.service';
-import { SNIPPETS, snippetHtml, type SnippetHtml } from './snippets';
+import { snippetHtml, type SnippetHtml } from './snippets';
+import { SITE_SNIPPETS } from './snippets.sql';
 import { fillTemplate, isDevTemplate, readTemplate } from './template';
 
 export interface Asked extends Address {
@@ -47,10 +36,7 @@ export interface Asked extends Address {
   lang: Lang;
   ifNoneMatch: string | undefined;
 }
-interface About {
-  page: SitePage | null;
-  course: ShellCourse | null;
-  courseSeo: unknown;
+interface About extends PageLead {
   /** A notice, a board or a post that is for everybody. */
   talk?: { title: string | null; content: string | null } | null;
 }
@@ -158,7 +144,7 @@ export class ShellService {
 
   /** A page without the code of others is better than none. */
   private snippets({ channelSeq }: Channel): Promise<SnippetHtml | null> {
-    return this.db.one<Parameters<typeof snippetHtml>[0]>({ channelSeq }, SNIPPETS, [channelSeq]).then(
+    return this.db.one({ channelSeq }, SITE_SNIPPETS, { channelSeq }).then(
       (rows) => snippetHtml(rows ?? []),
       (e: Error) => {
         logger.warn({ err: e.message, channelSeq }, 'snippets');
@@ -185,13 +171,19 @@ export class ShellService {
     if (!courseSeq && own === null) return NOTHING;
     // Rows of the pages that every site has are nothing to look at.
     if (kind === 'page' && isReservedPath(own!)) return NOTHING;
-    const asked = this.db.one<About>({ channelSeq: channel.channelSeq }, PAGE_LEAD, [channel.channelSeq, own, start, courseSeq]);
+    const { channelSeq } = channel;
+    const asked: Promise<About | null> = this.db.one({ channelSeq }, PAGE_LEAD, {
+      channelSeq,
+      path: own,
+      pageSeq: start,
+      courseSeq: courseSeq ?? null,
+    });
     // A class or a page that cannot be looked up is not one that does not exist; any other page goes on without its own words (ER-022).
     if (courseSeq || kind === 'page') return (await asked) ?? NOTHING;
     return asked.then(
       (about) => about ?? NOTHING,
       (e: Error) => {
-        logger.warn({ err: e.message, channelSeq: channel.channelSeq }, 'page data');
+        logger.warn({ err: e.message, channelSeq }, 'page data');
         return NOTHING;
       },
     );
@@ -199,21 +191,16 @@ export class ShellService {
 
   /** A page without these words is better than none. */
   private talk({ channelSeq }: Channel, { params }: PageMatch): Promise<About['talk']> {
-    const post = params['noticeSeq'] ?? params['postSeq'] ?? null;
-    return this.db
-      .one<NonNullable<About['talk']>>({ channelSeq }, BOARD_LEAD, [channelSeq, params['boardSeq'] ?? null, post])
-      .catch((e: Error) => {
-        logger.warn({ err: e.message, channelSeq }, 'talk');
-        return null;
-      });
+    const postSeq = params['noticeSeq'] ?? params['postSeq'] ?? null;
+    return this.db.one({ channelSeq }, BOARD_LEAD, { channelSeq, boardSeq: params['boardSeq'] ?? null, postSeq }).catch((e: Error) => {
+      logger.warn({ err: e.message, channelSeq }, 'talk');
+      return null;
+    });
   }
 
   /** Where a page went that stood here: its address now, 410 for one that was deleted, 404 for what is not to be seen. */
   private async former({ channelSeq }: Channel, { path, url }: Asked): Promise<string | 404 | 410> {
-    const found = await this.db.one<{ path: string | null; publishStatusCd: string }>({ channelSeq }, FORMER_PATH, [
-      channelSeq,
-      recordPath(path),
-    ]);
+    const found = await this.db.one({ channelSeq }, FORMER_PATH, { channelSeq, path: recordPath(path) });
     if (!found) return 404;
     if (found.path === null) return 410;
     return found.publishStatusCd === PUBLISH_STATUS.PUBLISHED ? pageAddress(found.path) + (/\?.*$/.exec(url)?.[0] ?? '') : 404;

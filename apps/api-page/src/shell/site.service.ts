@@ -3,6 +3,7 @@ import type { Channel } from '@madang/contracts/main/channel';
 import { hostOf, siteAddressOf, siteOriginOf } from '@madang/contracts/main/site-host';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
+import { SITE_BY_HOST, SITE_BY_NUMBER } from './site.sql';
 
 export interface Site {
   channel: Channel | null;
@@ -22,11 +23,6 @@ export interface Address {
 const isChosen = (a: Address): a is Address & { channelSeq: string } =>
   a.protocol === 'http' && typeof a.channelSeq === 'string' && a.channelSeq !== '';
 
-const FOUND =
-  "select json_build_object('channel', main.channel_json(channel_seq), 'customDomain', custom_domain)::text from main.pub_channel where channel_seq =";
-const BY_HOST = `${FOUND} main.channel_of($1, $2)`;
-const BY_NUMBER = `${FOUND} $1::bigint`;
-
 /** Which site an address belongs to (RT-147, RT-148, AM-175). */
 @Injectable()
 export class SiteService {
@@ -43,9 +39,9 @@ export class SiteService {
   }
 
   private lookup(a: Address): Promise<{ channel: Channel; customDomain: string | null } | null> | null {
-    if (isChosen(a)) return /^\d{1,15}$/.test(a.channelSeq) ? this.db.one({}, BY_NUMBER, [a.channelSeq]) : null;
+    if (isChosen(a)) return /^\d{1,15}$/.test(a.channelSeq) ? this.db.one({}, SITE_BY_NUMBER, { channelSeq: a.channelSeq }) : null;
     const name = hostOf(a.host);
     if (!name.includes('.') || name === new URL(config.mainOrigin).hostname) return null;
-    return this.db.one({}, BY_HOST, [name, siteAddressOf(name, config.siteOrigin)]);
+    return this.db.one({}, SITE_BY_HOST, { host: name, address: siteAddressOf(name, config.siteOrigin) });
   }
 }

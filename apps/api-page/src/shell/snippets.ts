@@ -14,8 +14,6 @@ export interface SnippetHtml {
   /** Whether a piece waits for the web, or for the visitor's consent. */
   held: boolean;
 }
-export const SNIPPETS = `select coalesce(json_agg(json_build_object('position', position, 'marketingYn', marketing_yn, 'made', made) order by snippet_order, snippet_seq), '[]')::text
-  from main.pub_snippet where channel_seq = $1`;
 
 /**
  * Scripts stand in templates, which run nothing: the web lets them in where nobody is logged in, for a script of others can read

@@ -4,14 +4,11 @@ import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { DomainService } from './domain.service';
+import { TAKE_DUE_DOMAINS } from './domain.sql';
 import type { DomainRow } from './domain.state';
 
 const EVERY = 15_000;
 const AT_ONCE = 5;
-/** Takes the due ones for this process; should it end in the middle, another looks after the pause. */
-export const DUE = `update site_domain d set check_at = $1::timestamptz + interval '5 minutes'
-from (select channel_seq, domain_seq from site_domain where check_at <= $1::timestamptz order by check_at limit 50 for update skip locked) due
-where d.channel_seq = due.channel_seq and d.domain_seq = due.domain_seq returning d.*`;
 
 /** Looks at the records of claimed domains until they are right, and of serving ones whether they still are. */
 @Injectable()
@@ -28,7 +25,7 @@ export class DomainJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const due = await this.db.all((tx) => rows<DomainRow>(tx, DUE, [this.clock.now()]));
+    const due = await this.db.all((tx) => rows(tx, TAKE_DUE_DOMAINS, { now: this.clock.now() }));
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((row) => this.look(row)));
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
+import { YN, type Yn } from '@madang/contracts/codes';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
 import { MINUTE } from '@madang/contracts/time';
 import { DOMAINS_MAX, type DnsRecord, type SiteDomain } from '@madang/contracts/util/domain';
@@ -13,16 +14,29 @@ import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
 import { DomainDns, tokenName, tokenText, type Seen } from './dns';
+import {
+  CHOOSE_DOMAIN,
+  CHOOSE_HOST,
+  DELETE_DOMAIN,
+  DOMAIN,
+  DOMAINS,
+  DOMAINS_LOCK,
+  HOLD_HOST,
+  INSERT_DOMAIN,
+  LEAVE_HOST,
+  LOCK_DOMAIN,
+  LOCK_DOMAINS,
+  SITE_OF_HOST,
+  TAKEN_HOST,
+  UNCHOOSE_DOMAINS,
+  UPDATE_DOMAIN,
+} from './domain.sql';
 import { courseOf, isHeld, MISSES_TO_TELL, nextLook, UNOWNED_FOR, ASTRAY_FOR, type DomainRow } from './domain.state';
 
 /** At least so many milliseconds between two looks, however often staff ask. */
 const BETWEEN_LOOKS = 5000;
-const LIST = 'select * from site_domain where channel_seq = $1 order by domain_seq';
-const ONE = 'select * from site_domain where channel_seq = $1 and domain_seq = $2';
-const INSERT = `insert into site_domain (channel_seq, domain, token, state, check_at, created_by, created_at) values ($1, $2, $3, 'WAITING', $4, $5, $6)
-  on conflict (channel_seq, domain) do nothing returning *`;
-const UPDATE = `update site_domain set state = $3, own = $4, point = $5, tries = $6, misses = $7, unowned_since = $8, astray_since = $9, main = $10,
-  checked_at = $11, check_at = $12, verified_at = $13 where channel_seq = $1 and domain_seq = $2 returning *`;
+/** Advisory locks are named by integers. */
+const INTEGERS = 2 ** 31;
 
 interface At {
   channelSeq: number;
@@ -51,9 +65,10 @@ export class DomainService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const mine = await this.lock(tx, channelSeq);
       if (mine.length >= DOMAINS_MAX) throw failField('domain', 'domainsMax', { max: DOMAINS_MAX });
-      if ((await rows(tx, 'select from main.pub_site_host where host = $1', [domain])).length) throw fail('DUPLICATE_DOMAIN');
+      if ((await rows(tx, TAKEN_HOST, { host: domain })).length) throw fail('DUPLICATE_DOMAIN');
       const token = randomBytes(16).toString('hex');
-      const [row] = await rows<DomainRow>(tx, INSERT, [channelSeq, domain, token, new Date(now.getTime() + MINUTE), auth.userSeq, now]);
+      const checkAt = new Date(now.getTime() + MINUTE);
+      const [row] = await rows(tx, INSERT_DOMAIN, { channelSeq, domain, token, checkAt, userSeq: auth.userSeq, now });
       if (!row) throw fail('DUPLICATE_DOMAIN');
       await this.write(tx, auth, row, null, lineOf(row));
       return wire(row);
@@ -62,7 +77,7 @@ export class DomainService {
 
   /** Looks at the records now. */
   async verify(auth: User, { channelSeq, domainSeq }: At): Promise<SiteDomain> {
-    const [row] = await this.db.tx({ channelSeq }, (tx) => rows<DomainRow>(tx, ONE, [channelSeq, domainSeq]));
+    const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, DOMAIN, { channelSeq, domainSeq }));
     if (!row) throw fail('NO_DATA');
     if (row.checked_at && this.clock.now().getTime() - row.checked_at.getTime() < BETWEEN_LOOKS) return wire(row);
     // Staff are working on the domain, so it is looked at often again.
@@ -76,7 +91,7 @@ export class DomainService {
     const { channel_seq: channelSeq, domain_seq: domainSeq, domain, tries } = found;
     const seen = await this.dns.look(domain, found.token);
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [row] = await rows<DomainRow>(tx, `${ONE} for update`, [channelSeq, domainSeq]);
+      const [row] = await rows(tx, LOCK_DOMAIN, { channelSeq, domainSeq });
       return row ? this.follow(tx, { ...row, tries }, seen, by) : null;
     });
   }
@@ -85,18 +100,28 @@ export class DomainService {
     const now = this.clock.now();
     const { channel_seq: channelSeq, domain_seq: domainSeq, domain } = row;
     const course = await courseOf(row, seen, now, async () => {
-      const [held] = await rows<{ held: boolean }>(tx, 'select main.hold_host($1, $2, $3) as held', [channelSeq, domain, now]);
+      const [held] = await rows(tx, HOLD_HOST, { channelSeq, host: domain, now });
       return held!.held;
     });
     const held = isHeld(course);
-    if (isHeld(row) && !held) await tx.query('select main.leave_host($1, $2)', [channelSeq, domain]);
+    if (isHeld(row) && !held) await rows(tx, LEAVE_HOST, { channelSeq, host: domain });
     const main = row.main && held;
-    if (main) await tx.query('select main.choose_host($1, $2)', [channelSeq, course.state === 'SERVING' ? domain : null]);
-    const [fresh] = await rows<DomainRow>(tx, UPDATE, [
-      ...[channelSeq, domainSeq, course.state, JSON.stringify(course.own), JSON.stringify(course.point), course.tries, course.misses],
-      ...[course.unowned_since, course.astray_since, main, now, nextLook({ ...course, created_at: row.created_at }, now)],
-      held ? (row.verified_at ?? now) : null,
-    ]);
+    if (main) await rows(tx, CHOOSE_HOST, { channelSeq, host: course.state === 'SERVING' ? domain : null });
+    const [fresh] = await rows(tx, UPDATE_DOMAIN, {
+      channelSeq,
+      domainSeq,
+      state: course.state,
+      own: JSON.stringify(course.own),
+      point: JSON.stringify(course.point),
+      tries: course.tries,
+      misses: course.misses,
+      unownedSince: course.unowned_since,
+      astraySince: course.astray_since,
+      main,
+      now,
+      checkAt: nextLook({ ...course, created_at: row.created_at }, now),
+      verifiedAt: held ? (row.verified_at ?? now) : null,
+    });
     const lost = isHeld(row) && !held;
     if (lost || (row.misses < MISSES_TO_TELL && course.misses >= MISSES_TO_TELL))
       await this.outbox.publish(tx, 'domain.troubled', { channelSeq, domainSeq, at: now.toISOString(), lost });
@@ -106,19 +131,18 @@ export class DomainService {
   }
 
   /** Makes a serving domain the site's main address, or goes back to the one below the product's domain. */
-  choose(auth: User, { channelSeq, domainSeq }: At, mainYn: 'Y' | 'N'): Promise<SiteDomain[]> {
+  choose(auth: User, { channelSeq, domainSeq }: At, mainYn: Yn): Promise<SiteDomain[]> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const all = await this.lock(tx, channelSeq);
       const row = all.find((one) => one.domain_seq === domainSeq);
       if (!row) throw fail('NO_DATA');
       const before = all.find((one) => one.main) ?? null;
-      if (mainYn === 'Y' && row.state !== 'SERVING') throw fail('DOMAIN_NOT_SERVING');
-      if (mainYn === 'Y' || row.main) {
-        await tx.query('update site_domain set main = false where channel_seq = $1 and main', [channelSeq]);
-        if (mainYn === 'Y')
-          await tx.query('update site_domain set main = true where channel_seq = $1 and domain_seq = $2', [channelSeq, domainSeq]);
-        const name = mainYn === 'Y' ? row.domain : null;
-        await tx.query('select main.choose_host($1, $2)', [channelSeq, name]);
+      if (mainYn === YN.YES && row.state !== 'SERVING') throw fail('DOMAIN_NOT_SERVING');
+      if (mainYn === YN.YES || row.main) {
+        await rows(tx, UNCHOOSE_DOMAINS, { channelSeq });
+        if (mainYn === YN.YES) await rows(tx, CHOOSE_DOMAIN, { channelSeq, domainSeq });
+        const name = mainYn === YN.YES ? row.domain : null;
+        await rows(tx, CHOOSE_HOST, { channelSeq, host: name });
         await this.write(tx, auth, row, { mainDomain: before?.domain ?? null }, { mainDomain: name });
       }
       return this.all(tx, channelSeq);
@@ -127,13 +151,9 @@ export class DomainService {
 
   async remove(auth: User, { channelSeq, domainSeq }: At): Promise<null> {
     await this.db.tx({ channelSeq }, async (tx) => {
-      const [row] = await rows<DomainRow>(tx, 'delete from site_domain where channel_seq = $1 and domain_seq = $2 returning *', [
-        channelSeq,
-        domainSeq,
-      ]);
+      const [row] = await rows(tx, DELETE_DOMAIN, { channelSeq, domainSeq });
       if (!row) throw fail('NO_DATA');
-      // If the domain was the main address, the site goes back to its address below the product's domain.
-      if (isHeld(row)) await tx.query('select main.leave_host($1, $2)', [channelSeq, row.domain]);
+      if (isHeld(row)) await rows(tx, LEAVE_HOST, { channelSeq, host: row.domain });
       await this.write(tx, auth, row, lineOf(row), null);
     });
     return null;
@@ -144,18 +164,18 @@ export class DomainService {
     const host = hostOf(asked);
     if (host === new URL(config.mainOrigin).hostname) return null;
     const address = host.includes('.') ? siteAddressOf(host, config.siteOrigin) : null;
-    const site = await this.db.one<number>({}, 'select main.channel_of($1, $2)::text', [host, address]);
+    const site = await this.db.one({}, SITE_OF_HOST, { host, address });
     if (site === null) throw fail('NOT_FOUND');
     return null;
   }
 
   private async all(tx: Tx, channelSeq: number): Promise<SiteDomain[]> {
-    return (await rows<DomainRow>(tx, LIST, [channelSeq])).map(wire);
+    return (await rows(tx, DOMAINS, { channelSeq })).map(wire);
   }
   /** One change of a site's domains at a time. */
   private async lock(tx: Tx, channelSeq: number): Promise<DomainRow[]> {
-    await tx.query("select pg_advisory_xact_lock(hashtext('site_domain'), $1::int)", [channelSeq % 2 ** 31]);
-    return rows<DomainRow>(tx, `${LIST} for update`, [channelSeq]);
+    await rows(tx, DOMAINS_LOCK, { key: channelSeq % INTEGERS });
+    return rows(tx, LOCK_DOMAINS, { channelSeq });
   }
   private write(tx: Tx, by: By, row: DomainRow, before: object | null, after: object | null): Promise<void> {
     return this.history.record(tx, by, row.channel_seq, { entity: 'DOMAIN', seq: row.domain_seq, before, after });
@@ -183,7 +203,7 @@ function wire(row: DomainRow): SiteDomain {
     domain,
     displayName: domainToUnicode(domain) || domain,
     state: row.state,
-    mainYn: row.main ? 'Y' : 'N',
+    mainYn: row.main ? YN.YES : YN.NO,
     ownership: { record: { type: 'TXT', name: tokenName(domain), value: tokenText(row.token) }, check: row.own },
     pointing: { ways: waysOf(domain), check: row.point },
     checkedAt: iso(row.checked_at),

@@ -3,22 +3,18 @@ import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import { dataHistoryApi as api, type DataHistory } from '@madang/contracts/util/data-history';
 import { Db, rows } from '@madang/server/db';
 import { Input, Path, Route } from '@madang/server/route';
-
-const HIT = 'channel_seq = $1 and ($2::text is null or entity = $2) and ($3::bigint is null or entity_seq = $3)';
-const LIST = `select history_seq as "historySeq", entity, entity_seq as seq, action, user_seq as "userSeq", user_name as "userName", subject, before, after, created_at as "createdAt"
-  from main.pub_data_history where ${HIT} order by history_seq desc limit $4 offset $5`;
-const COUNT = `select count(*)::int as count from main.pub_data_history where ${HIT}`;
+import { COUNT_OF_HISTORY_LINES, HISTORY_LINES } from './history.sql';
 
 @Injectable()
 class HistoryList {
   constructor(private readonly db: Db) {}
 
   list(channelSeq: number, { entity, seq, page, size }: QueryOf<typeof api.list>): Promise<Page<DataHistory>> {
-    const values = [channelSeq, entity ?? null, seq ?? null];
+    const wanted = { channelSeq, entity: entity ?? null, entitySeq: seq ?? null };
     return this.db.tx({ channelSeq }, async (tx) => {
-      const list = await rows<DataHistory>(tx, LIST, [...values, size, (page - 1) * size]);
-      const [total] = await rows<{ count: number }>(tx, COUNT, values);
-      return { list, totalCount: total!.count };
+      const list = await rows(tx, HISTORY_LINES, { ...wanted, limit: size, offset: (page - 1) * size });
+      const [total] = await rows(tx, COUNT_OF_HISTORY_LINES, wanted);
+      return { list, totalCount: total!.n };
     });
   }
 }

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
-import { lockSettlement } from '../settlement/statements';
 import { FILL_ORDERS, FOLD_ORDERS, ORDER_FILL } from '../payment/order-days.sql';
-import { FILL, FOLD, NEXT_FILL } from './ledger-days.sql';
+import { OrderFillEntity } from '../payment/order.entity';
+import { lockSettlement } from '../settlement/statements';
+import { FILL_LEDGER, FOLD_LEDGER, NEXT_FILL } from './ledger-days.sql';
+import { LedgerFillEntity } from './ledger.entity';
 
 /** One round is bounded; the next one goes on. */
 const MOST_STEPS = 20;
 
 /**
- * Folds what the ledger and the orders changed by into their days, and adds up the rows that were there before the days were kept. A step is one
- * transaction: one that is killed has done nothing.
+ * Folds what the ledger and the orders changed by into their days, and adds up the rows that were there before the days were kept.
+ * A step is one transaction: one that is killed has done nothing.
  */
 @Injectable()
 export class FoldJob extends OneCopyJob {
@@ -26,7 +28,7 @@ export class FoldJob extends OneCopyJob {
   protected async round(): Promise<void> {
     await this.go(() => this.fill());
     await this.go(() => this.fillOrders());
-    await this.go(() => this.fold(FOLD));
+    await this.go(() => this.fold(FOLD_LEDGER));
     await this.go(() => this.fold(FOLD_ORDERS));
   }
 
@@ -35,35 +37,33 @@ export class FoldJob extends OneCopyJob {
     for (let steps = 0; steps < MOST_STEPS && (await step()); steps++);
   }
 
-  private async fold(text: string): Promise<boolean> {
-    const [folded] = await this.db.all((tx) => rows<{ n: number }>(tx, text, [this.batch]));
+  private async fold(statement: typeof FOLD_LEDGER | typeof FOLD_ORDERS): Promise<boolean> {
+    const [folded] = await this.db.all((tx) => rows(tx, statement, { limit: this.batch }));
     return folded!.n === this.batch;
   }
 
   private fill(): Promise<boolean> {
     return this.db.all(async (tx) => {
-      const [site] = await rows<{ channelSeq: number; done: number; upto: number }>(tx, NEXT_FILL);
+      const [site] = await rows(tx, NEXT_FILL);
       if (!site) return false;
+      const { channelSeq } = site;
       // A month that is closed meanwhile must see either all of a chunk or nothing of it.
-      await lockSettlement(tx, site.channelSeq);
-      const [chunk] = await rows<{ last: number | null }>(tx, FILL, [site.channelSeq, site.done, site.upto, this.batch]);
+      await lockSettlement(tx, channelSeq);
+      const [chunk] = await rows(tx, FILL_LEDGER, { ...site, limit: this.batch });
       const done = chunk!.last ?? site.upto;
-      await (done < site.upto
-        ? tx.query('update ledger_fill set done = $2 where channel_seq = $1', [site.channelSeq, done])
-        : tx.query('delete from ledger_fill where channel_seq = $1', [site.channelSeq]));
+      await (done < site.upto ? tx.update(LedgerFillEntity, { channelSeq }, { done }) : tx.delete(LedgerFillEntity, { channelSeq }));
       return true;
     });
   }
 
   private fillOrders(): Promise<boolean> {
     return this.db.all(async (tx) => {
-      type Place = { channelSeq: number; orderNo: string };
-      const [place] = await rows<Place>(tx, ORDER_FILL);
+      const [place] = await rows(tx, ORDER_FILL);
       if (!place) return false;
-      const [last] = await rows<Place>(tx, FILL_ORDERS, [place.channelSeq, place.orderNo, this.batch]);
+      const [last] = await rows(tx, FILL_ORDERS, { ...place, limit: this.batch });
       await (last
-        ? tx.query('update order_fill set site_seq = $1, order_no = $2', [last.channelSeq, last.orderNo])
-        : tx.query('delete from order_fill'));
+        ? tx.update(OrderFillEntity, { one: true }, { siteSeq: last.channelSeq, orderNo: last.orderNo })
+        : tx.delete(OrderFillEntity, { one: true }));
       return true;
     });
   }

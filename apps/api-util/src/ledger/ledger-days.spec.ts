@@ -10,7 +10,7 @@ import { AppModule } from '../app.module';
 import { ReconciliationJob } from '../reconciliation/reconciliation.job';
 import { closeMonths } from '../settlement/statements';
 import { FoldJob } from './fold.job';
-import { FOLD, OPEN, SALES } from './ledger-days.sql';
+import { FOLD_LEDGER, OPEN_MONTHS, SALES_BY_DAYS } from './ledger-days.sql';
 
 /** In the morning of a day in Seoul. */
 const NOW = new Date('2026-11-22T00:00:00.000Z');
@@ -69,9 +69,9 @@ const ALL_OPEN = `
 const sorted = (list: object[]) => list.map((one) => JSON.stringify(one)).sort();
 async function mustAgree(channelSeq: number): Promise<void> {
   const found = await db.tx({ channelSeq }, async (tx) => [
-    sorted(await rows(tx, SALES, [channelSeq, FIRST, LAST, null])),
+    sorted(await rows(tx, SALES_BY_DAYS, { channelSeq, from: FIRST, until: LAST, kind: null })),
     sorted(await rows(tx, ALL_SALES, [channelSeq])),
-    sorted(await rows(tx, OPEN, [channelSeq])),
+    sorted(await rows(tx, OPEN_MONTHS, { channelSeq })),
     sorted(await rows(tx, ALL_OPEN, [channelSeq])),
   ]);
   expect(found[0]).toEqual(found[1]);
@@ -104,7 +104,7 @@ async function killedFold(): Promise<void> {
   await client.connect();
   const pid = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
   await client.query('begin; set local role madang_util_all; set local search_path = util');
-  await client.query(FOLD, [1000]);
+  await client.query(FOLD_LEDGER.text, [1000]);
   await t.admin('select pg_terminate_backend($1)', [pid]);
   await t.eventually(async () => !(await t.admin('select from pg_stat_activity where pid = $1', [pid])).length);
   await client.end().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Currency, PayMethod } from '@madang/contracts/codes';
+import type { Currency, LedgerKind, PayMethod } from '@madang/contracts/codes';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'ledger' })
@@ -9,7 +9,7 @@ export class LedgerEntity {
   @Column('text') orderNo: string;
   @Column('bigint', { nullable: true }) attendSeq: number | null;
   @Column('bigint', { nullable: true }) courseSeq: number | null;
-  @Column('text') kind: string;
+  @Column('text') kind: LedgerKind;
   @Column('bigint') amount: number;
   @Column('text') currency: Currency;
   @Column('text') payMethodCd: PayMethod;
@@ -24,7 +24,7 @@ export class LedgerDailyEntity {
   @PrimaryColumn('date') day: string;
   @PrimaryColumn('text') currency: Currency;
   @PrimaryColumn('text') payMethodCd: PayMethod;
-  @PrimaryColumn('text') kind: string;
+  @PrimaryColumn('text') kind: LedgerKind;
   @Column('bigint', { default: FILLED }) count: number;
   @Column('bigint', { default: FILLED }) amount: number;
   @Column('bigint', { default: FILLED }) discount: number;
@@ -39,7 +39,7 @@ export class LedgerDeltaEntity {
   @Column('date') day: string;
   @Column('text') currency: Currency;
   @Column('text') payMethodCd: PayMethod;
-  @Column('text') kind: string;
+  @Column('text') kind: LedgerKind;
   @Column('bigint') count: number;
   @Column('bigint') amount: number;
   @Column('bigint') discount: number;

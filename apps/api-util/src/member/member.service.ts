@@ -2,18 +2,30 @@ import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import { seoulDay } from '@madang/contracts/dates';
 import type { CursorPage } from '@madang/contracts/endpoint';
-import type { exportInput, Member, MemberDetail, RegisteredMember, SegmentConditions } from '@madang/contracts/util/member';
+import type { exportInput, Member, MemberDetail, SegmentConditions } from '@madang/contracts/util/member';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
-import { filterValues } from '@madang/server/members';
+import { memberFilter, type MemberFilter } from '@madang/server/members';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
-import { cursorOf, placeOf } from './member.filter';
-import { COUNT, COUPONS, COURSES, DETAIL, EXPORTS, MESSAGES, ORDERS, PAGE, REGISTERED_PAGE } from './member.sql';
+import { MemberExportEntity } from './member.entity';
+import { belowOf, cursorOf } from './member.filter';
+import {
+  MEMBER,
+  MEMBER_COUNT,
+  MEMBER_COUPONS,
+  MEMBER_COURSES,
+  MEMBER_EXPORTS,
+  MEMBER_MESSAGES,
+  MEMBER_ORDERS,
+  MEMBERS,
+} from './member.sql';
 import { MEMBER_SHEET } from './member.words';
+import { REGISTERED_MEMBERS } from './registered-member.sql';
+import { SEGMENT_CONDITIONS } from './segment.sql';
 
 export interface Filter extends SegmentConditions {
   q?: string | undefined;
@@ -32,36 +44,37 @@ export class MemberService {
 
   list(channelSeq: number, filter: Filter, size: number, cursor: string | undefined): Promise<CursorPage<Member> & { totalCount: number }> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const values = await this.values(tx, channelSeq, filter);
-      const place = placeOf(cursor);
-      const found = await rows<Member>(tx, PAGE, [...values, place?.at ?? null, place?.seq ?? null, size + 1]);
-      const [count] = await rows<{ n: number }>(tx, COUNT, values);
+      const wanted = await this.filterOf(tx, channelSeq, filter);
+      const found = await rows(tx, MEMBERS, { ...wanted, ...belowOf(cursor, size + 1) });
+      const [count] = await rows(tx, MEMBER_COUNT, wanted);
       const list = found.slice(0, size);
       const last = list.at(-1);
-      return { list, totalCount: count!.n, cursor: found.length > size && last ? cursorOf(last.joinedAt, last.userSeq) : null };
+      return { list, totalCount: count!.memberCount, cursor: found.length > size && last ? cursorOf(last.joinedAt, last.userSeq) : null };
     });
   }
 
   async find(channelSeq: number, userSeq: number): Promise<MemberDetail> {
-    const [found] = await this.db.tx({ channelSeq }, (tx) => rows<MemberDetail>(tx, DETAIL, [channelSeq, userSeq, this.clock.now()]));
+    const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, MEMBER, { channelSeq, userSeq, now: this.clock.now() }));
     if (!found) throw fail('NO_DATA');
     return found;
   }
 
   async courses(channelSeq: number, userSeq: number, page: number, size: number): Promise<string> {
-    return (await this.db.read({ channelSeq }, COURSES, [channelSeq, userSeq, this.clock.now(), size, (page - 1) * size]))[0]!;
+    const asked = { channelSeq, userSeq, now: this.clock.now(), size, offset: (page - 1) * size };
+    return (await this.db.read({ channelSeq }, MEMBER_COURSES, asked))[0]!;
   }
 
   async orders(channelSeq: number, userSeq: number, page: number, size: number): Promise<string> {
-    return (await this.db.read({ channelSeq }, ORDERS, [channelSeq, userSeq, size, (page - 1) * size]))[0]!;
+    return (await this.db.read({ channelSeq }, MEMBER_ORDERS, { channelSeq, userSeq, size, offset: (page - 1) * size }))[0]!;
   }
 
   async coupons(channelSeq: number, userSeq: number, page: number, size: number): Promise<string> {
-    return (await this.db.read({ channelSeq }, COUPONS, [channelSeq, userSeq, this.clock.now(), size, (page - 1) * size]))[0]!;
+    const asked = { channelSeq, userSeq, now: this.clock.now(), size, offset: (page - 1) * size };
+    return (await this.db.read({ channelSeq }, MEMBER_COUPONS, asked))[0]!;
   }
 
   async messages(channelSeq: number, userSeq: number, page: number, size: number): Promise<string> {
-    return (await this.db.read({ channelSeq }, MESSAGES, [channelSeq, userSeq, size, (page - 1) * size]))[0]!;
+    return (await this.db.read({ channelSeq }, MEMBER_MESSAGES, { channelSeq, userSeq, size, offset: (page - 1) * size }))[0]!;
   }
 
   /** The sheet and the line that says who took it go together. */
@@ -72,17 +85,23 @@ export class MemberService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const joined = input.kind === 'JOINED';
       const data = joined
-        ? (await rows<Member>(tx, PAGE, [...(await this.values(tx, channelSeq, filter)), null, null, MOST])).map((m) => [
+        ? (await rows(tx, MEMBERS, { ...(await this.filterOf(tx, channelSeq, filter)), ...belowOf(undefined, MOST) })).map((m) => [
             ...[m.name, m.email, m.phone ?? '', swap(words.roles[m.userTypeCd ?? 'member']), seoulDay(m.joinedAt)],
             ...[m.courseCount, m.paidKrw, m.marketingConsent ? words.yes : words.no, m.memo],
           ])
-        : (await rows<RegisteredMember>(tx, REGISTERED_PAGE, [channelSeq, filter.q || null, null, null, MOST])).map((r) => [
+        : (await rows(tx, REGISTERED_MEMBERS, { channelSeq, q: filter.q || null, ...belowOf(undefined, MOST) })).map((r) => [
             ...[r.name, r.email, r.phone ?? '', r.memo, seoulDay(r.createdAt), r.createdByName, r.userSeq ? words.yes : words.no],
           ]);
-      await tx.query(
-        'insert into member_export (channel_seq, user_seq, kind, reason, filter, row_count, ip, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-        [channelSeq, auth.userSeq, input.kind, input.reason, JSON.stringify(filter), data.length, auth.ip, this.clock.now()],
-      );
+      await tx.insert(MemberExportEntity, {
+        channelSeq,
+        userSeq: auth.userSeq,
+        kind: input.kind,
+        reason: input.reason,
+        filter,
+        rowCount: data.length,
+        ip: auth.ip,
+        createdAt: this.clock.now(),
+      });
       return joined
         ? sheetAnswer(swap(words.joined), words.heads.map(swap), data)
         : sheetAnswer(swap(words.registered), words.registeredHeads.map(swap), data);
@@ -90,27 +109,23 @@ export class MemberService {
   }
 
   async exports(channelSeq: number): Promise<string> {
-    return (await this.db.read({ channelSeq }, EXPORTS, [channelSeq]))[0]!;
+    return (await this.db.read({ channelSeq }, MEMBER_EXPORTS, { channelSeq }))[0]!;
   }
 
   async count(tx: Tx, channelSeq: number, conditions: SegmentConditions): Promise<number> {
-    const [count] = await rows<{ n: number }>(tx, COUNT, filterValues(channelSeq, null, this.clock.now(), conditions));
-    return count!.n;
+    const [count] = await rows(tx, MEMBER_COUNT, memberFilter(channelSeq, null, this.clock.now(), conditions));
+    return count!.memberCount;
   }
 
   /** A chosen segment's conditions stand for the filter's own; the search narrows them further. */
-  private async values(tx: Tx, channelSeq: number, filter: Filter): Promise<unknown[]> {
+  private async filterOf(tx: Tx, channelSeq: number, filter: Filter): Promise<MemberFilter> {
     const { q, segmentSeq, ...own } = filter;
     let conditions: SegmentConditions = own;
     if (segmentSeq) {
-      const [segment] = await rows<{ conditions: SegmentConditions }>(
-        tx,
-        'select conditions from segment where channel_seq = $1 and segment_seq = $2',
-        [channelSeq, segmentSeq],
-      );
+      const [segment] = await rows(tx, SEGMENT_CONDITIONS, { channelSeq, segmentSeq });
       if (!segment) throw fail('NO_DATA');
       conditions = segment.conditions;
     }
-    return filterValues(channelSeq, q || null, this.clock.now(), conditions);
+    return memberFilter(channelSeq, q || null, this.clock.now(), conditions);
   }
 }

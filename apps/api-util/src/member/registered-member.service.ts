@@ -18,9 +18,17 @@ import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
-import { cursorOf, placeOf } from './member.filter';
-import { REGISTERED_COUNT, REGISTERED_ONE, REGISTERED_PAGE } from './member.sql';
+import { belowOf, cursorOf } from './member.filter';
 import { MEMBER_SHEET } from './member.words';
+import {
+  DELETE_REGISTERED_MEMBER,
+  KNOWN_EMAILS,
+  REGISTER_MEMBERS,
+  REGISTERED_COUNT,
+  REGISTERED_MEMBER,
+  REGISTERED_MEMBERS,
+  UPDATE_REGISTERED_MEMBER,
+} from './registered-member.sql';
 
 type Row = InferType<typeof registeredInput>;
 /** `010-1234-5678`, as lists from elsewhere write it. */
@@ -41,23 +49,20 @@ export class RegisteredMemberService {
     cursor: string | undefined,
   ): Promise<CursorPage<RegisteredMember> & { totalCount: number }> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const place = placeOf(cursor);
-      const found = await rows<RegisteredMember>(tx, REGISTERED_PAGE, [
-        channelSeq,
-        q || null,
-        place?.at ?? null,
-        place?.seq ?? null,
-        size + 1,
-      ]);
-      const [count] = await rows<{ n: number }>(tx, REGISTERED_COUNT, [channelSeq, q || null]);
+      const found = await rows(tx, REGISTERED_MEMBERS, { channelSeq, q: q || null, ...belowOf(cursor, size + 1) });
+      const [count] = await rows(tx, REGISTERED_COUNT, { channelSeq, q: q || null });
       const list = found.slice(0, size);
       const last = list.at(-1);
-      return { list, totalCount: count!.n, cursor: found.length > size && last ? cursorOf(last.createdAt, last.memberSeq) : null };
+      return {
+        list,
+        totalCount: count!.memberCount,
+        cursor: found.length > size && last ? cursorOf(last.createdAt, last.memberSeq) : null,
+      };
     });
   }
 
   async find(channelSeq: number, memberSeq: number): Promise<RegisteredMember> {
-    const [found] = await this.db.tx({ channelSeq }, (tx) => rows<RegisteredMember>(tx, REGISTERED_ONE, [channelSeq, memberSeq]));
+    const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, REGISTERED_MEMBER, { channelSeq, memberSeq }));
     if (!found) throw fail('NO_DATA');
     return found;
   }
@@ -77,32 +82,21 @@ export class RegisteredMemberService {
           good.push({ index, row });
         }
       }
-      const known = await rows<{ email: string }>(tx, 'select email from registered_member where channel_seq = $1 and email = any($2)', [
-        channelSeq,
-        [...places.keys()],
-      ]);
+      const known = await rows(tx, KNOWN_EMAILS, { channelSeq, emails: [...places.keys()] });
       const taken = new Set(known.map((k) => k.email));
       const made = good.filter(({ row }) => !taken.has(row.email));
       const now = this.clock.now();
       const written = input.checkOnly
         ? made.map(({ row }) => ({ email: row.email }))
-        : await rows<{ email: string }>(
-            tx,
-            `insert into registered_member (channel_seq, name, email, phone, memo, created_by, created_at, updated_at)
-             select $1, n.name, n.email, n.phone, n.memo, $6, $7, $7 from unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality n (name, email, phone, memo, place) order by n.place desc
-             on conflict (channel_seq, email) do nothing returning email`,
-            [
-              channelSeq,
-              ...[
-                made.map((m) => m.row.name),
-                made.map((m) => m.row.email),
-                made.map((m) => m.row.phone ?? null),
-                made.map((m) => m.row.memo),
-              ],
-              auth.userSeq,
-              now,
-            ],
-          );
+        : await rows(tx, REGISTER_MEMBERS, {
+            channelSeq,
+            names: made.map((m) => m.row.name),
+            emails: made.map((m) => m.row.email),
+            phones: made.map((m) => m.row.phone ?? null),
+            memos: made.map((m) => m.row.memo),
+            userSeq: auth.userSeq,
+            now,
+          });
       const there = new Set(written.map((w) => w.email));
       for (const { index, row } of good)
         if (!there.has(row.email)) failures.push(faultOf(index, 'email', { key: 'registered' }, auth.lang));
@@ -112,14 +106,10 @@ export class RegisteredMemberService {
   }
 
   async update(channelSeq: number, memberSeq: number, input: Row): Promise<RegisteredMember> {
+    const { name, email, phone, memo } = input;
+    const written = { channelSeq, memberSeq, name, email, phone: phone || null, memo, now: this.clock.now() };
     await this.db
-      .tx({ channelSeq }, (tx) =>
-        rows(
-          tx,
-          'update registered_member set name = $3, email = $4, phone = $5, memo = $6, updated_at = $7 where channel_seq = $1 and member_seq = $2',
-          [...[channelSeq, memberSeq, input.name, input.email, input.phone || null, input.memo, this.clock.now()]],
-        ),
-      )
+      .tx({ channelSeq }, (tx) => rows(tx, UPDATE_REGISTERED_MEMBER, written))
       .catch((e: unknown) => {
         throw (e as { code?: string }).code === '23505' ? failField('email', 'registered') : e;
       });
@@ -127,9 +117,7 @@ export class RegisteredMemberService {
   }
 
   async remove(channelSeq: number, memberSeq: number): Promise<null> {
-    const gone = await this.db.tx({ channelSeq }, (tx) =>
-      rows(tx, 'delete from registered_member where channel_seq = $1 and member_seq = $2 returning 1', [channelSeq, memberSeq]),
-    );
+    const gone = await this.db.tx({ channelSeq }, (tx) => rows(tx, DELETE_REGISTERED_MEMBER, { channelSeq, memberSeq }));
     if (!gone.length) throw fail('NO_DATA');
     return null;
   }

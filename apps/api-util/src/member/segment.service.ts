@@ -6,11 +6,8 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { MemberService } from './member.service';
+import { DELETE_SEGMENT, INSERT_SEGMENT, SEGMENTS, SEGMENTS_MAX, UPDATE_SEGMENT, type SegmentRow } from './segment.sql';
 
-type Row = Omit<Segment, 'memberCount'>;
-const FIELDS = 'segment_seq as "segmentSeq", name, conditions, main.iso(updated_at) as "updatedAt"';
-/** So many fit on a page and are counted while one looks. */
-const MOST = 50;
 const taken = (e: unknown) => ((e as { code?: string }).code === '23505' ? failField('name', 'nameUsed') : e);
 
 /** Saved filters over members, counted whenever they are shown. */
@@ -25,10 +22,7 @@ export class SegmentService {
   list(channelSeq: number): Promise<Segment[]> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const list: Segment[] = [];
-      for (const row of await rows<Row>(tx, `select ${FIELDS} from segment where channel_seq = $1 order by name, segment_seq`, [
-        channelSeq,
-      ]))
-        list.push(await this.counted(tx, channelSeq, row));
+      for (const row of await rows(tx, SEGMENTS, { channelSeq })) list.push(await this.counted(tx, channelSeq, row));
       return list;
     });
   }
@@ -41,13 +35,14 @@ export class SegmentService {
     return this.db
       .tx({ channelSeq }, async (tx) => {
         const memberCount = await this.members.count(tx, channelSeq, input.conditions);
-        const [row] = await rows<Row>(
-          tx,
-          `insert into segment (channel_seq, name, conditions, created_by, created_at, updated_at) select $1, $2, $3, $4, $5, $5
-           where (select count(*) from segment where channel_seq = $1) < ${MOST} returning ${FIELDS}`,
-          [channelSeq, input.name, JSON.stringify(input.conditions), auth.userSeq, this.clock.now()],
-        );
-        if (!row) throw failField('name', 'numberMax', { max: MOST });
+        const [row] = await rows(tx, INSERT_SEGMENT, {
+          channelSeq,
+          name: input.name,
+          conditions: JSON.stringify(input.conditions),
+          userSeq: auth.userSeq,
+          now: this.clock.now(),
+        });
+        if (!row) throw failField('name', 'numberMax', { max: SEGMENTS_MAX });
         return { ...row, memberCount };
       })
       .catch((e: unknown) => {
@@ -58,11 +53,13 @@ export class SegmentService {
   update(channelSeq: number, segmentSeq: number, input: InferType<typeof segmentInput>): Promise<Segment> {
     return this.db
       .tx({ channelSeq }, async (tx) => {
-        const [row] = await rows<Row>(
-          tx,
-          `update segment set name = $3, conditions = $4, updated_at = $5 where channel_seq = $1 and segment_seq = $2 returning ${FIELDS}`,
-          [channelSeq, segmentSeq, input.name, JSON.stringify(input.conditions), this.clock.now()],
-        );
+        const [row] = await rows(tx, UPDATE_SEGMENT, {
+          channelSeq,
+          segmentSeq,
+          name: input.name,
+          conditions: JSON.stringify(input.conditions),
+          now: this.clock.now(),
+        });
         if (!row) throw fail('NO_DATA');
         return this.counted(tx, channelSeq, row);
       })
@@ -72,14 +69,12 @@ export class SegmentService {
   }
 
   async remove(channelSeq: number, segmentSeq: number): Promise<null> {
-    const gone = await this.db.tx({ channelSeq }, (tx) =>
-      rows(tx, 'delete from segment where channel_seq = $1 and segment_seq = $2 returning 1', [channelSeq, segmentSeq]),
-    );
+    const gone = await this.db.tx({ channelSeq }, (tx) => rows(tx, DELETE_SEGMENT, { channelSeq, segmentSeq }));
     if (!gone.length) throw fail('NO_DATA');
     return null;
   }
 
-  private async counted(tx: Tx, channelSeq: number, row: Row): Promise<Segment> {
+  private async counted(tx: Tx, channelSeq: number, row: SegmentRow): Promise<Segment> {
     return { ...row, memberCount: await this.members.count(tx, channelSeq, row.conditions) };
   }
 }

@@ -6,16 +6,11 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { EarlierCharges } from '../payment/earlier-charges';
 import { PaymentService } from '../payment/payment.service';
 import { isAuto, SubscriptionBook, type SubscriptionRow } from '../payment/subscription-book';
+import { CHARGE_OF_PERIOD, TAKE_DUE_SUBSCRIPTIONS } from './membership.job.sql';
 import { SubscriptionService } from './subscription.service';
 
 const EVERY = 5000;
 const AT_ONCE = 4;
-/** Takes what is due for this process; should it end in the middle, another looks after the pause. */
-export const DUE = `update subscription s set check_at = $1::timestamptz + interval '5 minutes'
-from (select channel_seq, subscription_seq from subscription where check_at <= $1::timestamptz order by check_at limit 40 for update skip locked) due
-where s.channel_seq = due.channel_seq and s.subscription_seq = due.subscription_seq returning s.*`;
-const CHARGING =
-  "select from pay_order where channel_seq = $1 and subscription_seq = $2 and status in ('CONFIRMING', 'PAID') and due_at = $3";
 
 /** Charges memberships on their day, ends those that are over, and forgets those that nobody paid for. */
 @Injectable()
@@ -35,7 +30,7 @@ export class MembershipJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const due = await this.db.all((tx) => rows<SubscriptionRow>(tx, DUE, [this.clock.now()]));
+    const due = await this.db.all((tx) => rows(tx, TAKE_DUE_SUBSCRIPTIONS, { now: this.clock.now() }));
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((s) => this.look(s)));
   }
 
@@ -52,8 +47,9 @@ export class MembershipJob extends OneCopyJob {
           return null;
         }
         // Its answer is waited for.
-        const payment = s.state === 'ACTIVE' ? due : s.created_at;
-        if ((await rows(tx, CHARGING, [s.channel_seq, s.subscription_seq, payment])).length) return null;
+        const { channel_seq: channelSeq, subscription_seq: subscriptionSeq } = s;
+        const dueAt = s.state === 'ACTIVE' ? due : s.created_at;
+        if ((await rows(tx, CHARGE_OF_PERIOD, { channelSeq, subscriptionSeq, dueAt })).length) return null;
         if (s.state === 'ACTIVE' && isAuto(s) && !s.cancel_at) return this.subscriptions.renewal(tx, s);
         await this.book.end(tx, s, s.state === 'WAITING' ? 'HOLD' : s.cancel_at ? 'CANCEL' : 'TERM');
         return null;

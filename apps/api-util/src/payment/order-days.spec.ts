@@ -59,8 +59,12 @@ async function mustAgree(channelSeq: number): Promise<void> {
   ])
     for (const status of [null, 'PAID', 'CANCELED'])
       for (const method of [null, 'CARD']) {
-        const values = [channelSeq, from, until, status, method, status ? null : 'GOODS'];
-        const [kept, all] = await db.tx({ channelSeq }, async (tx) => [await rows(tx, ORDER_TOTALS, values), await rows(tx, ALL, values)]);
+        const kind = status ? null : 'GOODS';
+        const wanted = { channelSeq, from: from ?? null, until: until ?? null, status, payMethodCd: method, kind } as const;
+        const [kept, all] = await db.tx({ channelSeq }, async (tx) => [
+          await rows(tx, ORDER_TOTALS, wanted),
+          await rows(tx, ALL, [channelSeq, from, until, status, method, kind]),
+        ]);
         expect(kept).toEqual(all);
       }
 }
@@ -88,7 +92,7 @@ describe('orders counted by days', () => {
             else if (step === 'killed')
               await db
                 .all(async (tx) => {
-                  await tx.query(FOLD_ORDERS, [100]);
+                  await rows(tx, FOLD_ORDERS, { limit: 100 });
                   throw new Error('killed');
                 })
                 .catch(() => undefined);
@@ -122,7 +126,7 @@ describe('orders counted by days', () => {
     const channelSeq = site();
     await change(channelSeq, await order(channelSeq, 1, 'CARD', false), 'PAID', 0);
     await job().run();
-    const recount = () => db.tx({ channelSeq }, (tx) => rows(tx, RECOUNT_ORDERS, [channelSeq, '2026-11-01', '2026-11-30']));
+    const recount = () => db.tx({ channelSeq }, (tx) => rows(tx, RECOUNT_ORDERS, { channelSeq, from: '2026-11-01', until: '2026-11-30' }));
     expect(await recount()).toEqual([]);
     await t.admin('update util.order_daily set count = 3, paid = paid + 1 where channel_seq = $1', [channelSeq]);
     expect(await recount()).toEqual([{ day: '2026-11-22', currency: 'KRW', count: -2, paid: -1, refunded: 0 }]);

@@ -1,11 +1,13 @@
 import { DAY } from '@madang/contracts/time';
+import { rows } from '@madang/server/db';
+import type { Arguments, Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { costOf, vacuumed } from '@madang/server/test-plan';
+import { costOfStatement, vacuumed } from '@madang/server/test-plan';
 import { AppModule } from '../app.module';
 import { FoldJob } from '../ledger/fold.job';
-import { OPEN, SALES } from '../ledger/ledger-days.sql';
+import { OPEN_MONTHS, SALES_BY_DAYS } from '../ledger/ledger-days.sql';
 import { ORDER_TOTALS } from './order-days.sql';
-import { DENSE, DENSITY, HITS, LIST } from './order-list.service';
+import { DENSE_ORDER_HITS, DENSITY_OF_HITS, ORDER_HITS, ORDER_PAGE, type OrderSearch } from './order-list.sql';
 
 /** Of each of two sites. */
 const ORDERS = 4000;
@@ -30,20 +32,19 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-const cost = (sql: string, values: unknown[], planned: 'once' | 'each' = 'each') =>
-  costOf(t.db('util'), { channelSeq: SITE }, sql, values, BIG, planned);
+const cost = <A extends object>(statement: Statement<A>, args: A, planned: 'once' | 'each' = 'each') =>
+  costOfStatement(t.db('util'), { channelSeq: SITE }, statement, args, BIG, planned);
+const answer = <A extends object, R>(statement: Statement<A, R>, args: A) =>
+  t.db('util').tx({ channelSeq: SITE }, (tx) => rows<A, R>(tx, statement, ...([args] as unknown as Arguments<A>)));
 const today = () => new Date().toISOString().slice(0, 10);
+const ALL: OrderSearch = { channelSeq: SITE, from: null, until: null, status: null, payMethodCd: null, kind: null, q: null };
+const FIRST_PAGE = { limit: 20, offset: 0 };
 
 describe(`with ${ORDERS} orders`, () => {
-  const page = (
-    page: number,
-    { from = null, status = null, method = null }: Partial<Record<'from' | 'status' | 'method', unknown>> = {},
-  ) => [...[SITE, from, null, status, method, null, null, 20, (page - 1) * 20]];
-
   it('finds a page of orders in an index, however deep, and reads its rows alone', async () => {
-    for (const filter of [{}, { status: 'FAILED' }, { method: 'KAKAOPAY' }, { from: new Date(Date.now() - 30 * DAY) }])
+    for (const filter of [{}, { status: 'FAILED' }, { payMethodCd: 'KAKAOPAY' }, { from: new Date(Date.now() - 30 * DAY) }])
       for (const deep of [1, 35]) {
-        const found = await cost(LIST.all, page(deep, filter));
+        const found = await cost(ORDER_PAGE.all, { ...ALL, ...filter, limit: 20, offset: (deep - 1) * 20 });
         expect([filter, deep, found.whole, found.fetched <= 40]).toEqual([filter, deep, [], true]);
       }
   });
@@ -54,15 +55,11 @@ describe(`with ${ORDERS} orders`, () => {
       ['없는 이름', 0],
       ['없다', 0],
     ] as const) {
-      const values = [SITE, null, null, null, null, null, q];
-      const found = await cost(HITS.found, [...values, 20, 0]);
+      const wanted = { ...ALL, q, ...FIRST_PAGE };
+      const found = await cost(ORDER_HITS.found, wanted);
       expect([q, found.whole, found.fetched <= hits]).toEqual([q, [], true]);
-      const [[counted], [scanned]] = await t
-        .db('util')
-        .tx({ channelSeq: SITE }, async (tx) => [
-          await tx.query<{ count: number; orderNos: string[] }[]>(HITS.found, [...values, 20, 0]),
-          await tx.query<{ count: number; orderNos: string[] }[]>(HITS.scanned, [...values, 20, 0]),
-        ]);
+      const [counted] = await answer(ORDER_HITS.found, wanted);
+      const [scanned] = await answer(ORDER_HITS.scanned, wanted);
       expect(counted).toEqual(scanned);
       expect(counted).toMatchObject({ count: hits });
     }
@@ -78,32 +75,33 @@ describe(`with ${ORDERS} orders`, () => {
   });
   it('finds many hits by walking an index, with the same answer', async () => {
     for (const q of ['구매', '박구매', '매']) {
-      const values = [SITE, null, null, null, null, null, q, 20, 3000];
-      const { whole } = await cost(HITS.walked, values);
+      const wanted = { ...ALL, q, limit: 20, offset: 3000 };
+      const { whole } = await cost(ORDER_HITS.walked, wanted);
       expect([q, whole]).toEqual([q, []]);
-      const [walked, scanned] = await t
-        .db('util')
-        .tx({ channelSeq: SITE }, async (tx) => [await tx.query(HITS.walked, values), await tx.query(HITS.scanned, values)]);
-      expect(walked).toEqual(scanned);
+      const walked = await answer(ORDER_HITS.walked, wanted);
+      expect(walked).toEqual(await answer(ORDER_HITS.scanned, wanted));
       expect(walked).toMatchObject([{ count: ORDERS }]);
     }
-    const dense = await cost(DENSE, [SITE, null, null, null, null, null, '구매', 20, 3000]);
-    const newest = await cost(DENSITY, [SITE, '구매']);
+    const dense = await cost(DENSE_ORDER_HITS, { ...ALL, q: '구매', limit: 20, offset: 3000 });
+    const newest = await cost(DENSITY_OF_HITS, { channelSeq: SITE, q: '구매' });
     expect([dense.whole, dense.fetched, newest.whole, newest.fetched]).toEqual([[], ORDERS, [], 0]);
-    const page = await cost(LIST.walked, [SITE, null, null, null, null, null, '구매', 20, 3000]);
+    const page = await cost(ORDER_PAGE.walked, { ...ALL, q: '구매', limit: 20, offset: 3000 });
     expect([page.whole, page.fetched]).toEqual([[], 20]);
   });
   it('totals orders without an order', async () => {
-    for (const values of [
-      [SITE, null, null, null, null, null],
-      [SITE, new Date('2026-01-01T15:00:00Z'), null, 'CANCELED', 'CARD', 'GOODS'],
+    for (const wanted of [
+      ALL,
+      { ...ALL, from: new Date('2026-01-01T15:00:00Z'), status: 'CANCELED', payMethodCd: 'CARD', kind: 'GOODS' } as const,
     ])
-      expect(await cost(ORDER_TOTALS, values)).toMatchObject({ whole: [], fetched: 0 });
+      expect(await cost(ORDER_TOTALS, wanted)).toMatchObject({ whole: [], fetched: 0 });
   });
   it('adds up sales and the running settlement without a row of the ledger', async () => {
     for (const planned of ['once', 'each'] as const) {
-      expect(await cost(SALES, [SITE, '2026-01-01', today(), null], planned)).toMatchObject({ whole: [], fetched: 0 });
-      expect(await cost(OPEN, [SITE], planned)).toMatchObject({ whole: [], fetched: 0 });
+      expect(await cost(SALES_BY_DAYS, { channelSeq: SITE, from: '2026-01-01', until: today(), kind: null }, planned)).toMatchObject({
+        whole: [],
+        fetched: 0,
+      });
+      expect(await cost(OPEN_MONTHS, { channelSeq: SITE }, planned)).toMatchObject({ whole: [], fetched: 0 });
     }
   });
 });

@@ -3,6 +3,15 @@ import type { Currency, OrderStatus, PayMethod } from '@madang/contracts/codes';
 import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import { FILLED } from '@madang/server/columns';
 
+/** The virtual account of an order. */
+interface Deposit {
+  bankCode: string;
+  accountNumber: string;
+  holderName: string;
+  amount: number;
+  deadline: string;
+}
+
 @Entity({ name: 'pay_order' })
 export class OrderEntity {
   @PrimaryColumn('bigint') channelSeq: number;
@@ -28,7 +37,7 @@ export class OrderEntity {
   @Column('text', { nullable: true }) paymentKey: string | null;
   @Column('text', { nullable: true }) depositSecret: string | null;
   @Column('text', { nullable: true }) issueKey: string | null;
-  @Column('jsonb', { nullable: true }) deposit: object | null;
+  @Column('jsonb', { nullable: true }) deposit: Deposit | null;
   @Column('timestamptz', { nullable: true }) depositUntil: Date | null;
   @Column('text', { nullable: true }) methodDetail: string | null;
   @Column('text', { nullable: true }) receiptUrl: string | null;
@@ -45,15 +54,18 @@ export class OrderEntity {
   @Column('bigint', { nullable: true }) couponSeq: number | null;
   @Column('text', { nullable: true }) couponTitle: string | null;
   @Column('bigint', { default: FILLED }) couponDiscount: number;
+  /** It pays for a period of a membership, which is due at `dueAt` and ends at `periodEnd`. */
   @Column('bigint', { nullable: true }) subscriptionSeq: number | null;
   @Column('timestamptz', { nullable: true }) dueAt: Date | null;
   @Column('timestamptz', { nullable: true }) periodEnd: Date | null;
+  /** Of a challenge. */
   @Column('bigint', { nullable: true }) termSeq: number | null;
   @Column('text', { nullable: true }) termName: string | null;
   @Column('integer', { default: FILLED }) asked: number;
   @Column('text', { nullable: true }) unclearCode: string | null;
   @Column('timestamptz', { nullable: true }) lookAt: Date | null;
   @Column('timestamptz', { nullable: true }) lookDue: Date | null;
+  /** Up to how much goes back altogether; null: all of it. */
   @Column('bigint', { nullable: true }) refundTarget: number | null;
   @Column('bigint', { default: FILLED }) taxFreeAmount: number;
   @Column('jsonb', { nullable: true }) cashReceipt: CashReceipt | null;

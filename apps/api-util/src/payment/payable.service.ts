@@ -6,7 +6,7 @@ import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { payLock } from '@madang/server/pay-lock';
-import type { OrderRow } from './order.row';
+import type { OrderEntity } from './order.entity';
 import { ENROLMENT_HOLD, PAYABLE } from './payable.sql';
 import { PayProvider } from './provider';
 import { SubscriptionBook } from './subscription-book';
@@ -41,6 +41,27 @@ export interface Payable extends SaleWindow {
   customDomain: string | null;
 }
 
+type Cost = Pick<Payable, 'amount' | 'price' | 'currency'>;
+/** What an order freezes: a later change of the class, the coupon or the account changes no order. */
+export const frozenOf = (p: Payable, { amount, price, currency }: Cost) =>
+  ({
+    attendSeq: p.attendSeq,
+    termSeq: p.termSeq,
+    termName: p.termName,
+    title: p.title,
+    imageUrl: p.imageUrl,
+    ordererName: p.name,
+    email: p.email,
+    phone: p.phone,
+    price,
+    discount: price - amount - p.couponDiscount,
+    couponSeq: p.couponSeq,
+    couponTitle: p.couponTitle,
+    couponDiscount: p.couponDiscount,
+    amount,
+    currency,
+  }) satisfies Partial<OrderEntity>;
+
 /** Decides from main's published rows alone whether, how and how much somebody may pay. */
 @Injectable()
 export class PayableService {
@@ -57,7 +78,7 @@ export class PayableService {
   }
 
   /** The price of a way to pay; refuses what cannot be paid now, by it, or at the amount the buyer saw. */
-  check(p: Payable, method: PayMethod, seen: number, couponSeq?: number | null): { amount: number; price: number; currency: Currency } {
+  check(p: Payable, method: PayMethod, seen: number, couponSeq?: number | null): Cost {
     if (couponSeq && p.currency === CURRENCY.USD) throw fail('COUPON_NOT_FOR_USD');
     if (p.amount === 0) throw fail('FREE_CLASS_HAS_NO_ORDER');
     const now = this.clock.now();
@@ -75,14 +96,14 @@ export class PayableService {
   }
 
   /** The seat still waits for its payment, at the price that the order was made for: another coupon or term may have been chosen since. */
-  async mustWait(tx: Tx, order: OrderRow): Promise<void> {
-    if (order.attend_seq === null) return this.subscriptions.mustWait(tx, order);
-    await payLock(tx, order.attend_seq);
-    const [hold] = await rows(tx, ENROLMENT_HOLD, { channelSeq: order.channel_seq, attendSeq: order.attend_seq });
+  async mustWait(tx: Tx, order: OrderEntity): Promise<void> {
+    if (order.attendSeq === null) return this.subscriptions.mustWait(tx, order);
+    await payLock(tx, order.attendSeq);
+    const [hold] = await rows(tx, ENROLMENT_HOLD, { channelSeq: order.channelSeq, attendSeq: order.attendSeq });
     if (!hold) throw fail('NO_DATA');
     this.mustBeHeld({ ...hold, cancelCd: 'HOLD' });
     const asked = order.currency === hold.currency ? hold.amount : hold.amountKrw;
-    if (asked !== order.amount || hold.couponSeq !== order.coupon_seq || hold.termSeq !== order.term_seq) throw fail('AMOUNT_MISMATCH');
+    if (asked !== order.amount || hold.couponSeq !== order.couponSeq || hold.termSeq !== order.termSeq) throw fail('AMOUNT_MISMATCH');
   }
 
   private mustBeHeld(p: Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'cancelCd'>): void {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ORDER_STATUS } from '@madang/contracts/codes';
 import { MINUTE } from '@madang/contracts/time';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import type { DepositTerms } from '@madang/contracts/util/deposit';
@@ -14,22 +15,21 @@ import { Checkpoint } from './checkpoint';
 import { DepositService } from './deposit.service';
 import { newOrderNo } from './order-no';
 import { OrderBook } from './order-book';
-import { GAVE_UP, toOrder, type OrderRow } from './order.row';
-import { PayableService } from './payable.service';
+import type { OrderEntity } from './order.entity';
+import { GAVE_UP, toOrder } from './order.row';
+import { ORDER_OF_BUYER } from './order.sql';
+import { frozenOf, PayableService } from './payable.service';
+import { createOrder, OPEN_ORDERS } from './payment.sql';
 import { PayProvider, Refused, Unclear } from './provider';
 import { RefundService } from './refund.service';
 import { returnAddress } from './return-address';
 import { SubscriptionBook } from './subscription-book';
 
 export type OrderInput = InferType<typeof orderInput>;
-/** A window is good for half an hour; a younger order is opened again instead of a new one. */
+/** An order younger than this is opened again instead of a new one: ten minutes of the provider's half an hour are left for paying. */
 const WINDOW = 20 * MINUTE;
 const FORGET = 45 * MINUTE;
 const CONFIRM_LOOK = 2000;
-const OPEN = `select * from pay_order where channel_seq = $1 and attend_seq = $2 and (status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID') or (status = 'READY' and pay_method_cd = $3 and amount = $4 and created_at > $5 and coupon_seq is not distinct from $6 and term_seq is not distinct from $7)) order by created_at desc`;
-const INSERT = `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, phone, price, discount, amount, currency, pay_method_cd, provider, created_at, check_at, coupon_seq, coupon_title, coupon_discount, term_seq, term_name)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23) returning *`;
-const OWN = 'select * from pay_order where channel_seq = $1 and order_no = $2 and user_seq = $3';
 const UNIQUE = '23505';
 
 /** A buyer's way from the button to the seat. */
@@ -58,42 +58,26 @@ export class PaymentService {
       const payable = await this.payables.find(tx, { channelSeq, courseSeq, attendSeq, userSeq: auth.userSeq });
       const cost = this.payables.check(payable, payMethodCd, input.amount, input.couponSeq);
       const now = this.clock.now();
-      const young = new Date(now.getTime() - WINDOW);
-      const open = await rows<OrderRow>(tx, OPEN, [
-        channelSeq,
-        attendSeq,
-        payMethodCd,
-        cost.amount,
-        young,
-        payable.couponSeq,
-        payable.termSeq,
-      ]);
-      const running = open.find((o) => o.status !== 'READY');
+      const { couponSeq, termSeq } = payable;
+      const youngerThan = new Date(now.getTime() - WINDOW);
+      const wanted = { channelSeq, attendSeq, payMethodCd, amount: cost.amount, couponSeq, termSeq, youngerThan };
+      const open = await rows(tx, OPEN_ORDERS, wanted);
+      const running = open.find((o) => o.status !== ORDER_STATUS.READY);
       if (running) throw refusedBy(running);
-      await this.deposits.mayOpen(tx, { channel_seq: channelSeq, user_seq: auth.userSeq, pay_method_cd: payMethodCd });
+      await this.deposits.mayOpen(tx, { channelSeq, userSeq: auth.userSeq, payMethodCd });
       if (open[0]) return { order: open[0], payable };
-      const values = [
+      const made = createOrder({
         channelSeq,
-        newOrderNo(now),
-        attendSeq,
+        orderNo: newOrderNo(now),
         courseSeq,
-        auth.userSeq,
-        payable.title,
-        payable.imageUrl,
-        payable.name,
-        payable.email,
-        payable.phone,
-        cost.price,
-        cost.price - cost.amount - payable.couponDiscount,
-        cost.amount,
-        cost.currency,
+        userSeq: auth.userSeq,
+        ...frozenOf(payable, cost),
         payMethodCd,
-        this.provider.name,
-        now,
-        new Date(now.getTime() + FORGET),
-        ...[payable.couponSeq, payable.couponTitle, payable.couponDiscount, payable.termSeq, payable.termName],
-      ];
-      const [order] = await rows<OrderRow>(tx, INSERT, values);
+        provider: this.provider.name,
+        createdAt: now,
+        checkAt: new Date(now.getTime() + FORGET),
+      });
+      const [order] = await rows(tx, made);
       return { order: order!, payable };
     });
     return this.opened(auth, order, returnAddress({ ...payable, channelSeq, courseSeq }, from.origin, from.host), input.cashReceipt);
@@ -102,24 +86,24 @@ export class PaymentService {
   /** The provider's window for a READY order. */
   async opened(
     auth: User,
-    order: OrderRow,
+    order: OrderEntity,
     urls: { successUrl: string; failUrl: string },
     cashReceipt?: CashReceiptAsked | null,
   ): Promise<OrderCreated> {
-    const buyer = { name: order.orderer_name, email: order.email };
+    const buyer = { name: order.ordererName, email: order.email };
     const payment = {
-      orderNo: order.order_no,
+      orderNo: order.orderNo,
       title: order.title,
       amount: order.amount,
-      payMethodCd: order.pay_method_cd,
+      payMethodCd: order.payMethodCd,
       ...urls,
       buyer,
       ...(await this.deposits.opening(order, cashReceipt)),
     };
     const { windowUrl } = await this.provider.open(payment).catch(async (e: unknown) => {
-      logger.warn({ orderNo: order.order_no, err: (e as Error).message }, 'a payment that cannot be opened');
+      logger.warn({ orderNo: order.orderNo, err: (e as Error).message }, 'a payment that cannot be opened');
       if (!(e instanceof Refused || e instanceof Unclear)) throw e;
-      const now = await this.db.tx({ channelSeq: order.channel_seq }, (tx) => this.book.lock(tx, order.channel_seq, order.order_no));
+      const now = await this.db.tx({ channelSeq: order.channelSeq }, (tx) => this.book.lock(tx, order.channelSeq, order.orderNo));
       // Another window of the same order was faster.
       throw refusedBy(now!) ?? fail('TEMPORARY');
     });
@@ -129,7 +113,7 @@ export class PaymentService {
         provider: this.provider.name,
         windowUrl,
         clientKey: this.provider.clientKey,
-        orderId: order.order_no,
+        orderId: order.orderNo,
         orderName: order.title,
         amount: order.amount,
         currency: order.currency,
@@ -141,26 +125,26 @@ export class PaymentService {
   /** The buyer came back with a proven payment: takes the money, once however often it is called. */
   async success(auth: User, channelSeq: number, orderNo: string, input: { paymentKey: string; amount: number }): Promise<Order> {
     const order = await this.own(auth, channelSeq, orderNo);
-    if (order.status === 'EXPIRED') throw fail('HOLD_PASSED');
-    if (order.status !== 'READY') return toOrder(order, auth.lang);
+    if (order.status === ORDER_STATUS.EXPIRED) throw fail('HOLD_PASSED');
+    if (order.status !== ORDER_STATUS.READY) return toOrder(order, auth.lang);
     if (order.amount !== input.amount) throw fail('AMOUNT_MISMATCH');
     const mine = await this.begin(channelSeq, orderNo, input.paymentKey);
     return toOrder(mine ? await this.settle(mine) : await this.own(auth, channelSeq, orderNo), auth.lang);
   }
 
   /** READY → CONFIRMING for one caller only, while the seat waits; null for every other one. */
-  private async begin(channelSeq: number, orderNo: string, paymentKey: string): Promise<OrderRow | null> {
+  private async begin(channelSeq: number, orderNo: string, paymentKey: string): Promise<OrderEntity | null> {
     try {
       return await this.db.tx({ channelSeq }, async (tx) => {
         const order = (await this.book.lock(tx, channelSeq, orderNo))!;
-        if (order.status !== 'READY') return null;
+        if (order.status !== ORDER_STATUS.READY) return null;
         await this.payables.mustWait(tx, order);
         await this.deposits.mayOpen(tx, order);
         return this.book.set(tx, order, {
-          status: 'CONFIRMING',
-          payment_key: paymentKey,
-          check_at: new Date(this.clock.now().getTime() + CONFIRM_LOOK),
-          check_try: 0,
+          status: ORDER_STATUS.CONFIRMING,
+          paymentKey,
+          checkAt: new Date(this.clock.now().getTime() + CONFIRM_LOOK),
+          checkTry: 0,
         });
       });
     } catch (e) {
@@ -171,11 +155,11 @@ export class PaymentService {
   }
 
   /** Asks the provider for the money of a CONFIRMING order and writes down what it says; without a clear answer it stays as it is. */
-  async settle(order: OrderRow): Promise<OrderRow> {
+  async settle(order: OrderEntity): Promise<OrderEntity> {
     try {
       const payment = await this.confirmed(order);
-      await this.checkpoint.reached('confirmed', order.order_no);
-      return await this.book.record(order.channel_seq, order.order_no, payment);
+      await this.checkpoint.reached('confirmed', order.orderNo);
+      return await this.book.record(order.channelSeq, order.orderNo, payment);
     } catch (e) {
       if (e instanceof Unclear) return this.book.unclear(order, e);
       if (!(e instanceof Refused)) throw e;
@@ -183,10 +167,10 @@ export class PaymentService {
     }
   }
 
-  private async confirmed(order: OrderRow) {
+  private async confirmed(order: OrderEntity) {
     // Nobody has proven it in a window: a period of a membership, by the member's card.
-    if (!order.payment_key) return charged(this.provider, await this.subscriptions.chargeOf(order));
-    const { payment_key: paymentKey, order_no: orderNo, amount, asked } = order;
+    if (!order.paymentKey) return charged(this.provider, await this.subscriptions.chargeOf(order));
+    const { paymentKey, orderNo, amount, asked } = order;
     try {
       return await this.provider.confirm({ paymentKey, orderNo, amount, asked });
     } catch (e) {
@@ -198,10 +182,12 @@ export class PaymentService {
     }
   }
 
-  private refused(order: OrderRow, e: Refused): Promise<OrderRow> {
-    return this.db.tx({ channelSeq: order.channel_seq }, async (tx) => {
-      const now = (await this.book.lock(tx, order.channel_seq, order.order_no))!;
-      return now.status === 'CONFIRMING' ? this.book.lose(tx, now, 'FAILED', { code: e.code, message: e.message }, 'ABORTED') : now;
+  private refused(order: OrderEntity, e: Refused): Promise<OrderEntity> {
+    return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
+      const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;
+      return now.status === ORDER_STATUS.CONFIRMING
+        ? this.book.lose(tx, now, ORDER_STATUS.FAILED, { code: e.code, message: e.message }, 'ABORTED')
+        : now;
     });
   }
 
@@ -217,16 +203,20 @@ export class PaymentService {
   /** A buyer's own cancel: of an order not begun, or of an account nobody paid into. */
   async cancel(auth: User, channelSeq: number, orderNo: string, reason: string): Promise<Order> {
     const order = await this.own(auth, channelSeq, orderNo);
-    if (order.status === 'PAID') throw fail('CANCEL_BY_STAFF');
-    if (order.status === 'CONFIRMING') throw fail('PAYMENT_PENDING');
-    if (order.status === 'WAITING_DEPOSIT') return toOrder(await this.refunds.cancelDepositAccount(channelSeq, orderNo, reason), auth.lang);
+    if (order.status === ORDER_STATUS.PAID) throw fail('CANCEL_BY_STAFF');
+    if (order.status === ORDER_STATUS.CONFIRMING) throw fail('PAYMENT_PENDING');
+    if (order.status === ORDER_STATUS.WAITING_DEPOSIT)
+      return toOrder(await this.refunds.cancelDepositAccount(channelSeq, orderNo, reason), auth.lang);
     return this.giveUp(auth, channelSeq, orderNo, { code: GAVE_UP, message: null });
   }
 
   private giveUp(auth: User, channelSeq: number, orderNo: string, why: { code: string; message: string | null }): Promise<Order> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const order = (await this.book.lock(tx, channelSeq, orderNo))!;
-      return toOrder(order.status === 'READY' ? await this.book.lose(tx, order, 'FAILED', why, 'ABORTED') : order, auth.lang);
+      return toOrder(
+        order.status === ORDER_STATUS.READY ? await this.book.lose(tx, order, ORDER_STATUS.FAILED, why, 'ABORTED') : order,
+        auth.lang,
+      );
     });
   }
 
@@ -239,9 +229,9 @@ export class PaymentService {
   }
 
   /** Absent, another site's and another buyer's orders answer alike. */
-  private own(auth: User, channelSeq: number, orderNo: string): Promise<OrderRow> {
+  private own(auth: User, channelSeq: number, orderNo: string): Promise<OrderEntity> {
     return this.db.tx({ channelSeq }, async (tx: Tx) => {
-      const [order] = await rows<OrderRow>(tx, OWN, [channelSeq, orderNo, auth.userSeq]);
+      const [order] = await rows(tx, ORDER_OF_BUYER, { channelSeq, orderNo, userSeq: auth.userSeq });
       if (!order) throw fail('NO_DATA');
       return order;
     });
@@ -249,7 +239,7 @@ export class PaymentService {
 }
 
 /** Why an order that is no longer READY is opened no more. */
-function refusedBy({ status }: OrderRow): Error | null {
-  if (status === 'READY') return null;
-  return fail(status === 'CONFIRMING' ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');
+function refusedBy({ status }: OrderEntity): Error | null {
+  if (status === ORDER_STATUS.READY) return null;
+  return fail(status === ORDER_STATUS.CONFIRMING ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');
 }

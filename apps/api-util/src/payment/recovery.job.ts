@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { OrderStatus } from '@madang/contracts/codes';
+import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
 import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -8,32 +8,15 @@ import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { OrderBook } from './order-book';
 import { OrderChecks } from './order-checks';
-import type { OrderRow } from './order.row';
+import type { OrderEntity } from './order.entity';
 import { PaymentService } from './payment.service';
 import { PayProvider, Refused, Unclear, type ProviderPayment } from './provider';
+import { DUE_ORDERS } from './recovery.sql';
 import { RefundService } from './refund.service';
 import { UnclearAnswers } from './unclear-answers';
 
 const EVERY = 1000;
 const AT_ONCE = 4;
-/**
- * Takes due orders of one state for this process: whoever takes one looks again only after its pause, which grows from two seconds
- * to a minute, and to ten minutes once half an hour has not helped.
- */
-export const DUE = `update pay_order o
-set check_try = check_try + 1,
-  check_at = $1::timestamptz + case
-    when status = 'WAITING_DEPOSIT' then interval '5 minutes'
-    when check_try < 30 then least(interval '2 seconds' * power(2, least(check_try, 5)), interval '1 minute')
-    else interval '10 minutes'
-  end
-from (
-  select channel_seq, order_no from pay_order
-  where status = $2 and check_at <= $1::timestamptz order by check_at limit 40 for update skip locked
-) due
-where o.channel_seq = due.channel_seq and o.order_no = due.order_no
-returning o.*`;
-
 /** A lane of the recovery goes on by itself: what is stuck in one holds up no other. */
 class Lane extends OneCopyJob {
   constructor(
@@ -65,10 +48,10 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
   ) {
     this.lanes = [
       // Money in flight, with a buyer who waits for it.
-      this.lane('CONFIRMING', (order) => this.finish(order)),
-      this.lane('CANCELING', (order) => this.giveBack(order)),
-      this.lane('WAITING_DEPOSIT', (order) => this.expectDeposit(order)),
-      new Lane(leases, 'recovery READY', EVERY, () => this.each('READY', (order) => this.forget(order))),
+      this.lane(ORDER_STATUS.CONFIRMING, (order) => this.finish(order)),
+      this.lane(ORDER_STATUS.CANCELING, (order) => this.giveBack(order)),
+      this.lane(ORDER_STATUS.WAITING_DEPOSIT, (order) => this.expectDeposit(order)),
+      new Lane(leases, 'recovery READY', EVERY, () => this.each(ORDER_STATUS.READY, (order) => this.forget(order))),
       new Lane(leases, 'recovery looks', EVERY, () => this.whileReachable(() => this.checks.round())),
       new Lane(leases, 'unclear answers', MINUTE, () => this.unclear.settle(this.provider.name)),
     ];
@@ -86,7 +69,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all(this.lanes.map((lane) => lane.run()));
   }
 
-  private lane(status: OrderStatus, work: (order: OrderRow) => Promise<unknown>): Lane {
+  private lane(status: OrderStatus, work: (order: OrderEntity) => Promise<unknown>): Lane {
     return new Lane(this.leases, `recovery ${status}`, EVERY, () => this.whileReachable(() => this.each(status, work)));
   }
 
@@ -94,70 +77,70 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.provider.reachable) await work();
   }
 
-  private async each(status: OrderStatus, work: (order: OrderRow) => Promise<unknown>): Promise<void> {
-    const look = async (order: OrderRow) => {
+  private async each(status: OrderStatus, work: (order: OrderEntity) => Promise<unknown>): Promise<void> {
+    const look = async (order: OrderEntity) => {
       try {
         await work(order);
       } catch (e) {
         // The next round asks again.
-        logger.warn({ orderNo: order.order_no, err: (e as Error).message }, 'payment recovery');
+        logger.warn({ orderNo: order.orderNo, err: (e as Error).message }, 'payment recovery');
       }
     };
-    const due = await this.db.all((tx) => rows<OrderRow>(tx, DUE, [this.clock.now(), status]));
+    const due = await this.db.all((tx) => rows(tx, DUE_ORDERS, { now: this.clock.now(), status }));
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map(look));
   }
 
-  private async forget(order: OrderRow): Promise<void> {
-    await this.db.tx({ channelSeq: order.channel_seq }, async (tx) => {
-      const now = await this.book.lock(tx, order.channel_seq, order.order_no);
-      if (now?.status === 'READY') await this.book.set(tx, now, { status: 'EXPIRED', check_at: null });
+  private async forget(order: OrderEntity): Promise<void> {
+    await this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
+      const now = await this.book.lock(tx, order.channelSeq, order.orderNo);
+      if (now?.status === ORDER_STATUS.READY) await this.book.set(tx, now, { status: ORDER_STATUS.EXPIRED, checkAt: null });
     });
   }
 
-  private async finish(order: OrderRow): Promise<void> {
+  private async finish(order: OrderEntity): Promise<void> {
     const payment = await this.ask(order);
     if (payment === undefined) return;
     // Not taken yet: the buyer has proven it and the seat waits, so it is taken now. A charge in progress ends by itself.
     const open = payment?.status === 'READY' || payment?.status === 'IN_PROGRESS';
-    if (payment === null || (open && order.payment_key)) await this.payments.settle(order);
-    else await this.book.record(order.channel_seq, order.order_no, payment);
+    if (payment === null || (open && order.paymentKey)) await this.payments.settle(order);
+    else await this.book.record(order.channelSeq, order.orderNo, payment);
   }
 
-  private async expectDeposit(order: OrderRow): Promise<void> {
+  private async expectDeposit(order: OrderEntity): Promise<void> {
     const payment = await this.ask(order);
     if (!payment) return;
-    const now = await this.book.record(order.channel_seq, order.order_no, payment);
-    if (now.status !== 'WAITING_DEPOSIT' || now.deposit_until! > this.clock.now()) return;
+    const now = await this.book.record(order.channelSeq, order.orderNo, payment);
+    if (now.status !== ORDER_STATUS.WAITING_DEPOSIT || now.depositUntil! > this.clock.now()) return;
     // Past the deadline no deposit may slip in: the account is closed.
     try {
       const closed = await this.provider.cancel({
-        paymentKey: now.payment_key!,
+        paymentKey: now.paymentKey!,
         reason: '입금 기한 만료',
-        key: `expire:${now.order_no}${now.refund_try ? `:${now.refund_try}` : ''}`,
+        key: `expire:${now.orderNo}${now.refundTry ? `:${now.refundTry}` : ''}`,
         account: null,
         amount: null,
         taxFreeAmount: 0,
       });
-      await this.book.record(now.channel_seq, now.order_no, closed);
+      await this.book.record(now.channelSeq, now.orderNo, closed);
     } catch (e) {
       if (e instanceof Unclear) return void (await this.book.unclear(now, e));
       if (!(e instanceof Refused)) throw e;
-      const after = await this.provider.byOrder(now.order_no);
-      if (after) await this.book.record(now.channel_seq, now.order_no, after);
+      const after = await this.provider.byOrder(now.orderNo);
+      if (after) await this.book.record(now.channelSeq, now.orderNo, after);
     }
   }
 
-  private async giveBack(order: OrderRow): Promise<void> {
+  private async giveBack(order: OrderEntity): Promise<void> {
     const payment = await this.ask(order);
     if (!payment) return;
-    const now = await this.book.record(order.channel_seq, order.order_no, payment);
-    if (now.status === 'CANCELING') await this.refunds.carryOut(now);
+    const now = await this.book.record(order.channelSeq, order.orderNo, payment);
+    if (now.status === ORDER_STATUS.CANCELING) await this.refunds.carryOut(now);
   }
 
   /** undefined: the provider does not answer now. */
-  private async ask(order: OrderRow): Promise<ProviderPayment | null | undefined> {
+  private async ask(order: OrderEntity): Promise<ProviderPayment | null | undefined> {
     try {
-      return await this.provider.byOrder(order.order_no);
+      return await this.provider.byOrder(order.orderNo);
     } catch (e) {
       if (!(e instanceof Unclear)) throw e;
       await this.book.unclear(order, e);

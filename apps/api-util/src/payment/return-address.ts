@@ -7,8 +7,8 @@ interface Place {
   customDomain: string | null;
 }
 /**
- * Where a buyer comes back to from a provider: the host the buyer came from when it is ours, otherwise the site's own. A host that serves several
- * sites needs to be told which.
+ * Where a buyer comes back to from a provider: the host the buyer came from when it is ours, otherwise the site's own.
+ * A host that serves several sites needs to be told which.
  */
 export function returnPath(at: Place, origin: string | undefined, host: string): { back: string; which: string } {
   const site = config.siteOrigin.replace('{domain}', at.domain);

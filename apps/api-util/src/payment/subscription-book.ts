@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MEMBERSHIP_PERIOD, NOTICE, type MembershipPeriod } from '@madang/contracts/codes';
+import { MEMBERSHIP_PERIOD, NOTICE, SUBSCRIPTION_STATE, type MembershipPeriod } from '@madang/contracts/codes';
 import { monthsLater } from '@madang/contracts/dates';
 import { DAY, HOUR } from '@madang/contracts/time';
 import type { Subscription } from '@madang/contracts/util/subscription-calls';
@@ -9,8 +9,9 @@ import { fail } from '@madang/server/fail';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { Outbox } from '@madang/server/outbox';
 import { keyOfCard, NoCard } from './billing';
-import type { OrderRow } from './order.row';
+import type { OrderEntity } from './order.entity';
 import type { Charge } from './provider';
+import { LOCK_SUBSCRIPTION, MEMBER_CARD, setSubscription } from './subscription.sql';
 
 /** A row of `subscription`. */
 export interface SubscriptionRow {
@@ -58,22 +59,12 @@ export class SubscriptionBook {
   ) {}
 
   async lock(tx: Tx, channelSeq: number, subscriptionSeq: number): Promise<SubscriptionRow> {
-    const [row] = await rows<SubscriptionRow>(
-      tx,
-      'select * from subscription where channel_seq = $1 and subscription_seq = $2 for update',
-      [channelSeq, subscriptionSeq],
-    );
+    const [row] = await rows(tx, LOCK_SUBSCRIPTION, { channelSeq, subscriptionSeq });
     return row!;
   }
 
   async set(tx: Tx, s: SubscriptionRow, to: Partial<SubscriptionRow>): Promise<SubscriptionRow> {
-    const names = Object.keys(to) as (keyof SubscriptionRow)[];
-    const list = names.map((name, i) => `${name} = $${i + 3}`).join(', ');
-    const [row] = await rows<SubscriptionRow>(
-      tx,
-      `update subscription set ${list} where channel_seq = $1 and subscription_seq = $2 returning *`,
-      [s.channel_seq, s.subscription_seq, ...names.map((name) => to[name])],
-    );
+    const [row] = await rows(tx, setSubscription(s, to));
     return row!;
   }
 
@@ -94,31 +85,31 @@ export class SubscriptionBook {
   }
 
   end(tx: Tx, s: SubscriptionRow, why: Ended): Promise<SubscriptionRow> {
-    const over = { state: 'ENDED' as const, ended_at: this.clock.now(), end_cd: why, hold_until: null, check_at: null };
+    const over = { state: SUBSCRIPTION_STATE.ENDED, ended_at: this.clock.now(), end_cd: why, hold_until: null, check_at: null };
     // What never began is no news.
     return s.began_at ? this.change(tx, s, over, why === 'REFUSED' ? 'REFUSED' : 'CHANGED') : this.set(tx, s, over);
   }
 
   /** Whether money that comes for it now still has something to pay for. */
-  async isOpen(tx: Tx, order: OrderRow): Promise<boolean> {
-    return (await this.lock(tx, order.channel_seq, order.subscription_seq!)).state !== 'ENDED';
+  async isOpen(tx: Tx, order: OrderEntity): Promise<boolean> {
+    return (await this.lock(tx, order.channelSeq, order.subscriptionSeq!)).state !== SUBSCRIPTION_STATE.ENDED;
   }
 
   /** It still waits for its first payment, at the price of the order. */
-  async mustWait(tx: Tx, order: OrderRow): Promise<void> {
-    const s = await this.lock(tx, order.channel_seq, order.subscription_seq!);
-    if (s.state === 'ACTIVE') throw fail('ORDER_NOT_PAYABLE');
-    if (s.state === 'ENDED' || !s.hold_until || s.hold_until <= this.clock.now()) throw fail('HOLD_PASSED');
+  async mustWait(tx: Tx, order: OrderEntity): Promise<void> {
+    const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
+    if (s.state === SUBSCRIPTION_STATE.ACTIVE) throw fail('ORDER_NOT_PAYABLE');
+    if (s.state === SUBSCRIPTION_STATE.ENDED || !s.hold_until || s.hold_until <= this.clock.now()) throw fail('HOLD_PASSED');
     if (s.price !== order.amount) throw fail('AMOUNT_MISMATCH');
   }
 
   /** A period was paid for: it begins, or follows the last one. Answers its end. */
-  async paid(tx: Tx, order: OrderRow): Promise<Date> {
-    const s = await this.lock(tx, order.channel_seq, order.subscription_seq!);
+  async paid(tx: Tx, order: OrderEntity): Promise<Date> {
+    const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const now = this.clock.now();
     const months = monthsOf(s);
-    const first = s.state === 'WAITING';
-    let start = first ? now : order.due_at!;
+    const first = s.state === SUBSCRIPTION_STATE.WAITING;
+    let start = first ? now : order.dueAt!;
     let anchor = first ? now : s.anchor_at!;
     let end = monthsLater(start, months, anchor);
     // So late that its time would be over: days are counted anew from now.
@@ -127,51 +118,48 @@ export class SubscriptionBook {
       end = monthsLater(now, months, now);
     }
     const period = { anchor_at: anchor, period_start: start, period_end: end, check_at: end };
-    await this.change(tx, s, { ...period, state: 'ACTIVE', hold_until: null, began_at: s.began_at ?? now });
+    await this.change(tx, s, { ...period, state: SUBSCRIPTION_STATE.ACTIVE, hold_until: null, began_at: s.began_at ?? now });
     return end;
   }
 
   /** A card that says no ends it at once (AM-158); who did not get through a payment's window may try again while it waits. */
-  async refused(tx: Tx, order: OrderRow): Promise<void> {
-    const s = await this.lock(tx, order.channel_seq, order.subscription_seq!);
-    if (s.state !== 'ENDED' && isAuto(s)) await this.end(tx, s, 'REFUSED');
+  async refused(tx: Tx, order: OrderEntity): Promise<void> {
+    const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
+    if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, 'REFUSED');
   }
 
   /** A charge ended without money and without a word of the card: it goes on, and its period is charged anew in an hour. */
-  async lapsed(tx: Tx, order: OrderRow): Promise<void> {
-    const s = await this.lock(tx, order.channel_seq, order.subscription_seq!);
+  async lapsed(tx: Tx, order: OrderEntity): Promise<void> {
+    const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const now = this.clock.now();
-    const patient = s.state === 'ACTIVE' && now.getTime() < s.period_end!.getTime() + PATIENCE;
+    const patient = s.state === SUBSCRIPTION_STATE.ACTIVE && now.getTime() < s.period_end!.getTime() + PATIENCE;
     if (patient && isAuto(s)) await this.set(tx, s, { check_at: new Date(now.getTime() + HOUR) });
-    else if (s.state !== 'ENDED' && isAuto(s)) await this.end(tx, s, 'REFUSED');
+    else if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, 'REFUSED');
   }
 
   /** Its money is back, as much of it as was to be: the period it paid for is over. */
-  async refunded(tx: Tx, order: OrderRow): Promise<void> {
-    const s = await this.lock(tx, order.channel_seq, order.subscription_seq!);
-    const running = order.period_end !== null && s.period_end?.getTime() === order.period_end.getTime();
-    if (s.state === 'ACTIVE' && running) await this.end(tx, s, 'REFUND');
+  async refunded(tx: Tx, order: OrderEntity): Promise<void> {
+    const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
+    const running = order.periodEnd !== null && s.period_end?.getTime() === order.periodEnd.getTime();
+    if (s.state === SUBSCRIPTION_STATE.ACTIVE && running) await this.end(tx, s, 'REFUND');
   }
 
   /** The charge of an order that nobody proves in a window. */
-  async chargeOf(order: OrderRow): Promise<Charge> {
-    const { channel_seq: channelSeq, user_seq: userSeq } = order;
+  async chargeOf(order: OrderEntity): Promise<Charge> {
+    const { channelSeq, userSeq } = order;
     const card = await this.db.tx({ channelSeq }, async (tx) => {
-      const [found] = await rows<MemberCardRow>(tx, 'select * from member_card where channel_seq = $1 and user_seq = $2', [
-        channelSeq,
-        userSeq,
-      ]);
+      const [found] = await rows(tx, MEMBER_CARD, { channelSeq, userSeq });
       return found;
     });
     try {
       return {
         billingKey: keyOfCard(card?.billing_key),
         customerKey: card!.customer_key,
-        orderNo: order.order_no,
+        orderNo: order.orderNo,
         title: order.title,
         amount: order.amount,
-        taxFreeAmount: order.tax_free_amount,
-        customer: { name: order.orderer_name, email: order.email },
+        taxFreeAmount: order.taxFreeAmount,
+        customer: { name: order.ordererName, email: order.email },
         asked: order.asked,
       };
     } catch (e) {

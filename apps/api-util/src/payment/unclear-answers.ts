@@ -6,21 +6,13 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import type { Unclear } from './provider';
+import { SETTLED_ANSWERS } from './unclear-answers.sql';
 
 /** Silence is nothing new until it has lasted for so many tries; a spoken answer is told at once. */
 const PATIENT = 5;
 const NO_ANSWER = 'NO_ANSWER';
 /** A notice stays for as long as somebody waits for that answer, and so long after the last time. */
 const QUIET = 2 * HOUR;
-const OVER = `select n.subject from pub_operator_notice n
-where n.kind = $1 and n.settled_at is null and n.last_at < $2 and n.subject like $3 || ':%'
-  and not exists (
-    select from pay_order o where o.unclear_code = split_part(n.subject, ':', 2) and o.check_at is not null and o.provider = $3
-  )
-  and not exists (
-    select from plan_bill b where b.unclear_code = split_part(n.subject, ':', 2) and b.state = 'CHARGING' and b.provider = $3
-  )`;
-
 /** Answers of the provider that say nothing about the buyer: what they were, and who is told. */
 @Injectable()
 export class UnclearAnswers {
@@ -54,8 +46,8 @@ export class UnclearAnswers {
   /** Ends the notices of answers that nobody waits for any more. */
   settle(provider: string): Promise<void> {
     return this.db.all(async (tx) => {
-      const quiet = new Date(this.clock.now().getTime() - QUIET);
-      const over = await rows<{ subject: string }>(tx, OVER, [NOTICE.PROVIDER, quiet, provider]);
+      const quietSince = new Date(this.clock.now().getTime() - QUIET);
+      const over = await rows(tx, SETTLED_ANSWERS, { provider, quietSince });
       for (const { subject } of over) await this.notices.settle(tx, NOTICE.PROVIDER, subject);
     });
   }

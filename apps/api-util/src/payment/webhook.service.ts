@@ -1,12 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { ORDER_STATUS } from '@madang/contracts/codes';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OrderChecks } from './order-checks';
-import type { OrderRow } from './order.row';
-
-const FIND = 'select channel_seq, order_no, status, deposit_secret from pay_order where order_no = $1';
-type Found = Pick<OrderRow, 'channel_seq' | 'order_no' | 'status' | 'deposit_secret'>;
+import { ORDER_BY_NUMBER } from './order.sql';
 
 /**
  * Notices of the provider are unsigned: whoever can reach us can write one. So a notice only says which order to look at;
@@ -22,9 +20,9 @@ export class WebhookService {
   async receive(body: unknown): Promise<null> {
     const { orderNo, secret } = hintOf(body);
     if (!orderNo) return null;
-    const [order] = await this.db.all((tx) => rows<Found>(tx, FIND, [orderNo]));
-    if (!order || order.status === 'READY') return null;
-    if (secret !== null && !same(secret, order.deposit_secret)) {
+    const [order] = await this.db.all((tx) => rows(tx, ORDER_BY_NUMBER, { orderNo }));
+    if (!order || order.status === ORDER_STATUS.READY) return null;
+    if (secret !== null && !same(secret, order.depositSecret)) {
       logger.warn({ orderNo }, 'a deposit notice with a wrong secret');
       return null;
     }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { monthsLater } from '@madang/contracts/dates';
 import { HOUR, MINUTE } from '@madang/contracts/time';
+import { BILL_STATE, PLAN_STATE } from '@madang/contracts/util/plan';
 import { FREE_PLAN, nextTry, planDiscount, planPrice } from '@madang/contracts/util/plan-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
@@ -10,21 +11,28 @@ import { Outbox } from '@madang/server/outbox';
 import { newOrderNo } from '../payment/order-no';
 import { PayProvider, type ProviderPayment, type Unclear } from '../payment/provider';
 import { UnclearAnswers } from '../payment/unclear-answers';
-import { lineOf, orderOf, pricesOf, type BillRow, type Names, type PlanRow, type SitePlanRow } from './plan.row';
+import {
+  BILL,
+  CHARGE_ANEW,
+  HOLD_PLAN,
+  LOCK_SITE_PLAN,
+  MAKE_BILL,
+  MAKE_SITE_PLAN,
+  MARK_BILL_FAILED,
+  MARK_BILL_PAID,
+  MARK_BILL_UNCLEAR,
+  PLANS,
+  REOPEN_BILL,
+  RUNNING_BILL,
+  UNANSWERED_BILL,
+  updateSitePlan,
+  USABLE_COUPON,
+  USE_COUPON,
+  type SitePlanChange,
+  type UsableCoupon,
+} from './plan-book.sql';
+import { lineOf, orderOf, pricesOf, type BillRow, type PlanRow, type SitePlanRow } from './plan.row';
 
-const BEGIN = 'insert into site_plan (channel_seq, customer_key) values ($1, $2) on conflict do nothing';
-const BILL = `insert into plan_bill (channel_seq, bill_no, plan_seq, months, reason, due_at, period_start, period_end, price, discount, amount, coupon_seq, state, provider, created_by, created_at, check_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'CHARGING', $13, $14, $15, $16)
-on conflict (channel_seq, due_at) where reason = 'RENEW' do update set plan_seq = excluded.plan_seq, months = excluded.months, period_start = excluded.period_start,
-  period_end = excluded.period_end, price = excluded.price, discount = excluded.discount, amount = excluded.amount, coupon_seq = excluded.coupon_seq,
-  state = 'CHARGING', try = plan_bill.try + 1, asked = 0, unclear_code = null, check_at = excluded.check_at, provider = excluded.provider where plan_bill.state = 'FAILED'
-returning *`;
-const USABLE = `select c.coupon_seq, c.name, c.percent::int as percent, c.amount, c.plan_seq from site_coupon s join plan_coupon c on c.coupon_seq = s.coupon_seq
-where s.channel_seq = $1 and s.bills_left > 0 and (c.plan_seq is null or c.plan_seq = $2) order by s.registered_at, s.coupon_seq limit 1`;
-const LAPSED = `update plan_bill set try = try + 1, asked = 0, unclear_code = $3, check_at = $4
-where channel_seq = $1 and bill_no = $2 returning *`;
-const REOPEN = `update plan_bill set state = 'CHARGING', check_at = created_at
-where channel_seq = $1 and bill_no = $2 and try = $3 and due_at = $4 and state = 'FAILED' returning *`;
 /** A charge that came to no end is made anew after an hour, as another order, and given up after a day of that. */
 const ANEW = HOUR;
 const MOST_TRIES = 24;
@@ -33,13 +41,8 @@ const LONG = 10 * MINUTE;
 /** The provider is asked what became of a charge that it did not answer. */
 const CHARGE_LOOK = 15_000;
 
-export interface UsableCoupon {
-  coupon_seq: number;
-  name: Names;
-  percent: number | null;
-  amount: number | null;
-}
-type Change = Partial<Omit<SitePlanRow, 'channel_seq' | 'customer_key'>>;
+const keyOf = (bill: BillRow) => ({ channelSeq: bill.channel_seq, billNo: bill.bill_no });
+
 interface NewBill {
   plan: PlanRow;
   months: number;
@@ -62,53 +65,42 @@ export class PlanBook {
   ) {}
 
   async plans(tx: Tx): Promise<Map<number, PlanRow>> {
-    const all = await rows<PlanRow>(tx, 'select * from plan order by plan_seq');
+    const all = await rows(tx, PLANS);
     return new Map(all.map((plan) => [plan.plan_seq, plan]));
   }
 
   /** One change of a site's plan at a time; a site that has no row yet is on the free plan and gets one. */
   async lock(tx: Tx, channelSeq: number): Promise<SitePlanRow> {
-    await tx.query(BEGIN, [channelSeq, `mc_${randomBytes(24).toString('base64url')}`]);
-    const [site] = await rows<SitePlanRow>(tx, 'select * from site_plan where channel_seq = $1 for update', [channelSeq]);
+    await rows(tx, MAKE_SITE_PLAN, { channelSeq, customerKey: `mc_${randomBytes(24).toString('base64url')}` });
+    const [site] = await rows(tx, LOCK_SITE_PLAN, { channelSeq });
     return site!;
   }
 
-  async set(tx: Tx, site: SitePlanRow, to: Change): Promise<SitePlanRow> {
-    const names = Object.keys(to) as (keyof Change)[];
-    const [fresh] = await rows<SitePlanRow>(
-      tx,
-      `update site_plan set ${names.map((name, i) => `${name} = $${i + 2}`).join(', ')} where channel_seq = $1 returning *`,
-      [site.channel_seq, ...names.map((name) => to[name])],
-    );
+  async set(tx: Tx, site: SitePlanRow, to: SitePlanChange): Promise<SitePlanRow> {
+    const [fresh] = await rows(tx, updateSitePlan(site.channel_seq, to));
     return fresh!;
   }
 
   /** `set` of what the site's history tells of, and of what the site may do from now on. */
-  async change(tx: Tx, site: SitePlanRow, to: Change, by: number | null): Promise<SitePlanRow> {
+  async change(tx: Tx, site: SitePlanRow, to: SitePlanChange, by: number | null): Promise<SitePlanRow> {
     const fresh = await this.set(tx, site, to);
-    if (fresh.plan_seq !== site.plan_seq)
-      await tx.query('select main.hold_plan($1, student_limit, storage_limit, white_label, studio) from plan where plan_seq = $2', [
-        fresh.channel_seq,
-        fresh.plan_seq,
-      ]);
+    if (fresh.plan_seq !== site.plan_seq) await rows(tx, HOLD_PLAN, { channelSeq: fresh.channel_seq, planSeq: fresh.plan_seq });
     await this.history.record(tx, { userSeq: by }, site.channel_seq, { entity: 'PLAN', before: lineOf(site), after: lineOf(fresh) });
     return fresh;
   }
 
   async running(tx: Tx, channelSeq: number): Promise<boolean> {
-    return (await rows(tx, "select from plan_bill where channel_seq = $1 and state = 'CHARGING'", [channelSeq])).length > 0;
+    return (await rows(tx, RUNNING_BILL, { channelSeq })).length > 0;
   }
 
   /** A running charge that was answered by nothing about the card: another card may be what it needs. */
   async unanswered(tx: Tx, channelSeq: number): Promise<BillRow | null> {
-    const [bill] = await rows<BillRow>(tx, "select * from plan_bill where channel_seq = $1 and state = 'CHARGING' and asked > 0", [
-      channelSeq,
-    ]);
+    const [bill] = await rows(tx, UNANSWERED_BILL, { channelSeq });
     return bill ?? null;
   }
 
   async coupon(tx: Tx, channelSeq: number, planSeq: number): Promise<UsableCoupon | null> {
-    const [coupon] = await rows<UsableCoupon>(tx, USABLE, [channelSeq, planSeq]);
+    const [coupon] = await rows(tx, USABLE_COUPON, { channelSeq, planSeq });
     return coupon ?? null;
   }
 
@@ -124,10 +116,24 @@ export class PlanBook {
   async bill(tx: Tx, site: SitePlanRow, { plan, months, reason, dueAt, start, end, by }: NewBill): Promise<BillRow | null> {
     const now = this.clock.now();
     const { price, discount, amount, coupon } = await this.cost(tx, site.channel_seq, plan, months);
-    const [bill] = await rows<BillRow>(tx, BILL, [
-      ...[site.channel_seq, `P${newOrderNo(now).slice(1)}`, plan.plan_seq, months, reason, dueAt, start, end, price, discount, amount],
-      ...[coupon?.coupon_seq ?? null, this.provider.name, by, now, new Date(now.getTime() + CHARGE_LOOK)],
-    ]);
+    const [bill] = await rows(tx, MAKE_BILL, {
+      channelSeq: site.channel_seq,
+      billNo: `P${newOrderNo(now).slice(1)}`,
+      planSeq: plan.plan_seq,
+      months,
+      reason,
+      dueAt,
+      periodStart: start,
+      periodEnd: end,
+      price,
+      discount,
+      amount,
+      couponSeq: coupon?.coupon_seq ?? null,
+      provider: this.provider.name,
+      createdBy: by,
+      now,
+      checkAt: new Date(now.getTime() + CHARGE_LOOK),
+    });
     return bill ?? null;
   }
 
@@ -148,35 +154,35 @@ export class PlanBook {
   /** The charged bill as it is now, with the site's row held. */
   private async open(tx: Tx, { channel_seq, bill_no, try: at }: BillRow): Promise<{ site: SitePlanRow; bill: BillRow; charging: boolean }> {
     const site = await this.lock(tx, channel_seq);
-    const [bill] = await rows<BillRow>(tx, 'select * from plan_bill where channel_seq = $1 and bill_no = $2', [channel_seq, bill_no]);
-    return { site, bill: bill!, charging: bill!.state === 'CHARGING' && bill!.try === at };
+    const [bill] = await rows(tx, BILL, { channelSeq: channel_seq, billNo: bill_no });
+    return { site, bill: bill!, charging: bill!.state === BILL_STATE.CHARGING && bill!.try === at };
   }
 
   /** The money came (or none was asked for): its period begins. Once, however often it is told. */
   async paid(tx: Tx, charged: BillRow, payment: ProviderPayment | null): Promise<BillRow> {
     const { site, bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;
-    const [paid] = await rows<BillRow>(
-      tx,
-      `update plan_bill set state = 'PAID', paid_at = $3, payment_key = $4, card = $5, receipt_url = $6, fail_code = null, fail_message = null, check_at = null
-       where channel_seq = $1 and bill_no = $2 returning *`,
-      [
-        ...[bill.channel_seq, bill.bill_no, payment?.approvedAt ?? this.clock.now(), payment?.paymentKey ?? null],
-        ...[payment?.methodDetail ?? null, payment?.receiptUrl ?? null],
-      ],
-    );
-    if (bill.coupon_seq !== null)
-      await tx.query('update site_coupon set bills_left = greatest(0, bills_left - 1) where channel_seq = $1 and coupon_seq = $2', [
-        bill.channel_seq,
-        bill.coupon_seq,
-      ]);
+    const [paid] = await rows(tx, MARK_BILL_PAID, {
+      ...keyOf(bill),
+      paidAt: payment?.approvedAt ?? this.clock.now(),
+      paymentKey: payment?.paymentKey ?? null,
+      card: payment?.methodDetail ?? null,
+      receiptUrl: payment?.receiptUrl ?? null,
+    });
+    if (bill.coupon_seq !== null) await rows(tx, USE_COUPON, { channelSeq: bill.channel_seq, couponSeq: bill.coupon_seq });
     // From a period that begins another day than the last one ended, days are counted anew.
     const anew = bill.reason !== 'RENEW' || bill.period_start.getTime() !== bill.due_at.getTime();
     await this.change(
       tx,
       site,
       {
-        ...{ plan_seq: bill.plan_seq, months: bill.months, state: 'ACTIVE', period_start: bill.period_start, period_end: bill.period_end },
+        ...{
+          plan_seq: bill.plan_seq,
+          months: bill.months,
+          state: PLAN_STATE.ACTIVE,
+          period_start: bill.period_start,
+          period_end: bill.period_end,
+        },
         ...{ next_plan_seq: null, next_months: null, past_due_at: null, check_at: bill.period_end },
         ...(bill.reason === 'RENEW' ? {} : { cancel_at: null, cancel_cd: null, cancel_reason: null }),
         ...(anew ? { anchor_at: bill.period_start } : {}),
@@ -194,11 +200,7 @@ export class PlanBook {
     const code = this.answers.codeOf(e, bill.check_at && bill.check_at > new Date(bill.created_at.getTime() + LONG) ? Infinity : 0);
     if (!charging || !code) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
-    const [kept] = await rows<BillRow>(
-      tx,
-      'update plan_bill set unclear_code = $3, asked = asked + $4 where channel_seq = $1 and bill_no = $2 returning *',
-      [bill.channel_seq, bill.bill_no, code, e.answered ? 1 : 0],
-    );
+    const [kept] = await rows(tx, MARK_BILL_UNCLEAR, { ...keyOf(bill), code, asked: e.answered ? 1 : 0 });
     return kept!;
   }
 
@@ -208,16 +210,16 @@ export class PlanBook {
     if (!charging) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
     if (bill.reason !== 'RENEW' || bill.try >= MOST_TRIES) return this.refused(tx, charged, { code, message: '' });
-    const next = new Date(this.clock.now().getTime() + ANEW);
-    const [again] = await rows<BillRow>(tx, LAPSED, [bill.channel_seq, bill.bill_no, code, next]);
+    const checkAt = new Date(this.clock.now().getTime() + ANEW);
+    const [again] = await rows(tx, CHARGE_ANEW, { ...keyOf(bill), code, checkAt });
     return again!;
   }
 
   /** The last try took money after all, so a renewal that waits for it is looked at again. */
   async reopen(tx: Tx, failed: BillRow): Promise<BillRow | null> {
     const site = await this.lock(tx, failed.channel_seq);
-    if (failed.reason !== 'RENEW' || site.state !== 'PAST_DUE' || (await this.running(tx, failed.channel_seq))) return null;
-    const [bill] = await rows<BillRow>(tx, REOPEN, [failed.channel_seq, failed.bill_no, failed.try, site.period_end]);
+    if (failed.reason !== 'RENEW' || site.state !== PLAN_STATE.PAST_DUE || (await this.running(tx, failed.channel_seq))) return null;
+    const [bill] = await rows(tx, REOPEN_BILL, { ...keyOf(failed), try: failed.try, dueAt: site.period_end });
     return bill ?? null;
   }
 
@@ -225,15 +227,11 @@ export class PlanBook {
   async refused(tx: Tx, charged: BillRow, why: { code: string; message: string }): Promise<BillRow> {
     const { site, bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;
-    const [failed] = await rows<BillRow>(
-      tx,
-      "update plan_bill set state = 'FAILED', fail_code = $3, fail_message = $4, check_at = null where channel_seq = $1 and bill_no = $2 returning *",
-      [bill.channel_seq, bill.bill_no, why.code, why.message || null],
-    );
+    const [failed] = await rows(tx, MARK_BILL_FAILED, { ...keyOf(bill), code: why.code, message: why.message || null });
     if (bill.reason === 'RENEW') {
       const now = this.clock.now();
       const since = site.past_due_at ?? now;
-      await this.set(tx, site, { state: 'PAST_DUE', past_due_at: since, check_at: nextTry(since, now) });
+      await this.set(tx, site, { state: PLAN_STATE.PAST_DUE, past_due_at: since, check_at: nextTry(since, now) });
       await this.outbox.publish(tx, 'plan.billed', { channelSeq: bill.channel_seq, billNo: bill.bill_no, what: 'REFUSED', try: bill.try });
     }
     return failed!;
@@ -245,7 +243,15 @@ export class PlanBook {
       tx,
       site,
       {
-        ...{ plan_seq: FREE_PLAN, months: 1, state: 'ACTIVE', anchor_at: null, period_start: null, period_end: null, check_at: null },
+        ...{
+          plan_seq: FREE_PLAN,
+          months: 1,
+          state: PLAN_STATE.ACTIVE,
+          anchor_at: null,
+          period_start: null,
+          period_end: null,
+          check_at: null,
+        },
         ...{ next_plan_seq: null, next_months: null, cancel_at: null, cancel_cd: null, cancel_reason: null, past_due_at: null },
       },
       by,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NOTICE } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
-import type { BillingCard, CardWindow, planApi } from '@madang/contracts/util/plan';
+import { PLAN_STATE, type BillingCard, type CardWindow, type planApi } from '@madang/contracts/util/plan';
 import { FREE_PLAN } from '@madang/contracts/util/plan-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -15,11 +15,9 @@ import { PayProvider } from '../payment/provider';
 import { returnPath } from '../payment/return-address';
 import { cardSubject, PlanChargeService } from './plan-charge.service';
 import { PlanBook } from './plan-book';
+import { DELETE_PLAN_CARD, PLAN_CARD, SAVE_PLAN_CARD, SITE_ADDRESS } from './plan-card.sql';
 import { toCard, type CardRow } from './plan.row';
 
-const SAVE = `insert into plan_card (channel_seq, billing_key, brand, last4, kind, registered_by, registered_at) values ($1, $2, $3, $4, $5, $6, $7)
-on conflict (channel_seq) do update set billing_key = excluded.billing_key, brand = excluded.brand, last4 = excluded.last4, kind = excluded.kind,
-  registered_by = excluded.registered_by, registered_at = excluded.registered_at returning *`;
 const lineOf = (card: CardRow | null) => card && { brand: card.brand, last4: card.last4 };
 
 /** The card a site pays by. Its number is between its owner and the provider. */
@@ -45,11 +43,7 @@ export class PlanCardService {
   async open(channelSeq: number, next: string, from: { origin: string | undefined; host: string }): Promise<CardWindow> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const { customer_key: customerKey } = await this.book.lock(tx, channelSeq);
-      const [place] = await rows<{ domain: string; customDomain: string | null }>(
-        tx,
-        'select domain, custom_domain as "customDomain" from main.pub_channel where channel_seq = $1',
-        [channelSeq],
-      );
+      const [place] = await rows(tx, SITE_ADDRESS, { channelSeq });
       const { back, which } = returnPath({ channelSeq, ...place! }, from.origin, from.host);
       const page = new URL(`${back}/register_card/${channelSeq}${which}`);
       if (next) page.searchParams.set('next', next);
@@ -68,12 +62,18 @@ export class PlanCardService {
       const open = await this.book.unanswered(tx, channelSeq);
       if (!open && (await this.book.running(tx, channelSeq))) throw fail('PAYMENT_PENDING');
       const before = await this.of(tx, channelSeq);
-      const [card] = await rows<CardRow>(tx, SAVE, [
-        ...[channelSeq, seal(issued.billingKey), issued.brand, issued.last4, issued.kind, auth.userSeq, this.clock.now()],
-      ]);
+      const [card] = await rows(tx, SAVE_PLAN_CARD, {
+        channelSeq,
+        billingKey: seal(issued.billingKey),
+        brand: issued.brand,
+        last4: issued.last4,
+        kind: issued.kind,
+        userSeq: auth.userSeq,
+        now: this.clock.now(),
+      });
       await this.notices.settle(tx, NOTICE.UNSEALABLE, cardSubject(channelSeq));
       await this.history.record(tx, auth, channelSeq, { entity: 'PLAN_CARD', before: lineOf(before), after: lineOf(card!) });
-      return { card: card!, bill: open ?? (site.state === 'PAST_DUE' ? await this.book.renewal(tx, site, auth.userSeq) : null) };
+      return { card: card!, bill: open ?? (site.state === PLAN_STATE.PAST_DUE ? await this.book.renewal(tx, site, auth.userSeq) : null) };
     });
     // What it says is seen on the page of the plan.
     if (bill) await this.charges.recover(bill);
@@ -87,14 +87,14 @@ export class PlanCardService {
       if (!card) throw fail('NO_DATA');
       if (await this.book.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');
       if (site.plan_seq !== FREE_PLAN && !site.cancel_at) throw fail('PLAN_CARD_IN_USE');
-      await tx.query('delete from plan_card where channel_seq = $1', [channelSeq]);
+      await rows(tx, DELETE_PLAN_CARD, { channelSeq });
       await this.history.record(tx, auth, channelSeq, { entity: 'PLAN_CARD', before: lineOf(card), after: null });
       return null;
     });
   }
 
   private async of(tx: Tx, channelSeq: number): Promise<CardRow | null> {
-    const [card] = await rows<CardRow>(tx, 'select * from plan_card where channel_seq = $1', [channelSeq]);
+    const [card] = await rows(tx, PLAN_CARD, { channelSeq });
     return card ?? null;
   }
 }

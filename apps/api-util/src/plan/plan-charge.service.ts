@@ -6,21 +6,11 @@ import { OperatorNotices } from '@madang/server/operator-notices';
 import { charged, keyOfCard, Lapsed, NoCard, taken } from '../payment/billing';
 import { PayProvider, Refused, Unclear, type Charge, type ProviderPayment } from '../payment/provider';
 import { PlanBook } from './plan-book';
-import { orderOf, type BillRow, type Names } from './plan.row';
+import { CHARGE_FACTS } from './plan-charge.sql';
+import { orderOf, type BillRow } from './plan.row';
 
-const FACTS = `select c.billing_key, s.customer_key, p.name as plan_name, a.name, a.email, ch.name as site
-from site_plan s join plan p on p.plan_seq = $2 left join plan_card c on c.channel_seq = s.channel_seq
-left join main.pub_account a on a.user_seq = c.registered_by left join main.pub_channel ch on ch.channel_seq = s.channel_seq where s.channel_seq = $1`;
 /** States of a payment that holds no money and never will. */
 const ENDED: readonly ProviderPayment['status'][] = ['ABORTED', 'EXPIRED', 'CANCELED'];
-interface Facts {
-  billing_key: string | null;
-  customer_key: string;
-  plan_name: Names;
-  name: string | null;
-  email: string | null;
-  site: string;
-}
 
 /** Which card an operator's notice is about. */
 export const cardSubject = (channelSeq: number) => `plan_card:${channelSeq}`;
@@ -81,14 +71,14 @@ export class PlanChargeService {
   private async chargeOf(bill: BillRow): Promise<Charge> {
     const scope = { channelSeq: bill.channel_seq };
     const facts = await this.db.tx(scope, async (tx) => {
-      const [found] = await rows<Facts>(tx, FACTS, [bill.channel_seq, bill.plan_seq]);
+      const [found] = await rows(tx, CHARGE_FACTS, { channelSeq: bill.channel_seq, planSeq: bill.plan_seq });
       return found!;
     });
     return {
-      billingKey: await this.keyOf(bill, facts.billing_key),
-      customerKey: facts.customer_key,
+      billingKey: await this.keyOf(bill, facts.billingKey),
+      customerKey: facts.customerKey,
       orderNo: orderOf(bill),
-      title: `마당 ${facts.plan_name[LANG.KO]} ${bill.months === 12 ? '1년' : '1개월'}`,
+      title: `마당 ${facts.planName[LANG.KO]} ${bill.months === 12 ? '1년' : '1개월'}`,
       amount: bill.amount,
       taxFreeAmount: 0,
       customer: { name: facts.name ?? facts.site, email: facts.email ?? '' },

@@ -7,18 +7,11 @@ import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { PlanChargeService } from './plan-charge.service';
 import { PlanBook } from './plan-book';
-import { graceOf, type BillRow, type SitePlanRow } from './plan.row';
+import { LAST_RENEWAL, TAKE_DUE_PLANS, TAKE_OPEN_BILLS } from './plan.job.sql';
+import { graceOf } from './plan.row';
 
 const EVERY = 5000;
 const AT_ONCE = 4;
-/** Both take what is due for this process; should it end in the middle, another looks after the pause. */
-export const DUE = `update site_plan s set check_at = $1::timestamptz + interval '5 minutes'
-from (select channel_seq from site_plan where check_at <= $1::timestamptz order by check_at limit 40 for update skip locked) due
-where s.channel_seq = due.channel_seq returning s.*`;
-export const OPEN = `update plan_bill b set check_at = $1::timestamptz + case when created_at > $1::timestamptz - interval '10 minutes' then interval '15 seconds' else interval '5 minutes' end
-from (select channel_seq, bill_no from plan_bill where state = 'CHARGING' and check_at <= $1::timestamptz order by check_at limit 40 for update skip locked) due
-where b.channel_seq = due.channel_seq and b.bill_no = due.bill_no returning b.*`;
-const LAST_BILL = "select bill_no, try from plan_bill where channel_seq = $1 and reason = 'RENEW' order by due_at desc limit 1";
 
 /** Renews plans, ends those that were cancelled or not paid for, and finishes charges that a crash or a silent provider left open. */
 @Injectable()
@@ -38,9 +31,9 @@ export class PlanJob extends OneCopyJob {
 
   protected async round(): Promise<void> {
     const now = this.clock.now();
-    const open = await this.db.all((tx) => rows<BillRow>(tx, OPEN, [now]));
+    const open = await this.db.all((tx) => rows(tx, TAKE_OPEN_BILLS, { now }));
     await this.each(open, (bill) => this.charges.recover(bill));
-    const due = await this.db.all((tx) => rows<SitePlanRow>(tx, DUE, [now]));
+    const due = await this.db.all((tx) => rows(tx, TAKE_DUE_PLANS, { now }));
     await this.each(due, (site) => this.look(site.channel_seq));
   }
 
@@ -60,7 +53,7 @@ export class PlanJob extends OneCopyJob {
       }
       const grace = graceOf(site);
       if (!grace || grace > now) return this.book.renewal(tx, site, null);
-      const [last] = await rows<{ bill_no: string; try: number }>(tx, LAST_BILL, [channelSeq]);
+      const [last] = await rows(tx, LAST_RENEWAL, { channelSeq });
       await this.book.end(tx, site, null);
       if (last) await this.outbox.publish(tx, 'plan.billed', { channelSeq, billNo: last.bill_no, what: 'ENDED', try: last.try });
       return null;

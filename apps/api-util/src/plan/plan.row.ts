@@ -1,4 +1,4 @@
-import type { Lang } from '@madang/contracts/codes';
+import { YN, type Lang } from '@madang/contracts/codes';
 import { FREE_PLAN, graceEnd } from '@madang/contracts/util/plan-rules';
 import { PLAN_STATE, type Bill, type BillingCard, type Plan, type PlanState } from '@madang/contracts/util/plan';
 
@@ -79,17 +79,17 @@ export const toPlan = (plan: PlanRow, lang: Lang): Plan => ({
   ...pricesOf(plan),
   studentLimit: plan.student_limit,
   storageLimit: plan.storage_limit,
-  whiteLabelYn: plan.white_label ? 'Y' : 'N',
-  saasYn: plan.studio ? 'Y' : 'N',
+  whiteLabelYn: plan.white_label ? YN.YES : YN.NO,
+  saasYn: plan.studio ? YN.YES : YN.NO,
 });
 
 export function stateOf(site: SitePlanRow | null): PlanState {
   if (!site || site.plan_seq === FREE_PLAN) return PLAN_STATE.FREE;
-  if (site.state === 'PAST_DUE') return PLAN_STATE.PAST_DUE;
+  if (site.state === PLAN_STATE.PAST_DUE) return PLAN_STATE.PAST_DUE;
   return site.cancel_at ? PLAN_STATE.CANCELLED : PLAN_STATE.ACTIVE;
 }
 
-export const graceOf = (site: SitePlanRow) => (site.state === 'PAST_DUE' && site.past_due_at ? graceEnd(site.past_due_at) : null);
+export const graceOf = (site: SitePlanRow) => (site.state === PLAN_STATE.PAST_DUE && site.past_due_at ? graceEnd(site.past_due_at) : null);
 
 export const toCard = (card: CardRow): BillingCard => ({
   brand: card.brand,
@@ -123,5 +123,5 @@ export const lineOf = (site: SitePlanRow) => ({
   months: site.months,
   nextPlanSeq: site.next_plan_seq,
   nextMonths: site.next_months,
-  cancelYn: site.cancel_at ? 'Y' : 'N',
+  cancelYn: site.cancel_at ? YN.YES : YN.NO,
 });

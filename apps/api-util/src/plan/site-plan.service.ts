@@ -1,40 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { Lang } from '@madang/contracts/codes';
+import { YN, type Lang } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
 import { monthsLater } from '@madang/contracts/dates';
 import { FREE_PLAN, planChange } from '@madang/contracts/util/plan-rules';
-import {
-  PLAN_STATE,
-  type Bill,
-  type NextBilling,
-  type Plan,
-  type planApi,
-  type PlanUsage,
-  type SitePlan,
-} from '@madang/contracts/util/plan';
+import { BILL_STATE, PLAN_STATE, type Bill, type NextBilling, type Plan, type planApi, type SitePlan } from '@madang/contracts/util/plan';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { PlanChargeService } from './plan-charge.service';
 import { PlanBook } from './plan-book';
-import {
-  graceOf,
-  pricesOf,
-  stateOf,
-  toBill,
-  toCard,
-  toPlan,
-  type BillRow,
-  type CardRow,
-  type Names,
-  type PlanRow,
-  type SitePlanRow,
-} from './plan.row';
+import { PLAN_CARD } from './plan-card.sql';
+import { graceOf, pricesOf, stateOf, toBill, toCard, toPlan, type BillRow, type PlanRow, type SitePlanRow } from './plan.row';
+import { BILL_COUNT, BILLS_OF_SITE, PLAN_USAGE, SITE_PLAN } from './site-plan.sql';
 
 const UNIQUE = '23505';
-const BILLS = `select b.*, p.name as plan_name, c.name as coupon_name from plan_bill b join plan p on p.plan_seq = b.plan_seq
-left join plan_coupon c on c.coupon_seq = b.coupon_seq where b.channel_seq = $1 order by b.created_at desc, b.bill_no desc limit $2 offset $3`;
 type Choice = InputOf<typeof planApi.change>;
 
 /** A site's plan as its owner sees and changes it. */
@@ -64,7 +44,7 @@ export class SitePlanService {
       // Leaving for the free plan is a cancellation, which has a permission of its own.
       if (!plan?.sold || plan.plan_seq === FREE_PLAN) throw failField('planSeq', 'oneOf');
       const { planSeq, months } = to;
-      if (site.state === 'PAST_DUE')
+      if (site.state === PLAN_STATE.PAST_DUE)
         return this.book.renewal(tx, await this.book.change(tx, site, nextOf(site, to), auth.userSeq), auth.userSeq);
       const kind = planChange(
         { planSeq: site.plan_seq, months: site.months, ...pricesOf(plans.get(site.plan_seq)!) },
@@ -81,7 +61,7 @@ export class SitePlanService {
   async pay(auth: User, channelSeq: number): Promise<SitePlan> {
     await this.charged(channelSeq, async (tx) => {
       const site = await this.idle(tx, channelSeq);
-      return site.state === 'PAST_DUE' ? this.book.renewal(tx, site, auth.userSeq) : null;
+      return site.state === PLAN_STATE.PAST_DUE ? this.book.renewal(tx, site, auth.userSeq) : null;
     });
     return this.find(auth, channelSeq);
   }
@@ -95,7 +75,7 @@ export class SitePlanService {
         ? site
         : await this.book.change(tx, site, { ...why, next_plan_seq: null, next_months: null }, auth.userSeq);
       // A period that is over and not paid for has no end to wait for.
-      if (site.state === 'PAST_DUE') await this.book.end(tx, left, auth.userSeq);
+      if (site.state === PLAN_STATE.PAST_DUE) await this.book.end(tx, left, auth.userSeq);
       return this.wire(tx, channelSeq, auth.lang);
     });
   }
@@ -112,10 +92,9 @@ export class SitePlanService {
 
   bills(auth: User, channelSeq: number, { page, size }: QueryOf<typeof planApi.bills>): Promise<Page<Bill>> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      type Row = BillRow & { plan_name: Names; coupon_name: Names | null };
-      const list = await rows<Row>(tx, BILLS, [channelSeq, size, (page - 1) * size]);
-      const [count] = await rows<{ n: number }>(tx, 'select count(*)::int as n from plan_bill where channel_seq = $1', [channelSeq]);
-      return { list: list.map((bill) => toBill(bill, auth.lang)), totalCount: count!.n };
+      const list = await rows(tx, BILLS_OF_SITE, { channelSeq, size, offset: (page - 1) * size });
+      const [count] = await rows(tx, BILL_COUNT, { channelSeq });
+      return { list: list.map((bill) => toBill(bill, auth.lang)), totalCount: count!.billCount };
     });
   }
 
@@ -126,12 +105,12 @@ export class SitePlanService {
     });
     if (!bill) return;
     const now = await this.charges.settle(bill);
-    if (now.state === 'FAILED') throw fail('PAYMENT_DECLINED');
+    if (now.state === BILL_STATE.FAILED) throw fail('PAYMENT_DECLINED');
   }
 
   private async beginning(tx: Tx, site: SitePlanRow, plan: PlanRow, months: number, by: number): Promise<BillRow | null> {
     const { amount } = await this.book.cost(tx, site.channel_seq, plan, months);
-    const [card] = await rows(tx, 'select from plan_card where channel_seq = $1', [site.channel_seq]);
+    const [card] = await rows(tx, PLAN_CARD, { channelSeq: site.channel_seq });
     if (!card && amount) throw fail('PLAN_CARD_REQUIRED');
     const now = this.clock.now();
     const reason = site.plan_seq === FREE_PLAN ? 'START' : 'CHANGE';
@@ -146,10 +125,10 @@ export class SitePlanService {
   }
 
   private async wire(tx: Tx, channelSeq: number, lang: Lang): Promise<SitePlan> {
-    const [found] = await rows<SitePlanRow>(tx, 'select * from site_plan where channel_seq = $1', [channelSeq]);
+    const [found] = await rows(tx, SITE_PLAN, { channelSeq });
     const site = found ?? null;
-    const [card] = await rows<CardRow>(tx, 'select * from plan_card where channel_seq = $1', [channelSeq]);
-    const [usage] = await rows<PlanUsage>(tx, 'select students, storage from main.plan_usage($1)', [channelSeq]);
+    const [card] = await rows(tx, PLAN_CARD, { channelSeq });
+    const [usage] = await rows(tx, PLAN_USAGE, { channelSeq });
     const plans = await this.book.plans(tx);
     const next = site?.next_plan_seq ? plans.get(site.next_plan_seq)! : null;
     return {
@@ -163,7 +142,7 @@ export class SitePlanService {
       nextPlan: next && { planSeq: next.plan_seq, name: next.name[lang], months: site!.next_months! },
       cancelAt: site?.cancel_at?.toISOString() ?? null,
       graceEndAt: (site && graceOf(site)?.toISOString()) ?? null,
-      pendingYn: (await this.book.running(tx, channelSeq)) ? 'Y' : 'N',
+      pendingYn: (await this.book.running(tx, channelSeq)) ? YN.YES : YN.NO,
       card: card ? toCard(card) : null,
     };
   }

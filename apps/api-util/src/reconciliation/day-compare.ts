@@ -2,27 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { NOTICE } from '@madang/contracts/codes';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { OperatorNotices } from '@madang/server/operator-notices';
-import { MONTHS, RECOUNT, SITES } from '../ledger/ledger-days.sql';
-import { RECOUNT_ORDERS } from '../payment/order-days.sql';
+import type { Statement } from '@madang/server/sql/statement';
+import { MONTHS_OF_SITE, RECOUNT_LEDGER, SITES_WITH_ORDERS } from '../ledger/ledger-days.sql';
+import { RECOUNT_ORDERS, type SiteDays } from '../payment/order-days.sql';
 import { lockSettlement } from '../settlement/statements';
-import type { RunRow, Step } from './reconciliation.run';
+import type { ReconciliationRunEntity } from './reconciliation.entity';
+import type { Step } from './reconciliation.run';
 
-/** A day that was kept otherwise than its rows say: by how much it was short. */
-interface Differs extends Record<string, string | number> {
-  day: string;
-  currency: string;
-}
-interface Month {
-  from: string;
-  until: string;
-}
 /** Figures that are counted by days, with the subjects of their notices. */
-const BOOKS = { ledger: RECOUNT, orders: RECOUNT_ORDERS } as const;
-type Book = keyof typeof BOOKS;
+type Book = 'ledger' | 'orders';
+/** A day that was kept otherwise than its rows say: by how much it was short. */
+type Differs = { day: string } & Record<string, string | number>;
+const BOOKS: Record<Book, Statement<SiteDays, Differs>> = { ledger: RECOUNT_LEDGER, orders: RECOUNT_ORDERS };
 /** Every row of a site's books is read, so a step covers few sites. */
 const FEW = 5;
 
-/** Compares the ledger and the orders with their own days, from which sales, settlements and totals are shown. What differs is mended and told. */
+/**
+ * Compares the ledger and the orders with their own days, from which sales, settlements and totals are shown.
+ * What differs is mended and told.
+ */
 @Injectable()
 export class DayCompare {
   constructor(
@@ -30,8 +28,8 @@ export class DayCompare {
     private readonly notices: OperatorNotices,
   ) {}
 
-  async step(run: RunRow): Promise<Step> {
-    const sites = await this.db.all((tx) => rows<{ channelSeq: number }>(tx, SITES, [run.cursor ?? 0, FEW]));
+  async step(run: ReconciliationRunEntity): Promise<Step> {
+    const sites = await this.db.all((tx) => rows(tx, SITES_WITH_ORDERS, { after: Number(run.cursor ?? 0), limit: FEW }));
     for (const { channelSeq } of sites) await this.compare(channelSeq);
     return { cursor: sites.length < FEW ? null : String(sites.at(-1)!.channelSeq) };
   }
@@ -39,12 +37,12 @@ export class DayCompare {
   /** Goes month by month, since a statement's time is limited; a correction and its notice share a transaction. */
   private async compare(channelSeq: number): Promise<void> {
     const scope = { channelSeq };
-    const months = await this.db.tx(scope, (tx) => rows<Month>(tx, MONTHS, [channelSeq]));
+    const months = await this.db.tx(scope, (tx) => rows(tx, MONTHS_OF_SITE, { channelSeq }));
     for (const month of months)
       for (const book of Object.keys(BOOKS) as Book[])
         await this.db.tx(scope, async (tx) => {
           await lockSettlement(tx, channelSeq);
-          const found = await rows<Differs>(tx, BOOKS[book], [channelSeq, month.from, month.until]);
+          const found = await rows(tx, BOOKS[book], { channelSeq, ...month });
           await this.tell(tx, channelSeq, `${book}:${channelSeq}:${month.from.slice(0, 7)}`, found);
         });
   }

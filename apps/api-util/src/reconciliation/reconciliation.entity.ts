@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CodeOf, Currency, DIFFERENCE, OrderStatus } from '@madang/contracts/codes';
 import { FILLED } from '@madang/server/columns';
+import type { Phase } from './reconciliation.run';
 
 @Entity({ name: 'reconciliation_run' })
 export class ReconciliationRunEntity {
@@ -9,7 +10,7 @@ export class ReconciliationRunEntity {
   @Column('date') day: string;
   @Column('timestamptz') fromAt: Date;
   @Column('timestamptz') untilAt: Date;
-  @Column('text') phase: string;
+  @Column('text') phase: Phase;
   @Column('text', { nullable: true }) cursor: string | null;
   @Column('timestamptz', { nullable: true }) leaseUntil: Date | null;
   @Column('integer', { default: FILLED }) transactions: number;

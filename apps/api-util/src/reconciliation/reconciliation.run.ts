@@ -1,18 +1,8 @@
-/** A row of `reconciliation_run`. */
-export interface RunRow {
-  run_seq: number;
-  provider: string;
-  from_at: Date;
-  until_at: Date;
-  phase: 'DAYS' | 'READ' | 'ORDERS' | 'BILLS' | 'DONE' | 'GIVEN_UP';
-  cursor: string | null;
-  transactions: number;
-  compared: number;
-  settled: number;
-  failure: string | null;
-  started_at: Date;
-  finished_at: Date | null;
-}
+import type { CodeOf } from '@madang/contracts/codes';
+
+/** What a run does next; GIVEN_UP where the next day came before its end. */
+export const PHASE = { DAYS: 'DAYS', READ: 'READ', ORDERS: 'ORDERS', BILLS: 'BILLS', DONE: 'DONE', GIVEN_UP: 'GIVEN_UP' } as const;
+export type Phase = CodeOf<typeof PHASE>;
 
 /** What a step did; without a cursor its phase is over. */
 export interface Step {

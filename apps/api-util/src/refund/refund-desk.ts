@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { REFUND_STATE, type RefundState } from '@madang/contracts/codes';
+import { ORDER_STATUS, REFUND_STATE, type RefundState } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { isRefundable } from '@madang/contracts/util/refund';
@@ -9,15 +9,14 @@ import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { payLock } from '@madang/server/pay-lock';
 import { seal } from '@madang/server/seal';
-import type { OrderRow } from '../payment/order.row';
-import { RefundBook, type RefundRow } from '../payment/refund-book';
+import type { OrderEntity } from '../payment/order.entity';
+import { RefundBook } from '../payment/refund-book';
 import { RefundFactsReader } from './refund-facts';
+import type { RefundRequestEntity } from './refund.entity';
+import { createRefundRequest } from './refund.sql';
 
-const INSERT = `
-insert into refund_request (channel_seq, order_no, user_seq, state, by_staff, amount, working, reason, account_sealed, requested_at, due_at, decided_at, decided_by, answer)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning *`;
 interface New {
-  order: OrderRow;
+  order: OrderEntity;
   state: RefundState;
   amount: number;
   working: RefundWorking;
@@ -37,34 +36,46 @@ export class RefundDesk {
   ) {}
 
   /** What comes back of an order; asked for at `at`, with what is opened by now. */
-  async reckon(tx: Tx, order: OrderRow, at = this.clock.now(), rule?: RefundWorking['ruleCd']): Promise<RefundWorking> {
-    return refundOf(await this.facts.of(tx, order), rule ?? (await this.facts.ruleOf(tx, order.channel_seq)), at);
+  async reckon(tx: Tx, order: OrderEntity, at = this.clock.now(), rule?: RefundWorking['ruleCd']): Promise<RefundWorking> {
+    return refundOf(await this.facts.of(tx, order), rule ?? (await this.facts.ruleOf(tx, order.channelSeq)), at);
   }
 
   /** Why nothing can go back of a locked order; also sees to it that no lesson is opened while its refund is reckoned. */
-  async mustBeOpen(tx: Tx, order: OrderRow): Promise<void> {
-    if (order.status === 'CONFIRMING') throw fail('PAYMENT_PENDING');
+  async mustBeOpen(tx: Tx, order: OrderEntity): Promise<void> {
+    if (order.status === ORDER_STATUS.CONFIRMING) throw fail('PAYMENT_PENDING');
     if (await this.book.open(tx, order)) throw fail('REFUND_REQUESTED');
-    if (order.status === 'CANCELING') throw fail('REFUND_UNDERWAY');
-    if (!isRefundable({ status: order.status, amount: order.amount, refundedAmount: order.refunded_amount }))
+    if (order.status === ORDER_STATUS.CANCELING) throw fail('REFUND_UNDERWAY');
+    if (!isRefundable({ status: order.status, amount: order.amount, refundedAmount: order.refundedAmount }))
       throw fail('REFUND_NOTHING_LEFT');
     await this.holdLessons(tx, order);
   }
 
   /** The main service stores openings of lessons under the same lock. */
-  async holdLessons(tx: Tx, order: OrderRow): Promise<void> {
-    if (order.attend_seq !== null) await payLock(tx, order.attend_seq);
+  async holdLessons(tx: Tx, order: OrderEntity): Promise<void> {
+    if (order.attendSeq !== null) await payLock(tx, order.attendSeq);
   }
 
-  async write(tx: Tx, { order, state, amount, working, reason, account, staff }: New): Promise<RefundRow> {
-    const deposited = paysByDeposit(order.pay_method_cd);
+  async write(tx: Tx, { order, state, amount, working, reason, account, staff }: New): Promise<RefundRequestEntity> {
+    const deposited = paysByDeposit(order.payMethodCd);
     if (deposited && !account) throw fail('REFUND_ACCOUNT_REQUIRED');
     const now = this.clock.now();
-    const [row] = await rows<RefundRow>(tx, INSERT, [
-      ...[order.channel_seq, order.order_no, order.user_seq, state, staff !== null, amount, JSON.stringify(working), reason],
-      ...[deposited ? seal(JSON.stringify(account)) : null, now, refundDueAt(now)],
-      ...[staff ? now : null, staff?.userSeq ?? null, staff?.answer || null],
-    ]);
+    const asked = createRefundRequest({
+      channelSeq: order.channelSeq,
+      orderNo: order.orderNo,
+      userSeq: order.userSeq,
+      state,
+      byStaff: staff !== null,
+      amount,
+      working,
+      reason,
+      accountSealed: deposited ? seal(JSON.stringify(account)) : null,
+      requestedAt: now,
+      dueAt: refundDueAt(now),
+      decidedAt: staff ? now : null,
+      decidedBy: staff?.userSeq ?? null,
+      answer: staff?.answer || null,
+    });
+    const [row] = await rows(tx, asked);
     if (state === REFUND_STATE.REQUESTED) await this.book.tell(tx, row!);
     return row!;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HISTORY_ENTITY, REFUND_STATE, type RefundRule } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, ORDER_STATUS, REFUND_STATE, type RefundRule } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import {
   takesPartialRefund,
@@ -15,29 +15,16 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { OrderBook } from '../payment/order-book';
-import type { OrderRow } from '../payment/order.row';
-import { RefundBook, type RefundRow } from '../payment/refund-book';
+import type { OrderEntity } from '../payment/order.entity';
+import { ORDER_OF_SITE } from '../payment/order.sql';
+import { RefundBook } from '../payment/refund-book';
 import { RefundService } from '../payment/refund.service';
 import { RefundDesk } from './refund-desk';
 import { RefundFactsReader } from './refund-facts';
-import { toAdminRefund, WITH_ORDER, type RefundWithOrder } from './refund.row';
-
-/** $1 channel, $2 open ones, $3 search. */
-const HIT = `r.channel_seq = $1 and (r.state in ('REQUESTED', 'RETURNING')) = $2
-  and ($3::text is null or position(lower($3) in lower(o.order_no || ' ' || o.orderer_name || ' ' || o.email || ' ' || o.title)) > 0)`;
-const OPEN_LIST = `${WITH_ORDER} where ${HIT} order by r.due_at, r.refund_seq limit $4 offset $5`;
-const CLOSED_LIST = `${WITH_ORDER} where ${HIT} order by r.refund_seq desc limit $4 offset $5`;
-const COUNT = `
-select count(*)::int as n from refund_request r
-join pay_order o on o.channel_seq = r.channel_seq and o.order_no = r.order_no where ${HIT}`;
-const WAITING = `
-select count(*)::int as open, (count(*) filter (where due_at <= $2))::int as overdue
-from refund_request where channel_seq = $1 and state = 'REQUESTED'`;
-const ONE = `${WITH_ORDER} where r.channel_seq = $1 and r.refund_seq = $2`;
-const ORDER_OF = 'select order_no from refund_request where channel_seq = $1 and refund_seq = $2';
-const SAVE_RULE = `
-insert into refund_setting (channel_seq, rule_cd, changed_at) values ($1, $2, $3)
-on conflict (channel_seq) do update set rule_cd = excluded.rule_cd, changed_at = excluded.changed_at`;
+import { CLOSED_REFUNDS, COUNT_OF_REFUNDS, OPEN_REFUNDS, ORDER_OF_REFUND, REFUND_WITH_ORDER, WAITING_REFUNDS } from './refund-queue.sql';
+import type { RefundRequestEntity } from './refund.entity';
+import { toAdminRefund, type RefundWithOrder } from './refund.row';
+import { SAVE_REFUND_RULE } from './refund.sql';
 
 type Decision = InputOf<typeof refundApi.approve>;
 
@@ -58,9 +45,9 @@ export class RefundQueueService {
   list(channelSeq: number, { view, q, page, size }: QueryOf<typeof refundApi.adminList>): Promise<AdminRefunds> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const open = view === 'OPEN';
-      const hit = [channelSeq, open, q || null];
-      const list = await rows<RefundWithOrder>(tx, open ? OPEN_LIST : CLOSED_LIST, [...hit, size, (page - 1) * size]);
-      const [count] = await rows<{ n: number }>(tx, COUNT, hit);
+      const wanted = { channelSeq, open, q: q || null };
+      const list = await rows(tx, open ? OPEN_REFUNDS : CLOSED_REFUNDS, { ...wanted, limit: size, offset: (page - 1) * size });
+      const [count] = await rows(tx, COUNT_OF_REFUNDS, wanted);
       const now = this.clock.now();
       return { list: list.map((row) => toAdminRefund(row, now)), totalCount: count!.n, ...(await this.counted(tx, channelSeq)) };
     });
@@ -71,17 +58,14 @@ export class RefundQueueService {
   }
 
   private async counted(tx: Tx, channelSeq: number): Promise<{ open: number; overdue: number }> {
-    const [row] = await rows<{ open: number; overdue: number }>(tx, WAITING, [channelSeq, this.clock.now()]);
+    const [row] = await rows(tx, WAITING_REFUNDS, { channelSeq, now: this.clock.now() });
     return row!;
   }
 
   find(channelSeq: number, refundSeq: number): Promise<AdminRefundDetail> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const row = await this.one(tx, channelSeq, refundSeq);
-      const [order] = await rows<OrderRow>(tx, 'select * from pay_order where channel_seq = $1 and order_no = $2', [
-        channelSeq,
-        row.order_no,
-      ]);
+      const [order] = await rows(tx, ORDER_OF_SITE, row);
       const waits = row.state === REFUND_STATE.REQUESTED;
       const now = waits ? await this.anew(tx, order!, row) : (row.decision ?? row.working);
       return { ...toAdminRefund(row, this.clock.now()), now };
@@ -92,8 +76,8 @@ export class RefundQueueService {
    * The day is that of the request: the learner does not pay for the staff's delay. What was opened since counts;
    * what the staff changed in the class since does not.
    */
-  private async anew(tx: Tx, order: OrderRow, request: RefundRow): Promise<RefundWorking> {
-    const now = await this.desk.reckon(tx, order, request.requested_at, request.working.ruleCd);
+  private async anew(tx: Tx, order: OrderEntity, request: RefundRequestEntity): Promise<RefundWorking> {
+    const now = await this.desk.reckon(tx, order, request.requestedAt, request.working.ruleCd);
     const same = now.paid === request.working.paid && now.basis !== 'OVER' && openedIn(now) <= openedIn(request.working);
     return same ? request.working : now;
   }
@@ -101,7 +85,7 @@ export class RefundQueueService {
   async approve(auth: User, channelSeq: number, refundSeq: number, input: Decision): Promise<AdminRefund> {
     const { request, order } = await this.db.tx({ channelSeq }, async (tx) => {
       const { order, request } = await this.waitingOne(tx, channelSeq, refundSeq);
-      if (order.status !== 'PAID') throw fail('REFUND_UNDERWAY');
+      if (order.status !== ORDER_STATUS.PAID) throw fail('REFUND_UNDERWAY');
       await this.desk.holdLessons(tx, order);
       const decision = await this.anew(tx, order, request);
       this.mustFit(order, decision, input);
@@ -110,9 +94,9 @@ export class RefundQueueService {
         amount: input.amount,
         decision,
         answer: input.reason || null,
-        decided_at: this.clock.now(),
-        decided_by: auth.userSeq,
-        fail_message: null,
+        decidedAt: this.clock.now(),
+        decidedBy: auth.userSeq,
+        failMessage: null,
       });
       await this.record(tx, auth, order, request, decided);
       return { request: decided, order: await this.start(tx, order, input) };
@@ -123,8 +107,8 @@ export class RefundQueueService {
   async refuse(auth: User, channelSeq: number, refundSeq: number, reason: string): Promise<AdminRefund> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const { order, request } = await this.waitingOne(tx, channelSeq, refundSeq);
-      const over = { state: REFUND_STATE.REFUSED, answer: reason, account_sealed: null };
-      const refused = await this.book.set(tx, request, { ...over, decided_at: this.clock.now(), decided_by: auth.userSeq });
+      const over = { state: REFUND_STATE.REFUSED, answer: reason, accountSealed: null };
+      const refused = await this.book.set(tx, request, { ...over, decidedAt: this.clock.now(), decidedBy: auth.userSeq });
       await this.record(tx, auth, order, request, refused);
     });
     return this.read(channelSeq, refundSeq);
@@ -149,53 +133,53 @@ export class RefundQueueService {
   }
 
   /** Refuses more than is left, less than the rule gives without a reason, and a part where the provider cannot return parts. */
-  private mustFit(order: OrderRow, working: RefundWorking, { amount, reason }: Decision): void {
-    const left = order.amount - order.refunded_amount;
+  private mustFit(order: OrderEntity, working: RefundWorking, { amount, reason }: Decision): void {
+    const left = order.amount - order.refundedAmount;
     if (amount > left) throw failField('amount', 'max', { max: left });
-    if (amount < left && !takesPartialRefund(order.pay_method_cd)) throw fail('REFUND_WHOLE_ONLY');
+    if (amount < left && !takesPartialRefund(order.payMethodCd)) throw fail('REFUND_WHOLE_ONLY');
     if (amount < working.amount && !reason) throw failField('reason', 'required');
   }
 
-  private async start(tx: Tx, order: OrderRow, { amount, reason }: Decision): Promise<OrderRow> {
-    const target = order.refunded_amount + amount;
+  private async start(tx: Tx, order: OrderEntity, { amount, reason }: Decision): Promise<OrderEntity> {
+    const target = order.refundedAmount + amount;
     return (await this.refunds.turn(tx, order, { reason, target: target < order.amount ? target : null }))!;
   }
 
   /** Returns the money; if the provider refuses, the request waits in the queue again and the call fails. */
-  private async finish(request: RefundRow, order: OrderRow): Promise<AdminRefund> {
+  private async finish(request: RefundRequestEntity, order: OrderEntity): Promise<AdminRefund> {
     const after = await this.refunds.carryOut(order);
-    if (after.fail_code) throw fail('REFUND_FAILED');
-    return this.read(request.channel_seq, request.refund_seq);
+    if (after.failCode) throw fail('REFUND_FAILED');
+    return this.read(request.channelSeq, request.refundSeq);
   }
 
-  private async waitingOne(tx: Tx, channelSeq: number, refundSeq: number): Promise<{ order: OrderRow; request: RefundRow }> {
-    const [found] = await rows<{ order_no: string }>(tx, ORDER_OF, [channelSeq, refundSeq]);
+  private async waitingOne(tx: Tx, channelSeq: number, refundSeq: number): Promise<{ order: OrderEntity; request: RefundRequestEntity }> {
+    const [found] = await rows(tx, ORDER_OF_REFUND, { channelSeq, refundSeq });
     if (!found) throw fail('NO_DATA');
     // Locks the order first, then its request.
-    const order = (await this.orders.lock(tx, channelSeq, found.order_no))!;
+    const order = (await this.orders.lock(tx, channelSeq, found.orderNo))!;
     const request = await this.book.open(tx, order);
-    if (request?.refund_seq !== refundSeq || request.state !== REFUND_STATE.REQUESTED) throw fail('REFUND_DECIDED');
+    if (request?.refundSeq !== refundSeq || request.state !== REFUND_STATE.REQUESTED) throw fail('REFUND_DECIDED');
     return { order, request };
   }
 
-  private record(tx: Tx, auth: User, order: OrderRow, before: RefundRow | null, after: RefundRow): Promise<void> {
-    const lineOf = (row: RefundRow) => ({
+  private record(tx: Tx, auth: User, order: OrderEntity, before: RefundRequestEntity | null, after: RefundRequestEntity): Promise<void> {
+    const lineOf = (row: RefundRequestEntity) => ({
       title: order.title,
-      orderNo: row.order_no,
+      orderNo: row.orderNo,
       state: row.state,
       amount: row.amount,
       answer: row.answer,
     });
-    return this.history.record(tx, auth, order.channel_seq, {
+    return this.history.record(tx, auth, order.channelSeq, {
       entity: HISTORY_ENTITY.REFUND,
-      seq: after.refund_seq,
+      seq: after.refundSeq,
       before: before && lineOf(before),
       after: lineOf(after),
     });
   }
 
   private async one(tx: Tx, channelSeq: number, refundSeq: number): Promise<RefundWithOrder> {
-    const [row] = await rows<RefundWithOrder>(tx, ONE, [channelSeq, refundSeq]);
+    const [row] = await rows(tx, REFUND_WITH_ORDER, { channelSeq, refundSeq });
     if (!row) throw fail('NO_DATA');
     return row;
   }
@@ -211,7 +195,7 @@ export class RefundQueueService {
   saveSetting(auth: User, channelSeq: number, ruleCd: RefundRule): Promise<{ ruleCd: RefundRule }> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const before = await this.facts.ruleOf(tx, channelSeq);
-      await tx.query(SAVE_RULE, [channelSeq, ruleCd, this.clock.now()]);
+      await rows(tx, SAVE_REFUND_RULE, { channelSeq, ruleCd, now: this.clock.now() });
       await this.history.record(tx, auth, channelSeq, {
         entity: HISTORY_ENTITY.REFUND_RULE,
         before: { ruleCd: before },

@@ -11,16 +11,15 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { OrderBook } from '../payment/order-book';
-import type { OrderRow } from '../payment/order.row';
-import { RefundBook, type RefundRow } from '../payment/refund-book';
+import type { OrderEntity } from '../payment/order.entity';
+import { ORDER_OF_BUYER, ORDER_OF_SITE } from '../payment/order.sql';
+import { RefundBook } from '../payment/refund-book';
 import { RefundService } from '../payment/refund.service';
 import { RefundDesk } from './refund-desk';
 import { RefundFactsReader } from './refund-facts';
+import type { RefundRequestEntity } from './refund.entity';
 import { toRequest } from './refund.row';
-
-const ORDER = 'select * from pay_order where channel_seq = $1 and order_no = $2 and ($3::bigint is null or user_seq = $3)';
-const LATEST = 'select * from refund_request where channel_seq = $1 and order_no = $2 order by refund_seq desc limit 1';
-const FORGET = "update refund_request set reason = '', account_sealed = null where user_seq = $1";
+import { FORGET_REFUND_REQUESTS, LATEST_REFUND_REQUEST } from './refund.sql';
 
 /** Requests for refunds by learners. */
 @Injectable()
@@ -38,7 +37,7 @@ export class RefundRequestService implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.on('account.withdrawn', async (e) => {
-      await this.db.all((tx) => tx.query(FORGET, [e.userSeq]));
+      await this.db.all((tx) => rows(tx, FORGET_REFUND_REQUESTS, { userSeq: e.userSeq }));
     });
   }
 
@@ -53,19 +52,21 @@ export class RefundRequestService implements OnModuleInit {
   /** `userSeq` null: for the staff, of anybody's order. */
   quote(channelSeq: number, orderNo: string, userSeq: number | null): Promise<RefundQuote> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [order] = await rows<OrderRow>(tx, ORDER, [channelSeq, orderNo, userSeq]);
+      const [order] = await (userSeq === null
+        ? rows(tx, ORDER_OF_SITE, { channelSeq, orderNo })
+        : rows(tx, ORDER_OF_BUYER, { channelSeq, orderNo, userSeq }));
       if (!order) throw fail('NO_DATA');
-      const [request] = await rows<RefundRow>(tx, LATEST, [channelSeq, orderNo]);
+      const [request] = await rows(tx, LATEST_REFUND_REQUEST, { channelSeq, orderNo });
       const working = await this.desk.reckon(tx, order);
       return {
         orderNo,
         title: order.title,
         currency: order.currency,
-        paid: order.amount - order.refunded_amount,
+        paid: order.amount - order.refundedAmount,
         working,
         atOnce: isClear(working),
         dueAt: refundDueAt(this.clock.now()).toISOString(),
-        needsAccount: paysByDeposit(order.pay_method_cd),
+        needsAccount: paysByDeposit(order.payMethodCd),
         barred: barredBy(order, request, working.amount),
         request: request ? toRequest(request, order.currency) : null,
       };
@@ -103,29 +104,29 @@ export class RefundRequestService implements OnModuleInit {
       const request = await this.book.open(tx, order);
       if (!request) throw fail('REFUND_DECIDED');
       if (request.state !== REFUND_STATE.REQUESTED) throw fail('REFUND_UNDERWAY');
-      const over = { state: REFUND_STATE.WITHDRAWN, account_sealed: null, decided_at: this.clock.now(), decided_by: auth.userSeq };
+      const over = { state: REFUND_STATE.WITHDRAWN, accountSealed: null, decidedAt: this.clock.now(), decidedBy: auth.userSeq };
       return toRequest(await this.book.set(tx, request, over), order.currency);
     });
   }
 
   /** Absent, another site's and another buyer's orders answer alike. */
-  private async own(tx: Tx, auth: User, channelSeq: number, orderNo: string): Promise<OrderRow> {
+  private async own(tx: Tx, auth: User, channelSeq: number, orderNo: string): Promise<OrderEntity> {
     const order = await this.orders.lock(tx, channelSeq, orderNo);
-    if (order?.user_seq !== auth.userSeq) throw fail('NO_DATA');
+    if (order?.userSeq !== auth.userSeq) throw fail('NO_DATA');
     return order;
   }
 
-  private read(channelSeq: number, { order_no }: RefundRow): Promise<RefundRequest> {
+  private read(channelSeq: number, { orderNo }: RefundRequestEntity): Promise<RefundRequest> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [order] = await rows<OrderRow>(tx, ORDER, [channelSeq, order_no, null]);
-      const [row] = await rows<RefundRow>(tx, LATEST, [channelSeq, order_no]);
+      const [order] = await rows(tx, ORDER_OF_SITE, { channelSeq, orderNo });
+      const [row] = await rows(tx, LATEST_REFUND_REQUEST, { channelSeq, orderNo });
       return toRequest(row!, order!.currency);
     });
   }
 }
 
-function barredBy(order: OrderRow, request: RefundRow | undefined, amount: number): RefundQuote['barred'] {
+function barredBy(order: OrderEntity, request: RefundRequestEntity | undefined, amount: number): RefundQuote['barred'] {
   if (request?.state === REFUND_STATE.REQUESTED || request?.state === REFUND_STATE.RETURNING) return 'REQUESTED';
-  if (!isRefundable({ status: order.status, amount: order.amount, refundedAmount: order.refunded_amount })) return 'NOT_PAID';
+  if (!isRefundable({ status: order.status, amount: order.amount, refundedAmount: order.refundedAmount })) return 'NOT_PAID';
   return amount === 0 ? 'NOTHING_LEFT' : null;
 }

@@ -2,15 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CURRENCY } from '@madang/contracts/codes';
 import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { dayEnd, daysBetween, dayStart, isCalendarDay, seoulDateTime, seoulDay } from '@madang/contracts/dates';
-import {
-  salesDays,
-  SALES_DAYS_MAX,
-  salesTotals,
-  type salesApi,
-  type SalesEntry,
-  type SalesFigures,
-  type SalesSum,
-} from '@madang/contracts/util/sales';
+import { salesDays, SALES_DAYS_MAX, salesTotals, type salesApi, type SalesEntry, type SalesFigures } from '@madang/contracts/util/sales';
 import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -18,28 +10,16 @@ import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
-import { SALES } from '../ledger/ledger-days.sql';
+import { SALES_BY_DAYS } from '../ledger/ledger-days.sql';
+import { SALES_ENTRIES } from './sales.sql';
 import { SALES_SHEET } from './sales.words';
 
 const MOST = 100_000;
-/** $1 channel, $2 from, $3 until (before), $4 kind. */
-const HIT = `from ledger l join pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no
-  where l.channel_seq = $1 and l.at >= $2 and l.at < $3 and ($4::text is null or l.kind = $4)`;
-const ENTRIES = `select l.ledger_seq as "ledgerSeq", main.iso(l.at) as at, l.kind, l.order_no as "orderNo", o.title, o.orderer_name as "ordererName", o.email,
-  l.pay_method_cd as "payMethodCd", case l.kind when 'PAY' then l.amount + o.discount + o.coupon_discount end as price, case l.kind when 'PAY' then o.discount + o.coupon_discount end as discount,
-  l.amount, l.currency, o.status ${HIT} order by l.at desc, l.ledger_seq desc limit $5 offset $6`;
-
 type Kind = QueryOf<typeof salesApi.list>['status'];
 interface Period {
   startAt: string;
   endAt: string;
 }
-const values = (channelSeq: number, { startAt, endAt }: Period, status: Kind) => [
-  channelSeq,
-  dayStart(startAt),
-  dayEnd(endAt),
-  status || null,
-];
 
 /** Sales by days of Seoul: sums from the daily totals, entries from the ledger's rows. */
 @Injectable()
@@ -95,11 +75,15 @@ export class SalesService {
 
   private async days(channelSeq: number, period: Period, status: Kind) {
     return salesDays(
-      await this.db.tx({ channelSeq }, (tx) => rows<SalesSum>(tx, SALES, [channelSeq, period.startAt, period.endAt, status || null])),
+      await this.db.tx({ channelSeq }, (tx) =>
+        rows(tx, SALES_BY_DAYS, { channelSeq, from: period.startAt, until: period.endAt, kind: status || null }),
+      ),
     );
   }
   private entries(channelSeq: number, period: Period, status: Kind, limit: number, offset: number): Promise<SalesEntry[]> {
-    return this.db.tx({ channelSeq }, (tx) => rows<SalesEntry>(tx, ENTRIES, [...values(channelSeq, period, status), limit, offset]));
+    const { startAt, endAt } = period;
+    const wanted = { channelSeq, from: dayStart(startAt), until: dayEnd(endAt), kind: status || null, limit, offset };
+    return this.db.tx({ channelSeq }, (tx) => rows(tx, SALES_ENTRIES, wanted));
   }
 
   /** Both days included; the running month without them. */

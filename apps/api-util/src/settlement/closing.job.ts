@@ -6,18 +6,8 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { SITES_TO_CLOSE } from './settlement.sql';
 import { closeMonths } from './statements';
-
-/**
- * Sites with open rows of a month that is due. Where that month is closed already, rows came late: they belong to the next one and
- * make nobody look before that is due.
- */
-export const DUE = `select distinct r.channel_seq as "channelSeq" from settlement_row r
-where r.settlement_seq is null and r.at < $1
-  and not exists (
-    select from settlement s where s.channel_seq = r.channel_seq and s.currency = r.currency and s.month >= $2
-  )
-order by 1 limit 500`;
 
 /** Closes the months of every site on the second of the next one. */
 @Injectable()
@@ -35,7 +25,7 @@ export class ClosingJob extends OneCopyJob {
   /** The sites with a month to close now. */
   due(): Promise<{ channelSeq: number }[]> {
     const month = dueMonth(this.clock.now());
-    return this.db.all((tx) => rows<{ channelSeq: number }>(tx, DUE, [monthStart(addMonths(month, 1)), month]));
+    return this.db.all((tx) => rows(tx, SITES_TO_CLOSE, { until: monthStart(addMonths(month, 1)), month }));
   }
 
   protected async round(): Promise<void> {

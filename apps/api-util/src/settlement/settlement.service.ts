@@ -13,30 +13,22 @@ import { fail } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { SettlementDocumentService } from './settlement-document.service';
+import {
+  CLOSED_SETTLEMENTS,
+  COUNT_OF_CLOSED_SETTLEMENTS,
+  NEXT_PAYOUT,
+  PAID_OUT,
+  ROWS_OF_OPEN_MONTH,
+  ROWS_OF_SETTLEMENT,
+  SETTLEMENT_OF_DAY,
+  SETTLEMENTS_OF_SITES,
+  SITES_OF_STAFF,
+  YEARS_OF_SETTLEMENTS,
+} from './settlement.sql';
 import { SETTLEMENT_SHEET } from './settlement.words';
-import { closedSettlement, openMonths, openSettlement, RECORD, type SettlementRecord } from './statements';
+import { closedSettlement, openMonths, openSettlement } from './statements';
 
 const MOST = 100_000;
-const CLOSED = `select ${RECORD} from settlement where channel_seq = $1 and ($2::text is null or month like $2 || '-%')
-  order by settlement_date desc, currency limit $3 offset $4`;
-const COUNT = `select count(*)::int as n from settlement where channel_seq = $1 and ($2::text is null or month like $2 || '-%')`;
-const YEARS = `select distinct left(month, 4)::int as year from settlement where channel_seq = $1`;
-const PAID = `select coalesce(sum(payout) filter (where currency = 'KRW'), 0)::bigint as krw, coalesce(sum(payout) filter (where currency = 'USD'), 0)::bigint as usd,
-  count(*)::int as count from settlement where channel_seq = $1 and status = 'PAID' and ($2::text is null or month like $2 || '-%')`;
-const NEXT = `select ${RECORD} from settlement where channel_seq = $1 and status = 'SCHEDULED' order by settlement_date, currency limit 1`;
-const ONE = `select ${RECORD} from settlement where channel_seq = $1 and settlement_date = $2 and currency = $3`;
-const ROW = `select r.ledger_seq as "ledgerSeq", main.iso(r.at) as at, l.kind, l.order_no as "orderNo", o.title, o.orderer_name as "ordererName",
-  l.pay_method_cd as "payMethodCd", l.amount, l.currency
-  from settlement_row r join ledger l on l.channel_seq = r.channel_seq and l.ledger_seq = r.ledger_seq join pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no`;
-const ROWS = `${ROW} where r.channel_seq = $1 and r.settlement_seq = $2 order by r.at desc, r.ledger_seq desc limit $3 offset $4`;
-const OPEN_ROWS = `${ROW} where r.channel_seq = $1 and r.settlement_seq is null and r.currency = $2 and ($3::timestamptz is null or r.at >= $3) and r.at < $4
-  order by r.at desc, r.ledger_seq desc limit $5 offset $6`;
-const MINE = `select u.channel_seq as "channelSeq", u.roles, c.name, c.domain from main.pub_channel_user u join main.pub_channel c on c.channel_seq = u.channel_seq
-  where u.user_seq = $1 and u.user_type_cd is not null order by u.channel_seq`;
-/** $2 and $3 the last row's day and number. */
-const OVER_SITES = `select ${RECORD} from settlement where channel_seq = any($1::bigint[]) and ($2::date is null or (settlement_date, settlement_seq) < ($2, $3::bigint))
-  order by settlement_date desc, settlement_seq desc limit $4`;
-
 type At = { channelSeq: number; settlementDate: string };
 /** Rows of a settlement, by page. */
 type Reader = (tx: Tx, limit: number, offset: number) => Promise<SettlementRow[]>;
@@ -56,16 +48,19 @@ export class SettlementService {
       const account = await this.documents.account(tx, channelSeq);
       const open = (await openMonths(tx, channelSeq, this.clock.now())).map(openSettlement).reverse();
       const shown = open.filter((one) => !chosen || one.month.startsWith(chosen));
-      const [{ n }] = (await rows<{ n: number }>(tx, COUNT, [channelSeq, chosen])) as [{ n: number }];
+      const [{ n }] = (await rows(tx, COUNT_OF_CLOSED_SETTLEMENTS, { channelSeq, year: chosen })) as [{ n: number }];
       const at = (page - 1) * size;
       const first = shown.slice(at, at + size);
-      const closed = await rows<SettlementRecord>(tx, CLOSED, [
-        ...[channelSeq, chosen, size - first.length, Math.max(0, at - shown.length)],
-      ]);
+      const closed = await rows(tx, CLOSED_SETTLEMENTS, {
+        channelSeq,
+        year: chosen,
+        limit: size - first.length,
+        offset: Math.max(0, at - shown.length),
+      });
       const approved = account.approved !== null;
-      const years = (await rows<{ year: number }>(tx, YEARS, [channelSeq])).map((row) => row.year);
-      const [paid] = await rows<SettlementList['paid']>(tx, PAID, [channelSeq, chosen]);
-      const [due] = await rows<SettlementRecord>(tx, NEXT, [channelSeq]);
+      const years = (await rows(tx, YEARS_OF_SETTLEMENTS, { channelSeq })).map((row) => row.year);
+      const [paid] = await rows(tx, PAID_OUT, { channelSeq, year: chosen });
+      const [due] = await rows(tx, NEXT_PAYOUT, { channelSeq });
       return {
         list: [...first, ...closed.map((row) => closedSettlement(row, approved))],
         totalCount: shown.length + n,
@@ -102,9 +97,8 @@ export class SettlementService {
 
   /** Of every site where the person may see them now; the running months stand before all others. */
   async mine(auth: User, cursor: string | undefined): Promise<CursorPage<OwnSettlement>> {
-    const staff = await this.db.tx({ userSeq: auth.userSeq }, (tx) =>
-      rows<{ channelSeq: number; roles: string[]; name: string; domain: string }>(tx, MINE, [auth.userSeq]),
-    );
+    const { userSeq } = auth;
+    const staff = await this.db.tx({ userSeq }, (tx) => rows(tx, SITES_OF_STAFF, { userSeq }));
     const sites = new Map(
       staff
         .filter(({ roles }) => hasPermission(roles, ['SITE_SALES_READ', 'SITE_SALES_UPDATE']))
@@ -119,16 +113,18 @@ export class SettlementService {
           const months = await openMonths(tx, site.channelSeq, this.clock.now());
           open.push(...months.map((month) => ({ ...openSettlement(month), ...site })).reverse());
         }
-      const found = await rows<SettlementRecord>(tx, OVER_SITES, [[...sites.keys()], place?.day ?? null, place?.seq ?? null, size + 1]);
+      const found = await rows(tx, SETTLEMENTS_OF_SITES, {
+        channelSeqs: [...sites.keys()],
+        day: place?.day ?? null,
+        seq: place?.seq ?? null,
+        limit: size + 1,
+      });
       const approved = new Set(await this.documents.approvedSites(tx, [...sites.keys()]));
       const page = found.slice(0, size);
       const last = found.length > size ? page.at(-1) : undefined;
       return {
-        list: [
-          ...open,
-          ...page.map((row) => ({ ...closedSettlement(row, approved.has(row.channel_seq)), ...sites.get(row.channel_seq)! })),
-        ],
-        cursor: last ? `${last.settlement_date}_${last.settlement_seq}` : null,
+        list: [...open, ...page.map((row) => ({ ...closedSettlement(row, approved.has(row.channelSeq)), ...sites.get(row.channelSeq)! }))],
+        cursor: last ? `${last.settlementDate}_${last.settlementSeq}` : null,
       };
     });
   }
@@ -139,12 +135,12 @@ export class SettlementService {
     currency: Settlement['currency'],
   ): Promise<{ settlement: Settlement; read: Reader }> {
     if (!isCalendarDay(settlementDate)) throw fail('NO_DATA');
-    const [row] = await rows<SettlementRecord>(tx, ONE, [channelSeq, settlementDate, currency]);
+    const [row] = await rows(tx, SETTLEMENT_OF_DAY, { channelSeq, settlementDate, currency });
     if (row) {
       const { approved } = await this.documents.account(tx, channelSeq);
       return {
         settlement: closedSettlement(row, approved !== null),
-        read: (t, limit, offset) => rows(t, ROWS, [channelSeq, row.settlement_seq, limit, offset]),
+        read: (t, limit, offset) => rows(t, ROWS_OF_SETTLEMENT, { channelSeq, settlementSeq: row.settlementSeq, limit, offset }),
       };
     }
     const open = (await openMonths(tx, channelSeq, this.clock.now())).find(
@@ -153,7 +149,7 @@ export class SettlementService {
     if (!open) throw fail('NO_DATA');
     return {
       settlement: openSettlement(open),
-      read: (t, limit, offset) => rows(t, OPEN_ROWS, [channelSeq, currency, open.from, open.until, limit, offset]),
+      read: (t, limit, offset) => rows(t, ROWS_OF_OPEN_MONTH, { channelSeq, currency, from: open.from, until: open.until, limit, offset }),
     };
   }
 }

@@ -89,6 +89,49 @@ export interface ContractForm<T extends FieldValues> extends UseFormReturn<T, un
   takeErrors: (error: unknown) => boolean;
 }
 
+/** Puts the fields of a refusal under those that the form shows and tells the others; false when none of them is the form's. */
+function takeErrorsInto<T extends FieldValues>(
+  form: UseFormReturn<T, unknown, T>,
+  error: unknown,
+  shown: ReadonlySet<string>,
+  labelOf: ContractFormOptions<T>['labelOf'],
+): boolean {
+  if (!(error instanceof ApiError) || error.fields.length === 0) return false;
+  const values = form.getValues() as object;
+  const known = error.fields.map((f) => ({ ...f, field: formPath(f.field) })).filter(({ field }) => field.split('.')[0]! in values);
+  if (known.length === 0) return false;
+  const isShown = ({ field }: Refusal) => shown.has(field);
+  for (const { field, message } of known.filter(isShown)) form.setError(field as Path<T>, { type: 'server', message });
+  error.claim();
+  const hidden = known.filter((one) => !isShown(one));
+  if (hidden.length > 0) void tellHidden(hidden, labelOf);
+  const rest = error.fields.filter((f) => !known.some(({ field }) => field === formPath(f.field)));
+  if (rest.length > 0) void alert(rest.map((f) => f.message).join('\n'));
+  return true;
+}
+
+/** Tells the refusals that have no place on the screen and goes to the first that has one; `asked` takes the fields of this render. */
+function useToldRefusals(errors: FieldErrors, submitCount: number, labelOf: ((field: string) => string | undefined) | undefined) {
+  const element = useRef<Element>(null);
+  // The fields of this render that have a place for their error: whoever shows a field asks for it.
+  const asked = new Set<string>();
+  const shown = useRef<ReadonlySet<string>>(asked);
+  useEffect(() => {
+    shown.current = asked;
+  });
+  const told = useRef(0);
+  // In the order of the screen; parts without a native input mark themselves the same way.
+  useEffect(() => {
+    if (submitCount === 0 || submitCount === told.current) return;
+    told.current = submitCount;
+    const refused = refusalsOf(errors);
+    const hidden = showsRefusal(element.current) ? refused.filter(({ field }) => !asked.has(field)) : refused;
+    if (hidden.length > 0) void tellHidden(hidden, labelOf);
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+  return { element, asked, shown };
+}
+
 /**
  * A form of a contract: checks with the call's own schema, shows the first error under each field, focuses the
  * first wrong one, and maps the server's answer back onto the fields. What keeps it from being sent is always said:
@@ -109,23 +152,7 @@ export function useContractForm<T extends FieldValues>(
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
-  const element = useRef<Element>(null);
-  // The fields of this render that have a place for their error: whoever shows a field asks for it.
-  const asked = new Set<string>();
-  const shown = useRef<ReadonlySet<string>>(asked);
-  useEffect(() => {
-    shown.current = asked;
-  });
-  const told = useRef(0);
-  // In the order of the screen; parts without a native input mark themselves the same way.
-  useEffect(() => {
-    if (submitCount === 0 || submitCount === told.current) return;
-    told.current = submitCount;
-    const refused = refusalsOf(errors);
-    const hidden = showsRefusal(element.current) ? refused.filter(({ field }) => !asked.has(field)) : refused;
-    if (hidden.length > 0) void tellHidden(hidden, options.labelOf);
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  });
+  const { element, asked, shown } = useToldRefusals(errors, submitCount, options.labelOf);
   // A field is checked when it is left with something typed, and from then on with every letter.
   const fields = useRef({ typed: new Set<string>(), checked: new Set<string>(), sends: 0 });
 
@@ -136,20 +163,7 @@ export function useContractForm<T extends FieldValues>(
       | undefined;
     return (at?.message as FieldMessage) ?? null;
   };
-  const takeErrors = (error: unknown): boolean => {
-    if (!(error instanceof ApiError) || error.fields.length === 0) return false;
-    const values = form.getValues() as object;
-    const known = error.fields.map((f) => ({ ...f, field: formPath(f.field) })).filter(({ field }) => field.split('.')[0]! in values);
-    if (known.length === 0) return false;
-    const isShown = ({ field }: Refusal) => shown.current.has(field);
-    for (const { field, message } of known.filter(isShown)) form.setError(field as Path<T>, { type: 'server', message });
-    error.claim();
-    const hidden = known.filter((one) => !isShown(one));
-    if (hidden.length > 0) void tellHidden(hidden, options.labelOf);
-    const rest = error.fields.filter((f) => !known.some(({ field }) => field === formPath(f.field)));
-    if (rest.length > 0) void alert(rest.map((f) => f.message).join('\n'));
-    return true;
-  };
+  const takeErrors = (error: unknown) => takeErrorsInto(form, error, shown.current, options.labelOf);
   const send = async (values: T) => {
     setBusy(true);
     try {

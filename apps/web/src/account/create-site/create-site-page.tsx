@@ -42,21 +42,18 @@ const SHAPES = {
   ),
 };
 
-/** Name, address, look of a new site beside its preview; then on to its own host. */
-export default function CreateSitePage() {
-  const { t } = useTranslation('create-site');
-  const [params] = useSearchParams();
-  useTitle(t('title'));
+/** Makes the site and goes on to its own host. */
+function useNewSite(pageTypeCd: ReturnType<typeof pageTypeOf>, contentTypeCd: string | null) {
   const [made, setMade] = useState(false);
   const form = useContractForm(channelApi.create, {
     defaults: {
       name: '',
       domain: '',
       intro: '',
-      pageTypeCd: pageTypeOf(params.get('contentTypeCd')),
+      pageTypeCd,
       category: SITE_CATEGORY.IT,
       customerType: CUSTOMER_TYPE.PERSON,
-      contentTypeCd: params.get('contentTypeCd'),
+      contentTypeCd,
       brandColor: '#3b5bfd',
     },
     submit: async (input, { setError }) => {
@@ -75,11 +72,48 @@ export default function CreateSitePage() {
     },
   });
   useLeaveWarning(form.formState.isDirty && !made);
-  const address = form.watch('domain').trim().toLowerCase();
+  return form;
+}
+
+interface AddressProps {
+  form: ReturnType<typeof useNewSite>;
+  address: string;
+  host: string;
+}
+function AddressField({ form, address, host }: AddressProps) {
+  const { t } = useTranslation('create-site');
   const free = useFreeAddress(address);
-  const host = siteHost(address || t('preview.address'));
   const domain = form.text('domain');
-  const suffix = siteHost('');
+  return (
+    <TextInput
+      label={t('field.address')}
+      required
+      counts
+      maxLength={LIMITS.siteAddressMax}
+      autoCapitalize="off"
+      autoComplete="off"
+      spellCheck={false}
+      suffix={siteHost('')}
+      good={free === 'free' ? t('address.free', { host }) : null}
+      hint={t('address.hint')}
+      {...domain}
+      error={domain.error ?? (free === 'used' ? contractWord('errors.DUPLICATE_DOMAIN') : null)}
+      onChange={(event) => {
+        event.target.value = event.target.value.replace(/\s/g, '').toLowerCase();
+        void domain.onChange(event);
+      }}
+    />
+  );
+}
+
+/** Name, address, look of a new site beside its preview; then on to its own host. */
+export default function CreateSitePage() {
+  const { t } = useTranslation('create-site');
+  const [params] = useSearchParams();
+  useTitle(t('title'));
+  const form = useNewSite(pageTypeOf(params.get('contentTypeCd')), params.get('contentTypeCd'));
+  const address = form.watch('domain').trim().toLowerCase();
+  const host = siteHost(address || t('preview.address'));
   return (
     <div className={s.page}>
       <div className={s.side}>
@@ -87,24 +121,7 @@ export default function CreateSitePage() {
         <p className={s.lead}>{t('lead')}</p>
         <form className={s.form} {...form.bind}>
           <TextInput label={t('field.name')} required counts maxLength={LIMITS.siteNameMax} autoFocus {...form.text('name')} />
-          <TextInput
-            label={t('field.address')}
-            required
-            counts
-            maxLength={LIMITS.siteAddressMax}
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
-            suffix={suffix}
-            good={free === 'free' ? t('address.free', { host }) : null}
-            hint={t('address.hint')}
-            {...domain}
-            error={domain.error ?? (free === 'used' ? contractWord('errors.DUPLICATE_DOMAIN') : null)}
-            onChange={(event) => {
-              event.target.value = event.target.value.replace(/\s/g, '').toLowerCase();
-              void domain.onChange(event);
-            }}
-          />
+          <AddressField form={form} address={address} host={host} />
           <TextInput label={t('field.intro')} counts maxLength={LIMITS.siteIntroMax} hint={t('introHint')} {...form.text('intro')} />
           <RadioCard
             label={t('field.pageType')}

@@ -9,6 +9,7 @@ import { goWithTicket, refreshChannelUser } from '../../lib/session-start';
 import { report } from '../../lib/api';
 import { Button } from '../../ui/button';
 import { Avatar, KeyValues } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from './invitations.module.css';
 
 /** One invitation with accept and decline; accepted, it leads to where one may do something. */
@@ -41,7 +42,7 @@ export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { inv
           <p>{t('from', { name: invite.inviterName })}</p>
         </div>
       </div>
-      <p className={s.about}>{t(`about.${invite.userTypeCd ?? 'member'}`)}</p>
+      <p className={l.muted}>{t(`about.${invite.userTypeCd ?? 'member'}`)}</p>
       <KeyValues
         rows={[
           { label: t('row.to'), value: invite.emailHint },

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Callout } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { InvitationCard } from './invitation-card';
+import l from '../../ui/layout.module.css';
 import s from './invitations.module.css';
 
 /** /invitations/{token}: the mail's link. Says who is invited, and sends a visitor or another account to the right login first. */
@@ -55,7 +56,7 @@ export default function InvitationPage() {
         <h1>
           {t(invite.userTypeCd ? 'title' : 'titleMember', { site: invite.siteName, role: t(`role.${invite.userTypeCd ?? 'member'}`) })}
         </h1>
-        <p className={s.about}>{t('from', { name: invite.inviterName })}</p>
+        <p className={l.muted}>{t('from', { name: invite.inviterName })}</p>
         {invite.status !== 'PENDING' ? (
           <p className={s.state} role="status">
             {t(`state.${invite.status}`)}
@@ -71,7 +72,7 @@ export default function InvitationPage() {
           </>
         ) : (
           <>
-            <p className={s.about}>{t(invite.hasAccount ? 'login.text' : 'signup.text', { email: invite.emailHint })}</p>
+            <p className={l.muted}>{t(invite.hasAccount ? 'login.text' : 'signup.text', { email: invite.emailHint })}</p>
             <ButtonLink to={`/login${next}`} size="lg" tone={invite.hasAccount ? 'primary' : 'secondary'} block>
               {t('login.do')}
             </ButtonLink>

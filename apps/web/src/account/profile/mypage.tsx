@@ -16,6 +16,7 @@ import { coursePath, Cover } from '../../domain/course/course-card';
 import { Avatar, Badge, Progress, SectionHead } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { SiteCard } from '../../domain/site/site-card';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/account/account.module.css';
 
 function CourseRow({ course }: { course: MyCourse }) {
@@ -78,7 +79,7 @@ function MyCourses() {
           )}
         </Empty>
       )}
-      <ul className={s.courses}>
+      <ul className={l.grid12}>
         {courses.data?.list.map((course) => (
           <CourseRow key={course.attendSeq} course={course} />
         ))}

@@ -6,6 +6,7 @@ import { useContractForm, type ContractForm } from '../../lib/form';
 import { Select, RadioCard } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { LinesField } from '../../ui/lines/lines-field';
+import l from '../../ui/layout.module.css';
 import s from './boards.module.css';
 
 type BoardType = (typeof BOARD_TYPES)[number];
@@ -31,7 +32,7 @@ export function BoardFields({ form, first }: { form: ContractForm<Input>; first?
   const scopes = (list: readonly BoardScope[]) => list.map((value) => ({ value, label: t(`scope.${value}`) }));
   const categories = form.value('categories');
   return (
-    <div className={s.fields}>
+    <div className={l.stack20}>
       <TextInput label={t('field.name')} required counts maxLength={40} {...(first && { 'data-first': true })} {...form.text('name')} />
       <RadioCard<BoardType>
         label={t('field.type')}

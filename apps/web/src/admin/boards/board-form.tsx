@@ -17,7 +17,7 @@ import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { useAddMenu } from './add-menu';
 import { BoardFields, useBoardForm } from './board-fields';
-import s from './boards.module.css';
+import l from '../../ui/layout.module.css';
 
 const LIST = '/settings/board/site';
 /** A board of the site is made (RT-103) or changed (RT-104). */
@@ -56,7 +56,7 @@ function BoardForm({ board }: { board: Board | null }) {
     if (saved) void navigate(LIST, { replace: true });
   }, [saved, navigate]);
   return (
-    <form {...form.bind} className={s.column}>
+    <form {...form.bind} className={l.column}>
       <PageHead title={t(board ? 'edit' : 'create')} />
       <Card>
         <BoardFields form={form} />
@@ -66,7 +66,7 @@ function BoardForm({ board }: { board: Board | null }) {
           <Switch label={t('field.menu')} hint={t('field.menuHint')} value={inMenu} onChange={setInMenu} />
         </Card>
       )}
-      <div className={s.foot}>
+      <div className={l.rowEnd}>
         <ButtonLink to={LIST}>{t('cancel')}</ButtonLink>
         <Button type="submit" tone="primary" busy={form.busy}>
           {t(board ? 'save' : 'create')}

@@ -17,6 +17,7 @@ import { SortableList } from '../../ui/sortable/sortable-list';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { BoardTabs, Scopes, useRemoveBoard } from './parts';
 import { hasMenu, useAddMenu } from './add-menu';
+import l from '../../ui/layout.module.css';
 import s from './boards.module.css';
 
 type Counted = Board & { postCount: number };
@@ -45,7 +46,7 @@ export default function BoardList() {
         {create}
       </PageHead>
       <BoardTabs />
-      <div className={s.column}>
+      <div className={l.column}>
         <Card title={t('notices.title')} note={t('notices.note')}>
           <Row
             name={t('notices.title')}

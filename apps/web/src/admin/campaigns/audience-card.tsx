@@ -9,6 +9,7 @@ import { useCall } from '../../lib/query';
 import { RadioCard, Select } from '../../ui/choices';
 import { Callout, Card } from '../../ui/parts';
 import { ErrorState, Skeleton } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './campaigns.module.css';
 
 const COLUMNS = 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))';
@@ -28,7 +29,7 @@ export function AudienceCard({ value, error, onChange }: { value: Chosen; error:
   const choices: Choice[] = [...AUDIENCES, ...(seesSegments || bySegment ? (['SEGMENT'] as const) : [])];
   return (
     <Card title={t('form.audience')} note={t('form.audienceNote')}>
-      <div className={s.fields}>
+      <div className={l.stack20}>
         <RadioCard<Choice>
           label={t('form.audience')}
           hideLabel

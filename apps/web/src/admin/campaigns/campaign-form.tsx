@@ -24,6 +24,7 @@ import { Breadcrumb, Callout, Card } from '../../ui/parts';
 import { AudienceCard } from './audience-card';
 import { MailPreview } from './mail-preview';
 import { useRemove, useSend } from './parts';
+import l from '../../ui/layout.module.css';
 import s from './campaigns.module.css';
 
 type Repeat = CodeOf<typeof SCHEDULE>;
@@ -41,16 +42,33 @@ const valuesOf = (c: CampaignDetail | null) => ({
   reserveAt: c?.reserveAt ?? null,
 });
 
-/** A campaign is written, or a draft goes on (RT-118, RT-119). */
-export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) {
+/** What is asked before a campaign goes out: to how many, when, and whether it is night then. */
+function useQuestion() {
   const { t } = useTranslation('admin-campaigns');
-  useTitle(campaign?.title ?? t('create'));
+  return async (c: CampaignDetail) => {
+    const query = c.segmentSeq ? { segmentSeq: c.segmentSeq } : { audience: c.audience };
+    const { agreedCount } = await call(campaignApi.audience, { query });
+    const count = { value: formatCount(agreedCount), count: agreedCount };
+    const at = c.repeatCd === SCHEDULE.DEFAULT ? null : c.reserveAt;
+    const night = isNight(at ? new Date(at) : serverNow());
+    const text = at ? t(`send.${c.repeatCd}`, { ...count, at: formatDateTime(at) }) : t('send.D', count);
+    return {
+      title: t(at ? 'send.reserveTitle' : 'send.title', { title: c.title }),
+      text: night ? `${text}\n${t('send.night')}` : text,
+      action: t(at ? 'send.reserve' : 'send.do'),
+    };
+  };
+}
+
+/** The campaign as a form that is kept as a draft or sent. */
+function useCampaign(campaign: CampaignDetail | null) {
+  const { t } = useTranslation('admin-campaigns');
   const navigate = useNavigate();
+  const questionOf = useQuestion();
   const intent = useRef<'save' | 'send'>('save');
   const send = useSend();
   const remove = useRemove(() => setNext('/settings/campaign'));
   const [next, setNext] = useState<string | null>(null);
-  const [previewing, setPreviewing] = useState(false);
   const form = useContractForm(campaignApi.create, {
     defaults: valuesOf(campaign),
     submit: async (body, form) => {
@@ -73,43 +91,23 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
   useEffect(() => {
     if (next !== null) void navigate(next, { replace: true });
   }, [next, navigate]);
+  return { form, intent, remove };
+}
+type Form = ReturnType<typeof useCampaign>['form'];
 
-  const questionOf = async (c: CampaignDetail) => {
-    const query = c.segmentSeq ? { segmentSeq: c.segmentSeq } : { audience: c.audience };
-    const { agreedCount } = await call(campaignApi.audience, { query });
-    const count = { value: formatCount(agreedCount), count: agreedCount };
-    const at = c.repeatCd === SCHEDULE.DEFAULT ? null : c.reserveAt;
-    const night = isNight(at ? new Date(at) : serverNow());
-    const text = at ? t(`send.${c.repeatCd}`, { ...count, at: formatDateTime(at) }) : t('send.D', count);
-    return {
-      title: t(at ? 'send.reserveTitle' : 'send.title', { title: c.title }),
-      text: night ? `${text}\n${t('send.night')}` : text,
-      action: t(at ? 'send.reserve' : 'send.do'),
-    };
-  };
-  const text = () => {
-    const { title, content, link } = form.getValues();
-    return { title: title ?? '', content: content ?? '', link: link || null };
-  };
-  const test = useAct(campaignApi.test, { onDone: ({ email }) => toast(t('test.done', { email })) });
-  /** Both show what is written, so that has to be whole. */
-  const whenWritten = async (then: () => void) => {
-    if (await form.trigger(['title', 'content', 'link'], { shouldFocus: true })) then();
-  };
-  const title = form.value('title');
-  const content = form.value('content');
-  const link = form.value('link');
-  const repeat = form.value('repeatCd');
-  const reserve = form.value('reserveAt');
+/** A campaign is written, or a draft goes on (RT-118, RT-119). */
+export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) {
+  const { t } = useTranslation('admin-campaigns');
+  useTitle(campaign?.title ?? t('create'));
+  const { form, intent, remove } = useCampaign(campaign);
   const segment = form.value('segmentSeq');
   const audience = form.value('audience');
-  const later = repeat.value !== SCHEDULE.DEFAULT;
-  const night = isNight(later && reserve.value ? new Date(reserve.value) : serverNow());
+  const later = form.watch('repeatCd') !== SCHEDULE.DEFAULT;
   const submit = (what: 'save' | 'send') => () => {
     intent.current = what;
   };
   return (
-    <form {...form.bind} className={s.column}>
+    <form {...form.bind} className={l.column}>
       <Breadcrumb items={[{ label: t('title'), to: '/settings/campaign' }, { label: campaign?.title ?? t('create') }]} />
       <PageHead title={campaign?.title ?? t('create')} note={t('form.note')}>
         {campaign && (
@@ -127,8 +125,40 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
           segment.onChange(chosen.segmentSeq);
         }}
       />
+      <ContentCard form={form} />
+      <WhenCard form={form} later={later} />
+      <div className={s.foot}>
+        <ButtonLink to="/settings/campaign">{t('cancel')}</ButtonLink>
+        <Button type="submit" busy={form.busy} onClick={submit('save')}>
+          {t('form.save')}
+        </Button>
+        <Button type="submit" tone="primary" busy={form.busy} onClick={submit('send')}>
+          {t(later ? 'send.reserve' : 'send.do')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ContentCard({ form }: { form: Form }) {
+  const { t } = useTranslation('admin-campaigns');
+  const [previewing, setPreviewing] = useState(false);
+  const text = () => {
+    const { title, content, link } = form.getValues();
+    return { title: title ?? '', content: content ?? '', link: link || null };
+  };
+  const test = useAct(campaignApi.test, { onDone: ({ email }) => toast(t('test.done', { email })) });
+  /** Both show what is written, so that has to be whole. */
+  const whenWritten = async (then: () => void) => {
+    if (await form.trigger(['title', 'content', 'link'], { shouldFocus: true })) then();
+  };
+  const title = form.value('title');
+  const content = form.value('content');
+  const link = form.value('link');
+  return (
+    <>
       <Card title={t('form.content')} note={t('form.nameHint', { token: `{{${t('form.nameToken')}}}` })}>
-        <div className={s.fields}>
+        <div className={l.stack20}>
           <TextInput
             label={t('form.subject')}
             required
@@ -165,44 +195,44 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
           </div>
         </div>
       </Card>
-      <Card title={t('form.when')}>
-        <div className={s.fields}>
-          <RadioCard<Repeat>
-            label={t('form.when')}
-            hideLabel
-            columns={COLUMNS}
-            {...repeat}
-            value={repeat.value ?? SCHEDULE.DEFAULT}
-            options={REPEATS.map((value) => ({ value, label: t(`when.${value}`), hint: t(`whenHint.${value}`) }))}
-          />
-          {later && (
-            <div className={s.moment}>
-              <MomentField
-                label={t(repeat.value === SCHEDULE.REPEAT ? 'form.firstAt' : 'form.reserveAt')}
-                required
-                byTime
-                min={seoulDay(serverNow() + HOUR)}
-                hint={t('form.seoul')}
-                error={reserve.error}
-                value={dayTimeOf(reserve.value, MORNING)}
-                onChange={(next) => reserve.onChange(next.day ? new Date(fromSeoul(next.day, next.time)).toISOString() : null)}
-              />
-            </div>
-          )}
-          {night && <Callout tone="warn">{t(later ? 'form.nightLater' : 'form.nightNow')}</Callout>}
-        </div>
-      </Card>
-      <div className={s.foot}>
-        <ButtonLink to="/settings/campaign">{t('cancel')}</ButtonLink>
-        <Button type="submit" busy={form.busy} onClick={submit('save')}>
-          {t('form.save')}
-        </Button>
-        <Button type="submit" tone="primary" busy={form.busy} onClick={submit('send')}>
-          {t(later ? 'send.reserve' : 'send.do')}
-        </Button>
-      </div>
       {previewing && <MailPreview text={campaignTextInput.cast(text())} onClose={() => setPreviewing(false)} />}
-    </form>
+    </>
+  );
+}
+
+function WhenCard({ form, later }: { form: Form; later: boolean }) {
+  const { t } = useTranslation('admin-campaigns');
+  const repeat = form.value('repeatCd');
+  const reserve = form.value('reserveAt');
+  const night = isNight(later && reserve.value ? new Date(reserve.value) : serverNow());
+  return (
+    <Card title={t('form.when')}>
+      <div className={l.stack20}>
+        <RadioCard<Repeat>
+          label={t('form.when')}
+          hideLabel
+          columns={COLUMNS}
+          {...repeat}
+          value={repeat.value ?? SCHEDULE.DEFAULT}
+          options={REPEATS.map((value) => ({ value, label: t(`when.${value}`), hint: t(`whenHint.${value}`) }))}
+        />
+        {later && (
+          <div className={s.moment}>
+            <MomentField
+              label={t(repeat.value === SCHEDULE.REPEAT ? 'form.firstAt' : 'form.reserveAt')}
+              required
+              byTime
+              min={seoulDay(serverNow() + HOUR)}
+              hint={t('form.seoul')}
+              error={reserve.error}
+              value={dayTimeOf(reserve.value, MORNING)}
+              onChange={(next) => reserve.onChange(next.day ? new Date(fromSeoul(next.day, next.time)).toISOString() : null)}
+            />
+          </div>
+        )}
+        {night && <Callout tone="warn">{t(later ? 'form.nightLater' : 'form.nightNow')}</Callout>}
+      </div>
+    </Card>
   );
 }
 

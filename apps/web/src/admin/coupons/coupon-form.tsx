@@ -22,6 +22,7 @@ import { NoContent } from '../../ui/no-content';
 import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './coupons.module.css';
 
 /** Letters and digits without those that look alike: 0 O, 1 I L. */
@@ -46,10 +47,10 @@ export default function CouponFormPage() {
   return <CouponForm key={couponInfoSeq} coupon={found.data} />;
 }
 
-function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
+/** The coupon as a form, with the classes it is for. */
+function useCoupon(coupon: CouponDetail | null) {
   const { t } = useTranslation('admin-coupons');
   const navigate = useNavigate();
-  const back = coupon ? `/settings/coupons/${coupon.couponInfoSeq}` : '/settings/coupons';
   const [courses, setCourses] = useState<CouponCourse[]>(coupon?.courses ?? []);
   const [some, setSome] = useState((coupon?.courseSeqs.length ?? 0) > 0);
   const [saved, setSaved] = useState<number | null>(null);
@@ -79,11 +80,14 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
   useEffect(() => {
     if (saved !== null) void navigate(`/settings/coupons/${saved}`, { replace: coupon !== null });
   }, [saved, coupon, navigate]);
-  const code = form.value('code');
-  const type = form.value('discountTypeCd');
-  const discount = form.value('discount');
-  const issueCount = form.value('issueCount');
-  const percent = type.value === DISCOUNT_TYPE.PERCENT;
+  return { form, some, setSome, courses, setCourses };
+}
+type Form = ReturnType<typeof useCoupon>['form'];
+
+function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
+  const { t } = useTranslation('admin-coupons');
+  const back = coupon ? `/settings/coupons/${coupon.couponInfoSeq}` : '/settings/coupons';
+  const { form, some, setSome, courses, setCourses } = useCoupon(coupon);
   const moment = (name: 'startAt' | 'endAt', time: string, second: string) => {
     const { value, error, onChange } = form.value(name);
     const chosen = dayTimeOf(value ?? null, time);
@@ -105,51 +109,7 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
   return (
     <form {...form.bind} className={s.column}>
       <PageHead title={t(coupon ? 'form.edit' : 'create')} {...(coupon && { note: t('form.note') })} />
-      <Card title={t('form.basic')}>
-        <div className={s.fields}>
-          <TextInput label={t('form.title')} required counts maxLength={60} hint={t('form.titleHint')} {...form.text('title')} />
-          <div className={s.withButton}>
-            <TextInput
-              label={t('form.code')}
-              required
-              maxLength={20}
-              hint={t('form.codeHint')}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              name="code"
-              value={code.value ?? ''}
-              error={code.error}
-              onChange={(event) => code.onChange(event.target.value.toUpperCase())}
-            />
-            <Button onClick={() => code.onChange(newCode())}>
-              <Dices aria-hidden="true" />
-              {t('form.generate')}
-            </Button>
-          </div>
-          <RadioCard<DiscountType>
-            label={t('form.type')}
-            required
-            {...type}
-            columns={PAIR}
-            onChange={(next) => {
-              type.onChange(next);
-              discount.onChange(0);
-            }}
-            options={[
-              { value: DISCOUNT_TYPE.AMOUNT, label: t('form.amount'), hint: t('form.amountHint') },
-              { value: DISCOUNT_TYPE.PERCENT, label: t('form.percent'), hint: t('form.percentHint') },
-            ]}
-          />
-          <div className={s.short}>
-            {percent ? (
-              <NumberInput label={t('form.discount')} required suffix="%" max={999} {...discount} />
-            ) : (
-              <MoneyInput label={t('form.discount')} required {...discount} />
-            )}
-          </div>
-        </div>
-      </Card>
+      <BasicCard form={form} />
       <Card title={t('form.window')} note={t('form.windowNote')}>
         <div className={s.two}>
           <MomentField label={t('form.startAt')} byTime {...moment('startAt', '00:00', '00')} />
@@ -157,7 +117,7 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
         </div>
       </Card>
       <Card title={t('form.classes')}>
-        <div className={s.fields}>
+        <div className={l.stack20}>
           <RadioCard
             label={t('form.classes')}
             hideLabel
@@ -175,25 +135,7 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
           {some && <ClassPicker value={courses} error={form.errorOf('courseSeqs')} onChange={takeCourses} />}
         </div>
       </Card>
-      <Card title={t('form.count')}>
-        <div className={s.fields}>
-          <Switch
-            label={t('form.limit')}
-            hint={
-              coupon && coupon.issuedCount > 0
-                ? t('form.issued', { value: formatCount(coupon.issuedCount), count: coupon.issuedCount })
-                : t('form.limitHint')
-            }
-            value={issueCount.value !== null && issueCount.value !== undefined}
-            onChange={(on) => issueCount.onChange(on ? Math.max(100, coupon?.issuedCount ?? 0) : null)}
-          />
-          {issueCount.value !== null && issueCount.value !== undefined && (
-            <div className={s.short}>
-              <NumberInput label={t('form.issueCount')} required suffix={t('form.pieces')} max={10_000_000} {...issueCount} />
-            </div>
-          )}
-        </div>
-      </Card>
+      <CountCard form={form} issued={coupon?.issuedCount ?? 0} />
       <div className={s.foot}>
         <ButtonLink to={back}>{t('cancel')}</ButtonLink>
         <Button type="submit" tone="primary" busy={form.busy}>
@@ -201,5 +143,82 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function BasicCard({ form }: { form: Form }) {
+  const { t } = useTranslation('admin-coupons');
+  const code = form.value('code');
+  const type = form.value('discountTypeCd');
+  const discount = form.value('discount');
+  const percent = type.value === DISCOUNT_TYPE.PERCENT;
+  return (
+    <Card title={t('form.basic')}>
+      <div className={l.stack20}>
+        <TextInput label={t('form.title')} required counts maxLength={60} hint={t('form.titleHint')} {...form.text('title')} />
+        <div className={s.withButton}>
+          <TextInput
+            label={t('form.code')}
+            required
+            maxLength={20}
+            hint={t('form.codeHint')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            name="code"
+            value={code.value ?? ''}
+            error={code.error}
+            onChange={(event) => code.onChange(event.target.value.toUpperCase())}
+          />
+          <Button onClick={() => code.onChange(newCode())}>
+            <Dices aria-hidden="true" />
+            {t('form.generate')}
+          </Button>
+        </div>
+        <RadioCard<DiscountType>
+          label={t('form.type')}
+          required
+          {...type}
+          columns={PAIR}
+          onChange={(next) => {
+            type.onChange(next);
+            discount.onChange(0);
+          }}
+          options={[
+            { value: DISCOUNT_TYPE.AMOUNT, label: t('form.amount'), hint: t('form.amountHint') },
+            { value: DISCOUNT_TYPE.PERCENT, label: t('form.percent'), hint: t('form.percentHint') },
+          ]}
+        />
+        <div className={s.short}>
+          {percent ? (
+            <NumberInput label={t('form.discount')} required suffix="%" max={999} {...discount} />
+          ) : (
+            <MoneyInput label={t('form.discount')} required {...discount} />
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function CountCard({ form, issued }: { form: Form; issued: number }) {
+  const { t } = useTranslation('admin-coupons');
+  const issueCount = form.value('issueCount');
+  return (
+    <Card title={t('form.count')}>
+      <div className={l.stack20}>
+        <Switch
+          label={t('form.limit')}
+          hint={issued > 0 ? t('form.issued', { value: formatCount(issued), count: issued }) : t('form.limitHint')}
+          value={issueCount.value !== null && issueCount.value !== undefined}
+          onChange={(on) => issueCount.onChange(on ? Math.max(100, issued) : null)}
+        />
+        {issueCount.value !== null && issueCount.value !== undefined && (
+          <div className={s.short}>
+            <NumberInput label={t('form.issueCount')} required suffix={t('form.pieces')} max={10_000_000} {...issueCount} />
+          </div>
+        )}
+      </div>
+    </Card>
   );
 }

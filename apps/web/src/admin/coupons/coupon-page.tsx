@@ -21,6 +21,7 @@ import { Empty, ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/sta
 import { Table, type Column } from '../../ui/table';
 import { IssueDialog } from './issue-dialog';
 import { CouponState, useRemove, useWindow } from './parts';
+import l from '../../ui/layout.module.css';
 import s from './coupons.module.css';
 
 const STATES = ['', ...ISSUED_STATES] as const;
@@ -84,7 +85,7 @@ function Details({ coupon: c }: { coupon: CouponDetail }) {
         )}
       </PageHead>
       <Figures label={t('figures.label')} rows={figures.map((one) => ({ ...one, label: t(`figures.${one.key}`) }))} />
-      <div className={s.stack}>
+      <div className={l.stack20}>
         <Card title={t('about')} className={s.about}>
           <KeyValues
             rows={[

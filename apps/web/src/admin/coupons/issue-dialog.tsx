@@ -15,6 +15,7 @@ import { LoadMore } from '../../ui/load-more';
 import { SearchField } from '../../ui/page-head';
 import { Callout } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './coupons.module.css';
 
 const SIZE = 20;
@@ -75,7 +76,7 @@ export function IssueDialog({ coupon: c, onClose }: { coupon: CouponDetail; onCl
         </>
       }
     >
-      <div className={s.dialog}>
+      <div className={l.stack16}>
         {wrong && <Callout tone="bad">{wrong}</Callout>}
         {ways.length > 1 && (
           <Segmented
@@ -94,7 +95,7 @@ export function IssueDialog({ coupon: c, onClose }: { coupon: CouponDetail; onCl
         ) : way === 'segment' ? (
           <SegmentChoice value={segmentSeq} onChange={setSegmentSeq} />
         ) : (
-          <p className={s.muted}>{t('issue.noRight', { code: c.code })}</p>
+          <p className={l.muted13}>{t('issue.noRight', { code: c.code })}</p>
         )}
       </div>
     </Dialog>
@@ -123,7 +124,7 @@ function Members({ value, onChange }: { value: readonly Chosen[]; onChange: (mem
           ))}
         </Chips>
       )}
-      <div className={s.choices} role="group" aria-label={t('issue.members')}>
+      <div className={l.choices} role="group" aria-label={t('issue.members')}>
         {pages.isPending ? (
           <SkeletonRows count={4} />
         ) : pages.isError ? (

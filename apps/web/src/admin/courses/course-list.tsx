@@ -1,4 +1,5 @@
 import { PUBLIC, USER_LIMIT } from '@madang/contracts/codes';
+import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { lacksPrice } from '@madang/contracts/main/course-rules';
@@ -27,6 +28,7 @@ import { TrashList } from './trash-list';
 import s from './courses.module.css';
 
 const STATES = ['', 'OPEN', 'PREPARING', 'FULL', 'CLOSED', 'TRASHED'] as const;
+type State = (typeof STATES)[number];
 const KINDS = ['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const;
 const TONE: Record<AdminCourse['state'], BadgeTone> = {
   PREPARING: 'plain',
@@ -51,6 +53,61 @@ export default function CourseList() {
   const mayRestore = useCan(courseApi.trash);
   const inTrash = mayRestore && filters.state === 'TRASHED';
   const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0, enabled: !inTrash });
+  const columns = useColumns(query);
+  const filtered = q !== '' || filters.state !== '' || filters.kind !== '';
+  const create = <Create />;
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        note={!inTrash && !!list.data?.totalCount && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
+      >
+        {(filtered || (list.data?.list.length ?? 0) > 0) && create}
+      </PageHead>
+      <section className={s.card} aria-label={t('title')}>
+        {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
+          <CourseFilters state={filters.state as State} kind={query.kind} q={q} set={change} />
+        )}
+        {inTrash ? (
+          <TrashList query={{ page, size, q, kind: query.kind }} paging={{ page, size, set: change }} />
+        ) : (
+          <PagedList
+            list={list}
+            paging={{ page, size, set: change }}
+            empty={
+              filtered ? (
+                <Empty art="search" title={t('none.title')} text={t('none.text')} />
+              ) : (
+                <Empty title={t('empty.title')} text={t('empty.text')}>
+                  {create}
+                </Empty>
+              )
+            }
+          >
+            {(rows, stale) => (
+              <>
+                <CourseBulk rows={rows.filter((c) => chosen.has(c.courseSeq))} onDone={() => setChosen(new Set())} />
+                <Table<AdminCourse, number>
+                  label={t('title')}
+                  columns={columns}
+                  rows={rows}
+                  keyOf={(c) => c.courseSeq}
+                  nameOf={(c) => c.title}
+                  {...(mayRemove && { chosen, onChoose: setChosen })}
+                  stale={stale}
+                />
+              </>
+            )}
+          </PagedList>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** What the list says of each class; its switch shows or hides it. */
+function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCourse>[] {
+  const { t } = useTranslation('admin-courses');
   const mayToggle = useCan(courseApi.setPublic);
   const toggle = useAct(courseApi.setPublic, {
     invalidates: [courseApi.list],
@@ -70,7 +127,7 @@ export default function CourseList() {
         : c.fareCd === '03'
           ? t('price.open')
           : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
-  const columns: Column<AdminCourse>[] = [
+  return [
     {
       key: 'title',
       head: t('column.title'),
@@ -144,8 +201,42 @@ export default function CourseList() {
     },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (c) => <CourseMenu course={c} /> },
   ];
-  const filtered = q !== '' || filters.state !== '' || filters.kind !== '';
-  const create = (
+}
+
+interface FilterProps {
+  state: State;
+  kind: (typeof KINDS)[number];
+  q: string;
+  set: ReturnType<typeof useListParams>['set'];
+}
+function CourseFilters({ state, kind, q, set }: FilterProps) {
+  const { t } = useTranslation('admin-courses');
+  const mayRestore = useCan(courseApi.trash);
+  return (
+    <Filters label={t('filters')}>
+      <Segmented
+        label={t('column.state')}
+        value={state}
+        onChange={(next) => set({ state: next })}
+        options={STATES.filter((one) => mayRestore || one !== 'TRASHED').map((value) => ({
+          value,
+          label: t(`state.${value || 'ALL'}`),
+        }))}
+      />
+      <Segmented
+        label={t('column.kind')}
+        value={kind}
+        onChange={(next) => set({ kind: next })}
+        options={KINDS.map((value) => ({ value, label: t(`only.${value || 'ALL'}`) }))}
+      />
+      <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+    </Filters>
+  );
+}
+
+function Create() {
+  const { t } = useTranslation('admin-courses');
+  return (
     <>
       <Can do={packageApi.create}>
         <ButtonLink to="/packages/create" size="sm">
@@ -159,70 +250,6 @@ export default function CourseList() {
           {t('create')}
         </ButtonLink>
       </Can>
-    </>
-  );
-  return (
-    <>
-      <PageHead
-        title={t('title')}
-        note={!inTrash && !!list.data?.totalCount && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
-      >
-        {(filtered || (list.data?.list.length ?? 0) > 0) && create}
-      </PageHead>
-      <section className={s.card} aria-label={t('title')}>
-        {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
-          <Filters label={t('filters')}>
-            <Segmented
-              label={t('column.state')}
-              value={filters.state as (typeof STATES)[number]}
-              onChange={(state) => change({ state })}
-              options={STATES.filter((one) => mayRestore || one !== 'TRASHED').map((value) => ({
-                value,
-                label: t(`state.${value || 'ALL'}`),
-              }))}
-            />
-            <Segmented
-              label={t('column.kind')}
-              value={filters.kind as (typeof KINDS)[number]}
-              onChange={(kind) => change({ kind })}
-              options={KINDS.map((value) => ({ value, label: t(`only.${value || 'ALL'}`) }))}
-            />
-            <SearchField label={t('search')} value={q} onSearch={(text) => change({ q: text })} />
-          </Filters>
-        )}
-        {inTrash ? (
-          <TrashList query={{ page, size, q, kind: query.kind }} paging={{ page, size, set: change }} />
-        ) : (
-          <PagedList
-            list={list}
-            paging={{ page, size, set: change }}
-            empty={
-              filtered ? (
-                <Empty art="search" title={t('none.title')} text={t('none.text')} />
-              ) : (
-                <Empty title={t('empty.title')} text={t('empty.text')}>
-                  {create}
-                </Empty>
-              )
-            }
-          >
-            {(rows, stale) => (
-              <>
-                <CourseBulk rows={rows.filter((c) => chosen.has(c.courseSeq))} onDone={() => setChosen(new Set())} />
-                <Table<AdminCourse, number>
-                  label={t('title')}
-                  columns={columns}
-                  rows={rows}
-                  keyOf={(c) => c.courseSeq}
-                  nameOf={(c) => c.title}
-                  {...(mayRemove && { chosen, onChoose: setChosen })}
-                  stale={stale}
-                />
-              </>
-            )}
-          </PagedList>
-        )}
-      </section>
     </>
   );
 }

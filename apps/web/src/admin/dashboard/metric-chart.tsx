@@ -34,27 +34,19 @@ function Tip({ point, metric, points }: { point: Point | undefined; metric: Metr
     </div>
   );
 }
-/** One metric over the period in brand colour, the time before dashed and grey (look rule 17). */
-export default function MetricChart({
-  data,
-  metric,
-  period,
-  previous,
-}: {
+interface Props {
   data: Dashboard;
   metric: Metric;
   period: Period;
   previous: Period;
-}) {
+}
+/** One metric over the period in brand colour, the time before dashed and grey (look rule 17). */
+export default function MetricChart({ data, metric, period, previous }: Props) {
   const { t } = useTranslation('admin-dashboard');
   const figure = useFigure();
-  const phone = usePhone();
   const points = pointsOf(metric, data);
   const total = valueOf(metric, data);
-  const short = new Intl.NumberFormat(localeOf(lang()), { notation: 'compact', maximumFractionDigits: 1 });
-  const axis = (value: number) => (metric.unit === 'USD' ? `$${short.format(value / 100)}` : short.format(value));
   const top = Math.max(...points.flatMap((p) => [p.now, p.before ?? 0]));
-  const ticks = top === 0 ? [0, 1] : ticksOf(top, metric.unit === 'USD' ? 100 : 1);
   const title = t(`chart.${period.searchType}`, { metric: t(`metric.${metric.key}`) });
   return (
     <figure
@@ -67,81 +59,106 @@ export default function MetricChart({
         <span className={s.before}>{t('chart.before', { range: range(previous) })}</span>
       </div>
       <div className={s.plot} aria-hidden="true">
-        <ResponsiveContainer width="100%" height="100%">
-          <ComposedChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-            <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis
-              dataKey="baseDate"
-              tickFormatter={(v: string) => pointLabel(v, points.length)}
-              tick={{ fontSize: 12, fill: 'var(--ink-3)' }}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--line-2)' }}
-              minTickGap={phone ? 56 : 48}
-              tickMargin={10}
-              interval="preserveStartEnd"
-            />
-            <YAxis
-              tickFormatter={(value: number) => (top === 0 && value > 0 ? '' : axis(value))}
-              tick={{ fontSize: 12, fill: 'var(--ink-3)' }}
-              tickLine={false}
-              axisLine={false}
-              width={phone ? 44 : 56}
-              domain={[0, ticks.at(-1)!]}
-              ticks={ticks}
-            />
-            <Tooltip
-              isAnimationActive={false}
-              cursor={{ stroke: 'var(--ink-3)' }}
-              content={({ payload, active }) =>
-                active ? <Tip point={payload[0]?.payload as Point | undefined} metric={metric} points={points.length} /> : null
-              }
-            />
-            <Line
-              dataKey="before"
-              type="linear"
-              stroke={GREY}
-              strokeWidth={1.5}
-              strokeDasharray="4 4"
-              dot={false}
-              activeDot={{ r: 3, fill: GREY, stroke: '#fff' }}
-              isAnimationActive={false}
-            />
-            <Area
-              dataKey="now"
-              type="linear"
-              stroke="var(--brand-mark)"
-              strokeWidth={2}
-              fill="var(--brand-mark)"
-              fillOpacity={0.08}
-              dot={points.length === 1}
-              activeDot={{ r: 4, stroke: '#fff', strokeWidth: 2 }}
-              isAnimationActive={false}
-            />
-          </ComposedChart>
-        </ResponsiveContainer>
+        <Plot points={points} metric={metric} top={top} />
       </div>
       {top === 0 && <p className={s.none}>{t('chart.none')}</p>}
       <div className="sr-only">
-        <table>
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('chart.date')}</th>
-              <th scope="col">{t('chart.now')}</th>
-              <th scope="col">{t('chart.beforeShort')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((p) => (
-              <tr key={p.baseDate}>
-                <th scope="row">{pointLabel(p.baseDate, points.length)}</th>
-                <td>{figure(metric, p.now)}</td>
-                <td>{p.before === null ? '' : figure(metric, p.before)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PointTable title={title} points={points} metric={metric} />
       </div>
     </figure>
+  );
+}
+
+interface PlotProps {
+  points: Point[];
+  metric: Metric;
+  /** The highest figure of both times. */
+  top: number;
+}
+function Plot({ points, metric, top }: PlotProps) {
+  const phone = usePhone();
+  const short = new Intl.NumberFormat(localeOf(lang()), { notation: 'compact', maximumFractionDigits: 1 });
+  const axis = (value: number) => (metric.unit === 'USD' ? `$${short.format(value / 100)}` : short.format(value));
+  const ticks = top === 0 ? [0, 1] : ticksOf(top, metric.unit === 'USD' ? 100 : 1);
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <ComposedChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="baseDate"
+          tickFormatter={(v: string) => pointLabel(v, points.length)}
+          tick={{ fontSize: 12, fill: 'var(--ink-3)' }}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line-2)' }}
+          minTickGap={phone ? 56 : 48}
+          tickMargin={10}
+          interval="preserveStartEnd"
+        />
+        <YAxis
+          tickFormatter={(value: number) => (top === 0 && value > 0 ? '' : axis(value))}
+          tick={{ fontSize: 12, fill: 'var(--ink-3)' }}
+          tickLine={false}
+          axisLine={false}
+          width={phone ? 44 : 56}
+          domain={[0, ticks.at(-1)!]}
+          ticks={ticks}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--ink-3)' }}
+          content={({ payload, active }) =>
+            active ? <Tip point={payload[0]?.payload as Point | undefined} metric={metric} points={points.length} /> : null
+          }
+        />
+        <Line
+          dataKey="before"
+          type="linear"
+          stroke={GREY}
+          strokeWidth={1.5}
+          strokeDasharray="4 4"
+          dot={false}
+          activeDot={{ r: 3, fill: GREY, stroke: '#fff' }}
+          isAnimationActive={false}
+        />
+        <Area
+          dataKey="now"
+          type="linear"
+          stroke="var(--brand-mark)"
+          strokeWidth={2}
+          fill="var(--brand-mark)"
+          fillOpacity={0.08}
+          dot={points.length === 1}
+          activeDot={{ r: 4, stroke: '#fff', strokeWidth: 2 }}
+          isAnimationActive={false}
+        />
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}
+
+/** The same for readers. */
+function PointTable({ title, points, metric }: { title: string; points: readonly Point[]; metric: Metric }) {
+  const { t } = useTranslation('admin-dashboard');
+  const figure = useFigure();
+  return (
+    <table>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('chart.date')}</th>
+          <th scope="col">{t('chart.now')}</th>
+          <th scope="col">{t('chart.beforeShort')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((p) => (
+          <tr key={p.baseDate}>
+            <th scope="row">{pointLabel(p.baseDate, points.length)}</th>
+            <td>{figure(metric, p.now)}</td>
+            <td>{p.before === null ? '' : figure(metric, p.before)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

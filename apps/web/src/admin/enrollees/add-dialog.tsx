@@ -20,17 +20,14 @@ import { PeopleSearch } from '../../domain/people/people-search';
 import { StepsDialog } from '../../ui/steps-dialog';
 import s from './enrollees.module.css';
 
-/** Lets members into the class without a payment; who could not come in stays chosen, with the reason. */
-export function AddDialog({
-  courseSeq,
-  terms,
-  onClose,
-}: {
+interface Props {
   courseSeq: number;
   /** Of a challenge: one of those that are not over is chosen. */
   terms: readonly ChallengeTerm[];
   onClose: () => void;
-}) {
+}
+/** Who comes in, until when, and who could not. */
+function useAdding({ courseSeq, terms, onClose }: Props) {
   const { t } = useTranslation('admin-enrollees');
   const [people, setPeople] = useState<SearchableUser[]>([]);
   const [day, setDay] = useState('');
@@ -70,6 +67,17 @@ export function AddDialog({
       setBusy(false);
     }
   };
+  return { people, setPeople, day, setDay, open, term, setTerm, failed, past, busy, steps, submit };
+}
+
+/** Lets members into the class without a payment; who could not come in stays chosen, with the reason. */
+export function AddDialog({ courseSeq, terms, onClose }: Props) {
+  const { t } = useTranslation('admin-enrollees');
+  const { people, setPeople, day, setDay, open, term, setTerm, failed, past, busy, steps, submit } = useAdding({
+    courseSeq,
+    terms,
+    onClose,
+  });
   if (steps.at) return <StepsDialog title={t('add.working')} at={steps.at} onStop={steps.stop} />;
   return (
     <Dialog

@@ -1,18 +1,18 @@
 import { ATTENDANCE, CURRICULUM_TYPE, values, type Attendance } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
+import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { attendanceApi, BOOK_KINDS, MARKED_AT_ONCE, type BookLesson, type BookRow } from '@madang/contracts/main/attendance';
 import { courseApi } from '@madang/contracts/main/course';
 import { fromSeoul } from '@madang/contracts/time';
 import { CheckCheck, Download } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { call, report } from '../../lib/api';
+import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { Can, useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
-import { saveFile } from '../../lib/download';
+import { useDownload } from '../../lib/use-download';
 import { formatDay } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { invalidate, patchAnswer, useAct, useCall } from '../../lib/query';
@@ -40,51 +40,11 @@ export default function BookPage() {
   const kind = filters.kind as (typeof BOOK_KINDS)[number];
   const asked = { params: { courseSeq }, query: { page, size, q, kind } };
   const book = useCall(attendanceApi.book, asked, { keep: true, staleTime: 0 });
-  const [fetching, setFetching] = useState(false);
-  const mark = useAct(attendanceApi.mark);
+  const { fetching, download } = useDownload();
+  const { put, fill } = useMarking(courseSeq, asked, book.data?.list ?? []);
   const mayMark = useCan(attendanceApi.mark);
   if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
 
-  const put = (lesson: BookLesson, userSeqs: number[], statusCd: Attendance | null) => {
-    const { curriculumSeq } = lesson;
-    // Seen at once; what the service knows of the cell without a mark comes with its answer.
-    patchAnswer(attendanceApi.book, asked, (old) => ({
-      ...old,
-      list: old.list.map((row) =>
-        userSeqs.includes(row.userSeq)
-          ? {
-              ...row,
-              cells: [
-                ...row.cells.filter((cell) => cell.curriculumSeq !== curriculumSeq),
-                ...(statusCd ? [{ curriculumSeq, statusCd, marked: true }] : []),
-              ],
-            }
-          : row,
-      ),
-    }));
-    mark.mutate(
-      { params: { courseSeq }, body: { curriculumSeq, userSeqs, statusCd } },
-      { onSettled: () => void invalidate(attendanceApi.book) },
-    );
-  };
-  const fill = async (lesson: BookLesson) => {
-    const blank = (book.data?.list ?? []).filter((row) => !row.cells.some((cell) => cell.curriculumSeq === lesson.curriculumSeq));
-    const chosen = blank.slice(0, MARKED_AT_ONCE).map((row) => row.userSeq);
-    if (chosen.length === 0) return toast(t('book.noBlank'), { tone: 'info' });
-    if (await confirm(t('book.fillText', { count: chosen.length }), { title: lesson.title, action: t('book.fillDo') }))
-      put(lesson, chosen, ATTENDANCE.PRESENT);
-  };
-  const download = async () => {
-    setFetching(true);
-    try {
-      const file = await call(attendanceApi.excel, { params: { courseSeq }, query: { q, kind } });
-      saveFile(file, `${t('book.fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}.xlsx`);
-    } catch (failed) {
-      report(failed);
-    } finally {
-      setFetching(false);
-    }
-  };
   const lessons = book.data?.lessons ?? [];
   return (
     <>
@@ -99,7 +59,18 @@ export default function BookPage() {
           />
           <SearchField label={t('book.search')} value={q} onSearch={(text) => set({ q: text })} />
           <Can do={attendanceApi.excel}>
-            <Button size="sm" busy={fetching} className={e.download} disabled={lessons.length === 0} onClick={() => void download()}>
+            <Button
+              size="sm"
+              busy={fetching}
+              className={e.download}
+              disabled={lessons.length === 0}
+              onClick={() =>
+                void download(
+                  () => call(attendanceApi.excel, { params: { courseSeq }, query: { q, kind } }),
+                  `${t('book.fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}.xlsx`,
+                )
+              }
+            >
               <Download aria-hidden="true" />
               {t('download')}
             </Button>
@@ -123,44 +94,93 @@ export default function BookPage() {
           >
             {(rows, stale) => (
               <div className={s.scroll} data-stale={stale || undefined}>
-                <table className={s.book} aria-label={t('book.title')}>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t('book.learner')}</th>
-                      {lessons.map((lesson) => (
-                        <th key={lesson.curriculumSeq} scope="col">
-                          <span className={s.lesson}>
-                            <LessonIcon type={lesson.curriculumTypeCd} />
-                            <b>{lesson.title}</b>
-                            {mayMark && (lesson.heldOn !== null || lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE) && (
-                              <IconButton dense label={t('book.fill', { title: lesson.title })} onClick={() => void fill(lesson)}>
-                                <CheckCheck aria-hidden="true" />
-                              </IconButton>
-                            )}
-                          </span>
-                          <small>{lesson.heldOn ? formatDay(fromSeoul(lesson.heldOn)) : t('book.anyTime')}</small>
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {rows.map((row) => (
-                      <Row
-                        key={row.userSeq}
-                        row={row}
-                        lessons={lessons}
-                        mayMark={mayMark}
-                        onMark={(lesson, to) => put(lesson, [row.userSeq], to)}
-                      />
-                    ))}
-                  </tbody>
-                </table>
+                <Book rows={rows} lessons={lessons} mayMark={mayMark} onFill={(lesson) => void fill(lesson)} onMark={put} />
               </div>
             )}
           </PagedList>
         )}
       </section>
     </>
+  );
+}
+
+type Put = (lesson: BookLesson, userSeqs: number[], statusCd: Attendance | null) => void;
+/** Marks the cell of one learner, or all of a lesson that nobody marked yet. */
+function useMarking(
+  courseSeq: number,
+  asked: { params: { courseSeq: number }; query: QueryOf<typeof attendanceApi.book> },
+  rows: readonly BookRow[],
+) {
+  const { t } = useTranslation('admin-enrollees');
+  const mark = useAct(attendanceApi.mark);
+  const put: Put = (lesson, userSeqs, statusCd) => {
+    const { curriculumSeq } = lesson;
+    // Seen at once; what the service knows of the cell without a mark comes with its answer.
+    patchAnswer(attendanceApi.book, asked, (old) => ({
+      ...old,
+      list: old.list.map((row) =>
+        userSeqs.includes(row.userSeq)
+          ? {
+              ...row,
+              cells: [
+                ...row.cells.filter((cell) => cell.curriculumSeq !== curriculumSeq),
+                ...(statusCd ? [{ curriculumSeq, statusCd, marked: true }] : []),
+              ],
+            }
+          : row,
+      ),
+    }));
+    mark.mutate(
+      { params: { courseSeq }, body: { curriculumSeq, userSeqs, statusCd } },
+      { onSettled: () => void invalidate(attendanceApi.book) },
+    );
+  };
+  const fill = async (lesson: BookLesson) => {
+    const blank = rows.filter((row) => !row.cells.some((cell) => cell.curriculumSeq === lesson.curriculumSeq));
+    const chosen = blank.slice(0, MARKED_AT_ONCE).map((row) => row.userSeq);
+    if (chosen.length === 0) return toast(t('book.noBlank'), { tone: 'info' });
+    if (await confirm(t('book.fillText', { count: chosen.length }), { title: lesson.title, action: t('book.fillDo') }))
+      put(lesson, chosen, ATTENDANCE.PRESENT);
+  };
+  return { put, fill };
+}
+
+interface BookProps {
+  rows: readonly BookRow[];
+  lessons: BookLesson[];
+  mayMark: boolean;
+  onFill: (lesson: BookLesson) => void;
+  onMark: Put;
+}
+function Book({ rows, lessons, mayMark, onFill, onMark }: BookProps) {
+  const { t } = useTranslation('admin-enrollees');
+  return (
+    <table className={s.book} aria-label={t('book.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('book.learner')}</th>
+          {lessons.map((lesson) => (
+            <th key={lesson.curriculumSeq} scope="col">
+              <span className={s.lesson}>
+                <LessonIcon type={lesson.curriculumTypeCd} />
+                <b>{lesson.title}</b>
+                {mayMark && (lesson.heldOn !== null || lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE) && (
+                  <IconButton dense label={t('book.fill', { title: lesson.title })} onClick={() => onFill(lesson)}>
+                    <CheckCheck aria-hidden="true" />
+                  </IconButton>
+                )}
+              </span>
+              <small>{lesson.heldOn ? formatDay(fromSeoul(lesson.heldOn)) : t('book.anyTime')}</small>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.userSeq} row={row} lessons={lessons} mayMark={mayMark} onMark={(lesson, to) => onMark(lesson, [row.userSeq], to)} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -16,19 +16,14 @@ import s from './enrollees.module.css';
 import { isOver, refundKind, refundOf, type RefundKind } from './rules';
 
 const KINDS: readonly RefundKind[] = ['deposit', 'settled', 'other'];
-/** Ends enrolments and returns the money in full; says first how much goes back and how (EN-016, EN-027..029). */
-export function CancelDialog({
-  courseSeq,
-  people,
-  onClose,
-  onDone,
-}: {
+interface Props {
   courseSeq: number;
   people: readonly Learner[];
   onClose: () => void;
   onDone: (left: readonly Learner[]) => void;
-}) {
-  const { t } = useTranslation('admin-enrollees');
+}
+/** Who is cancelled, why, and to which account money goes that cannot go back by itself. */
+function useCancelling(courseSeq: number, people: readonly Learner[], onDone: Props['onDone']) {
   const work = useEnrolleeWork(courseSeq);
   const [reason, setReason] = useState('');
   const [account, setAccount] = useState<RefundAccount>(NO_ACCOUNT);
@@ -43,11 +38,6 @@ export function CancelDialog({
   const going = alive.filter((p) => !apart.includes(p));
   const needsAccount = single && refundKind(alive[0]!, now) === 'deposit';
   const wrong: RefundErrors = { ...(tried && needsAccount ? refundErrors(account) : {}), ...refused };
-  const kinds = KINDS.filter((kind) => going.some((p) => refundKind(p, now) === kind));
-  const totals = (['KRW', 'USD'] as const).flatMap((currency) => {
-    const amount = going.filter((p) => p.currency === currency).reduce((n, p) => n + refundOf(p), 0);
-    return amount > 0 ? [formatMoney(amount, currency)] : [];
-  });
 
   const submit = async () => {
     setTried(true);
@@ -74,6 +64,20 @@ export function CancelDialog({
       setBusy(false);
     }
   };
+  return { work, now, alive, apart, going, needsAccount, reason, setReason, account, setAccount, tried, refused, wrong, busy, submit };
+}
+
+/** Ends enrolments and returns the money in full; says first how much goes back and how (EN-016, EN-027..029). */
+export function CancelDialog({ courseSeq, people, onClose, onDone }: Props) {
+  const { t } = useTranslation('admin-enrollees');
+  const cancelling = useCancelling(courseSeq, people, onDone);
+  const { work, alive, apart, going, busy, submit } = cancelling;
+  const kinds = KINDS.filter((kind) => going.some((p) => refundKind(p, cancelling.now) === kind));
+  const totals = (['KRW', 'USD'] as const).flatMap((currency) => {
+    const amount = going.filter((p) => p.currency === currency).reduce((n, p) => n + refundOf(p), 0);
+    return amount > 0 ? [formatMoney(amount, currency)] : [];
+  });
+
   if (alive.length === 0 || going.length === 0)
     return (
       <Dialog open onClose={onClose} title={t('cancel.do')} foot={<Button onClick={onClose}>{t('close')}</Button>}>
@@ -101,32 +105,50 @@ export function CancelDialog({
       }
     >
       <div className={s.form}>
-        <Sum
-          rows={[
-            ...going
-              .slice(0, 5)
-              .map((p) => ({ label: p.name, value: refundOf(p) > 0 ? formatMoney(refundOf(p), p.currency) : t('cancel.noMoney') })),
-            ...(going.length > 5 ? [{ label: t('cancel.more', { count: going.length - 5 }), value: '' }] : []),
-            { label: t('cancel.total'), value: totals.length > 0 ? totals.join(' + ') : t('cancel.noMoney'), kind: 'total' as const },
-          ]}
-        />
+        <Returned people={going} totals={totals} />
         {kinds.map((kind) => (
           <Callout key={kind} tone={kind === 'other' ? undefined : 'warn'} title={t(`refund.${kind}.title`)}>
             {t(`refund.${kind}.text`)}
           </Callout>
         ))}
         {apart.length > 0 && <Callout title={t('cancel.apart', { count: apart.length })}>{apart.map((p) => p.name).join(', ')}</Callout>}
-        {needsAccount && <RefundAccountFields value={account} errors={wrong} onChange={setAccount} />}
-        <TextInput
-          label={t('cancel.reason')}
-          required
-          maxLength={200}
-          placeholder={t('cancel.reasonHint')}
-          value={reason}
-          error={refused['reason'] ?? (tried && !reason.trim() ? { key: 'required' } : null)}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <CancelFields cancelling={cancelling} />
       </div>
     </Dialog>
+  );
+}
+
+/** What goes back to whom; of many only the first are named. */
+function Returned({ people: going, totals }: { people: readonly Learner[]; totals: readonly string[] }) {
+  const { t } = useTranslation('admin-enrollees');
+  return (
+    <Sum
+      rows={[
+        ...going
+          .slice(0, 5)
+          .map((p) => ({ label: p.name, value: refundOf(p) > 0 ? formatMoney(refundOf(p), p.currency) : t('cancel.noMoney') })),
+        ...(going.length > 5 ? [{ label: t('cancel.more', { count: going.length - 5 }), value: '' }] : []),
+        { label: t('cancel.total'), value: totals.length > 0 ? totals.join(' + ') : t('cancel.noMoney'), kind: 'total' as const },
+      ]}
+    />
+  );
+}
+
+function CancelFields({ cancelling }: { cancelling: ReturnType<typeof useCancelling> }) {
+  const { t } = useTranslation('admin-enrollees');
+  const { needsAccount, reason, setReason, account, setAccount, tried, refused, wrong } = cancelling;
+  return (
+    <>
+      {needsAccount && <RefundAccountFields value={account} errors={wrong} onChange={setAccount} />}
+      <TextInput
+        label={t('cancel.reason')}
+        required
+        maxLength={200}
+        placeholder={t('cancel.reasonHint')}
+        value={reason}
+        error={refused['reason'] ?? (tried && !reason.trim() ? { key: 'required' } : null)}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </>
   );
 }

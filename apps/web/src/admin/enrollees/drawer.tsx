@@ -16,6 +16,7 @@ import { SkeletonLines } from '../../ui/states';
 import { useSetStatus } from './actions';
 import { CancelDialog } from './cancel-dialog';
 import { PaymentState, StateBadge } from './columns';
+import l from '../../ui/layout.module.css';
 import s from './enrollees.module.css';
 import { ExtendDialog } from './extend-dialog';
 import { daysUntil, entryOf, isApproved, isOver, isWaiting, progressOf, stepsOf } from './rules';
@@ -30,13 +31,10 @@ interface Props {
 /** One person: first whether they may come in and until when, then what proves it (look rule 18). */
 export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, onNext }: Props) {
   const { t } = useTranslation('admin-enrollees');
-  const now = useNow(60_000);
   const may = useCan(enrolmentApi.setStatus);
   const status = useSetStatus(courseSeq);
   const [asking, setAsking] = useState<'cancel' | 'extend' | null>(null);
-  const entry = entryOf(e);
   const progress = progressOf(e);
-  const steps = stepsOf(e);
   return (
     <Drawer
       open
@@ -77,44 +75,7 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
           </IconButton>
         </span>
       </div>
-      <section className={s.part}>
-        <h3>{t('entry.title')}</h3>
-        <Callout
-          {...(entry !== 'usedUp' && { tone: entry === 'open' || entry === 'unlimited' ? 'good' : entry === 'cancelled' ? 'bad' : 'warn' })}
-          title={t(`entry.${entry}.title`)}
-        >
-          {entry === 'open' && e.validAt
-            ? t(daysUntil(e.validAt, now) > 0 ? 'entry.open.text' : 'entry.open.today', {
-                at: formatDateTime(e.validAt),
-                count: daysUntil(e.validAt, now),
-              })
-            : entry === 'ended' && e.validAt
-              ? t('entry.ended.text', { at: formatDateTime(e.validAt) })
-              : entry === 'usedUp' && e.validAt
-                ? t('entry.usedUp.at', { at: formatDateTime(e.validAt) })
-                : entry === 'unpaid' && e.holdUntil
-                  ? t('entry.unpaid.until', { at: formatDateTime(e.holdUntil) })
-                  : t(`entry.${entry}.text`)}
-        </Callout>
-        <ol className={s.steps}>
-          {steps.map((step) => (
-            <li key={step.kind} className={step.kind === 'cancelled' ? s.off : undefined}>
-              <b>{t(`step.${step.kind}`)}</b>
-              {step.kind === 'paid' && (
-                <p>
-                  {[e.payMethodCd && t(`contracts:payMethod.${e.payMethodCd}`), formatMoney(e.amount, e.currency)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-              )}
-              {step.kind === 'started' && <p>{e.vodDays < 0 ? t('access.unlimited') : t('access.days', { count: e.vodDays })}</p>}
-              {step.kind === 'started' && e.letInBy && <p>{t('letIn', { name: e.letInBy })}</p>}
-              {step.kind === 'cancelled' && e.cancelReason && <p>{e.cancelReason}</p>}
-              <p className="num">{formatDateTime(step.at)}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Entry enrollee={e} />
       <section className={s.part}>
         <h3>
           {t('column.progress')}
@@ -122,19 +83,7 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
         </h3>
         <Progress percent={progress.percent} label={t('column.progress')} />
       </section>
-      {e.answers.length > 0 && (
-        <section className={s.part}>
-          <h3>{t('answers')}</h3>
-          <dl className={s.answers}>
-            {e.answers.map((a) => (
-              <div key={a.question}>
-                <dt>{a.question}</dt>
-                <dd>{a.answer || '–'}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      {e.answers.length > 0 && <Answers of={e} />}
       <section className={s.part}>
         <h3>
           {t('column.payment')}
@@ -145,7 +94,7 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
         {e.orderNo ? (
           <OrderLedger key={e.orderStatus} orderNo={e.orderNo} />
         ) : (
-          <p className={s.muted}>
+          <p className={l.muted}>
             {e.couponTitle
               ? t('order.couponText', { title: e.couponTitle, amount: formatMoney(e.couponDiscount, e.currency) })
               : t(e.amount === 0 ? 'order.freeText' : 'order.noneText')}
@@ -162,14 +111,79 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
   );
 }
 
+/** Whether the person may come in and until when, and how it came to that. */
+function Entry({ enrollee: e }: { enrollee: Learner }) {
+  const { t } = useTranslation('admin-enrollees');
+  const now = useNow(60_000);
+  const entry = entryOf(e);
+  const steps = stepsOf(e);
+  return (
+    <section className={s.part}>
+      <h3>{t('entry.title')}</h3>
+      <Callout
+        {...(entry !== 'usedUp' && { tone: entry === 'open' || entry === 'unlimited' ? 'good' : entry === 'cancelled' ? 'bad' : 'warn' })}
+        title={t(`entry.${entry}.title`)}
+      >
+        {entry === 'open' && e.validAt
+          ? t(daysUntil(e.validAt, now) > 0 ? 'entry.open.text' : 'entry.open.today', {
+              at: formatDateTime(e.validAt),
+              count: daysUntil(e.validAt, now),
+            })
+          : entry === 'ended' && e.validAt
+            ? t('entry.ended.text', { at: formatDateTime(e.validAt) })
+            : entry === 'usedUp' && e.validAt
+              ? t('entry.usedUp.at', { at: formatDateTime(e.validAt) })
+              : entry === 'unpaid' && e.holdUntil
+                ? t('entry.unpaid.until', { at: formatDateTime(e.holdUntil) })
+                : t(`entry.${entry}.text`)}
+      </Callout>
+      <ol className={s.steps}>
+        {steps.map((step) => (
+          <li key={step.kind} className={step.kind === 'cancelled' ? s.off : undefined}>
+            <b>{t(`step.${step.kind}`)}</b>
+            {step.kind === 'paid' && (
+              <p>
+                {[e.payMethodCd && t(`contracts:payMethod.${e.payMethodCd}`), formatMoney(e.amount, e.currency)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            )}
+            {step.kind === 'started' && <p>{e.vodDays < 0 ? t('access.unlimited') : t('access.days', { count: e.vodDays })}</p>}
+            {step.kind === 'started' && e.letInBy && <p>{t('letIn', { name: e.letInBy })}</p>}
+            {step.kind === 'cancelled' && e.cancelReason && <p>{e.cancelReason}</p>}
+            <p className="num">{formatDateTime(step.at)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Answers({ of: e }: { of: Learner }) {
+  const { t } = useTranslation('admin-enrollees');
+  return (
+    <section className={s.part}>
+      <h3>{t('answers')}</h3>
+      <dl className={s.answers}>
+        {e.answers.map((a) => (
+          <div key={a.question}>
+            <dt>{a.question}</dt>
+            <dd>{a.answer || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 /** The money of the order, row by row as it moved. */
 function OrderLedger({ orderNo }: { orderNo: string }) {
   const { t } = useTranslation('admin-enrollees');
   const may = useCan(paymentApi.adminFind);
   const order = useCall(paymentApi.adminFind, { params: { orderNo } }, { enabled: may, silent: true, staleTime: 0 });
-  if (!may) return <p className={s.muted}>{t('order.noRight')}</p>;
+  if (!may) return <p className={l.muted}>{t('order.noRight')}</p>;
   if (order.isPending) return <SkeletonLines />;
-  if (order.isError) return <p className={s.muted}>{t('order.notLoaded')}</p>;
+  if (order.isError) return <p className={l.muted}>{t('order.notLoaded')}</p>;
   const { data } = order;
   return (
     <>

@@ -1,5 +1,6 @@
 import { LEARNER_STATE, type LearnerState } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
+import type { OutputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { challengeApi } from '@madang/contracts/main/challenge';
@@ -10,10 +11,10 @@ import { Download, Mail, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
-import { call, report } from '../../lib/api';
+import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { Can } from '../../lib/can';
-import { saveFile } from '../../lib/download';
+import { useDownload } from '../../lib/use-download';
 import { formatCount } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
@@ -39,6 +40,15 @@ import { isReturning, STATES } from './rules';
 const POLL = 4000;
 const NO_TERMS: readonly ChallengeTerm[] = [];
 
+/** Money that is on its way back arrives while one looks. */
+function usePolling(returning: boolean, refetch: () => unknown): void {
+  useEffect(() => {
+    if (!returning) return;
+    const timer = setInterval(() => void refetch(), POLL);
+    return () => clearInterval(timer);
+  }, [returning, refetch]);
+}
+
 export default function EnrolleesPage() {
   const { t } = useTranslation('admin-enrollees');
   const courseSeq = Number(useParams()['courseSeq']);
@@ -51,25 +61,15 @@ export default function EnrolleesPage() {
   const challenge = course.data !== undefined && isChallenge(course.data.course);
   const terms =
     useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
-  const list = useCall(
-    enrolmentApi.list,
-    { params: { courseSeq }, query: { page, size, status, q, termSeq } },
-    { keep: true, staleTime: 0 },
-  );
+  const query = { page, size, status, q, termSeq };
+  const list = useCall(enrolmentApi.list, { params: { courseSeq }, query }, { keep: true, staleTime: 0 });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<number | null>(null);
-  const [fetching, setFetching] = useState(false);
   const [asking, setAsking] = useState<'add' | 'invite' | null>(null);
   const columns = useColumns(setOpen, challenge);
   const rows = list.data?.list ?? [];
   const returning = rows.some(isReturning);
-  const { refetch } = list;
-  // Money that is on its way back arrives while one looks.
-  useEffect(() => {
-    if (!returning) return;
-    const timer = setInterval(() => void refetch(), POLL);
-    return () => clearInterval(timer);
-  }, [returning, refetch]);
+  usePolling(returning, list.refetch);
   const change: typeof set = (next) => {
     setChosen(new Set());
     set(next);
@@ -78,20 +78,8 @@ export default function EnrolleesPage() {
   // The studio's address is that of challenges alone.
   if (course.data && inStudio && !challenge) return <NoContent />;
 
-  const download = async () => {
-    setFetching(true);
-    try {
-      const file = await call(enrolmentApi.excel, { params: { courseSeq }, query: { status, q, termSeq } });
-      saveFile(file, `${t('fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}.xlsx`);
-    } catch (failed) {
-      report(failed);
-    } finally {
-      setFetching(false);
-    }
-  };
   const counts = list.data?.counts;
-  // Most classes have nobody who enrolled again: the row of choices stays short.
-  const isOffered = (state: LearnerState | '') => state !== LEARNER_STATE.ENDED || status === state || (counts?.ENDED ?? 0) > 0;
+  const title = course.data?.course.title ?? courseSeq;
   const filtered = q !== '' || status !== '' || termSeq !== null;
   const at = rows.findIndex((e) => e.attendSeq === open);
   return (
@@ -112,39 +100,7 @@ export default function EnrolleesPage() {
       </ClassHead>
       <section className={s.card} aria-label={t('list')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
-          <Filters label={t('filters')}>
-            <Segmented
-              label={t('column.state')}
-              value={status}
-              onChange={(next) => change({ status: next })}
-              options={STATES.filter(isOffered).map((value) => ({
-                value,
-                label: [t(value ? `contracts:enrolleeState.${value}` : 'state.ALL'), counts && formatCount(counts[value || 'ALL'])]
-                  .filter(Boolean)
-                  .join(' '),
-              }))}
-            />
-            {terms.length > 0 && (
-              <Select
-                label={t('challenge.term')}
-                hideLabel
-                className={s.term}
-                value={termSeq ? String(termSeq) : ''}
-                onChange={(next) => change({ termSeq: next })}
-                options={[
-                  { value: '', label: t('challenge.allTerms') },
-                  ...terms.map((term) => ({ value: String(term.termSeq), label: term.name })),
-                ]}
-              />
-            )}
-            <SearchField label={t('search')} value={q} onSearch={(text) => change({ q: text })} />
-            <Can do={enrolmentApi.excel}>
-              <Button size="sm" busy={fetching} className={s.download} onClick={() => void download()}>
-                <Download aria-hidden="true" />
-                {t('download')}
-              </Button>
-            </Can>
-          </Filters>
+          <EnrolleeFilters {...{ courseSeq, title, status, termSeq, terms, q, counts }} set={change} />
         )}
         <PagedList
           people
@@ -193,5 +149,68 @@ export default function EnrolleesPage() {
         />
       )}
     </>
+  );
+}
+
+interface FilterProps {
+  courseSeq: number;
+  /** In the name of the file. */
+  title: string | number;
+  status: LearnerState | '';
+  termSeq: number | null;
+  terms: readonly ChallengeTerm[];
+  q: string;
+  counts: OutputOf<typeof enrolmentApi.list>['counts'] | undefined;
+  set: ReturnType<typeof useListParams>['set'];
+}
+function EnrolleeFilters({ courseSeq, title, status, termSeq, terms, q, counts, set }: FilterProps) {
+  const { t } = useTranslation('admin-enrollees');
+  const { fetching, download } = useDownload();
+  // Most classes have nobody who enrolled again: the row of choices stays short.
+  const isOffered = (state: LearnerState | '') => state !== LEARNER_STATE.ENDED || status === state || (counts?.ENDED ?? 0) > 0;
+  return (
+    <Filters label={t('filters')}>
+      <Segmented
+        label={t('column.state')}
+        value={status}
+        onChange={(next) => set({ status: next })}
+        options={STATES.filter(isOffered).map((value) => ({
+          value,
+          label: [t(value ? `contracts:enrolleeState.${value}` : 'state.ALL'), counts && formatCount(counts[value || 'ALL'])]
+            .filter(Boolean)
+            .join(' '),
+        }))}
+      />
+      {terms.length > 0 && (
+        <Select
+          label={t('challenge.term')}
+          hideLabel
+          className={s.term}
+          value={termSeq ? String(termSeq) : ''}
+          onChange={(next) => set({ termSeq: next })}
+          options={[
+            { value: '', label: t('challenge.allTerms') },
+            ...terms.map((term) => ({ value: String(term.termSeq), label: term.name })),
+          ]}
+        />
+      )}
+      <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+      <Can do={enrolmentApi.excel}>
+        <Button
+          size="sm"
+          busy={fetching}
+          className={s.download}
+          onClick={() =>
+            void download(
+              () => call(enrolmentApi.excel, { params: { courseSeq }, query: { status, q, termSeq } }),
+              `${t('fileName', { title })}_${seoulDay(serverNow())}.xlsx`,
+            )
+          }
+        >
+          <Download aria-hidden="true" />
+          {t('download')}
+        </Button>
+      </Can>
+    </Filters>
   );
 }

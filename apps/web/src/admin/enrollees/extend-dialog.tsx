@@ -19,22 +19,17 @@ import { isApproved, isUnlimited } from './rules';
 
 const QUICK = [7, 14, 30, 90] as const;
 const DAYS_MAX = 3650;
-/** Adds days, or sets the end; people without an end can only be given one (EN-019, EN-020). */
-export function ExtendDialog({
-  courseSeq,
-  people,
-  onClose,
-  onDone,
-}: {
+interface Props {
   courseSeq: number;
   people: readonly Learner[];
   onClose: () => void;
   onDone: (left: readonly Learner[]) => void;
-}) {
+}
+/** By how much, or until when, and the work on everybody. */
+function useExtension(courseSeq: number, people: readonly Learner[], onDone: Props['onDone']) {
   const { t } = useTranslation('admin-enrollees');
   const work = useEnrolleeWork(courseSeq);
   const unlimited = people.filter(isUnlimited);
-  const waiting = people.filter((p) => !isApproved(p));
   const [way, setWay] = useState<'days' | 'date'>(unlimited.length > 0 ? 'date' : 'days');
   const [days, setDays] = useState(30);
   const [day, setDay] = useState('');
@@ -44,7 +39,6 @@ export function ExtendDialog({
   const blocked = way === 'days' && unlimited.length > 0;
   const wrong =
     way === 'days' ? (days < 1 ? t('extend.daysNeeded') : null) : !day ? t('extend.dayNeeded') : day < today ? t('extend.dayPassed') : null;
-  const first = people.find((p) => p.validAt);
   const submit = async () => {
     setTried(true);
     if (wrong || blocked) return;
@@ -66,6 +60,15 @@ export function ExtendDialog({
       setBusy(false);
     }
   };
+  return { work, unlimited, way, setWay, days, setDays, day, setDay, today, blocked, wrong: tried ? wrong : null, busy, submit };
+}
+
+/** Adds days, or sets the end; people without an end can only be given one (EN-019, EN-020). */
+export function ExtendDialog({ courseSeq, people, onClose, onDone }: Props) {
+  const { t } = useTranslation('admin-enrollees');
+  const waiting = people.filter((p) => !isApproved(p));
+  const extension = useExtension(courseSeq, people, onDone);
+  const { work, unlimited, way, setWay, busy, blocked, submit } = extension;
   if (work.at) return <StepsDialog title={t('did.working')} at={work.at} onStop={work.stop} />;
   return (
     <Dialog
@@ -101,39 +104,9 @@ export function ExtendDialog({
             {t('extend.unlimitedText')}
           </Callout>
         ) : way === 'days' ? (
-          <>
-            <Chips label={t('extend.quick')}>
-              {QUICK.map((n) => (
-                <Chip key={n} chosen={days === n} onClick={() => setDays(n)}>
-                  {t('extend.plus', { count: n })}
-                </Chip>
-              ))}
-            </Chips>
-            <NumberInput
-              label={t('extend.days')}
-              required
-              max={DAYS_MAX}
-              suffix={t('extend.unit')}
-              value={days}
-              error={tried ? wrong : null}
-              hint={
-                first?.validAt
-                  ? t('extend.becomes', { name: first.name, day: formatDate(Date.parse(first.validAt) + days * DAY) })
-                  : undefined
-              }
-              onChange={setDays}
-            />
-          </>
+          <ByDays extension={extension} first={people.find((p) => p.validAt)} />
         ) : (
-          <DayField
-            label={t('extend.day')}
-            required
-            min={today}
-            hint={t('extend.dayHint')}
-            value={day}
-            error={tried ? wrong : null}
-            onChange={setDay}
-          />
+          <ByDate extension={extension} />
         )}
         {waiting.length > 0 && (
           <Callout title={t('extend.waiting', { count: waiting.length })}>{waiting.map((p) => p.name).join(', ')}</Callout>
@@ -141,4 +114,39 @@ export function ExtendDialog({
       </div>
     </Dialog>
   );
+}
+
+interface WayProps {
+  extension: ReturnType<typeof useExtension>;
+}
+function ByDays({ extension: { days, setDays, wrong }, first }: WayProps & { first: Learner | undefined }) {
+  const { t } = useTranslation('admin-enrollees');
+  return (
+    <>
+      <Chips label={t('extend.quick')}>
+        {QUICK.map((n) => (
+          <Chip key={n} chosen={days === n} onClick={() => setDays(n)}>
+            {t('extend.plus', { count: n })}
+          </Chip>
+        ))}
+      </Chips>
+      <NumberInput
+        label={t('extend.days')}
+        required
+        max={DAYS_MAX}
+        suffix={t('extend.unit')}
+        value={days}
+        error={wrong}
+        hint={
+          first?.validAt ? t('extend.becomes', { name: first.name, day: formatDate(Date.parse(first.validAt) + days * DAY) }) : undefined
+        }
+        onChange={setDays}
+      />
+    </>
+  );
+}
+
+function ByDate({ extension: { day, setDay, today, wrong } }: WayProps) {
+  const { t } = useTranslation('admin-enrollees');
+  return <DayField label={t('extend.day')} required min={today} hint={t('extend.dayHint')} value={day} error={wrong} onChange={setDay} />;
 }

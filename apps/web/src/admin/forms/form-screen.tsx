@@ -27,16 +27,14 @@ const ICONS: Record<Kind, ReactNode> = {
 };
 const BLOCKS_MAX = 100;
 
-/** The questions of a form in their order; all are saved together. */
-export default function FormScreen() {
+/** The questions as drafts, with what is done to them. */
+function useBlocks(form: ReturnType<typeof useEditedForm>) {
   const { t } = useTranslation('admin-forms');
-  const form = useEditedForm();
   const [drafts, setDrafts] = useState(() => draftsOf(form));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const dirty = isChanged(form, drafts);
   const errors = tried ? errorsOf(drafts) : {};
 
@@ -84,6 +82,15 @@ export default function FormScreen() {
       setBusy(false);
     }
   };
+  return { box, drafts, setDrafts, errors, dirty, busy, said, add, remove, move, save };
+}
+
+/** The questions of a form in their order; all are saved together. */
+export default function FormScreen() {
+  const { t } = useTranslation('admin-forms');
+  const form = useEditedForm();
+  const { box, drafts, setDrafts, errors, dirty, busy, said, add, remove, move, save } = useBlocks(form);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   return (
     <div ref={box}>
       <div className={s.palette} role="group" aria-label={t('palette')}>

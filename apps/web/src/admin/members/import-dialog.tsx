@@ -18,11 +18,9 @@ import s from './members.module.css';
 type Problem = 'unreadable' | 'heads' | 'empty' | 'many';
 const SHOWN = 100;
 
-/** Members out of a spreadsheet: read here, looked at by the service row by row, then written; what is wrong is named with its line. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+/** A sheet as it is read, looked at by the service and written. */
+function useImport(onClose: () => void) {
   const { t } = useTranslation('admin-members');
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [file, setFile] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [rows, setRows] = useState<ImportRow[]>([]);
@@ -72,6 +70,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       setDone({ createdCount: answer.createdCount, faults: [...(checked?.faults ?? []), ...answer.faults] });
     });
   const template = () => run(async () => saveFile(await call(memberApi.template), `${t('import.templateName')}.xlsx`));
+  return { file, problem, checked, done, busy, take, write, template };
+}
+
+/** Members out of a spreadsheet: read here, looked at by the service row by row, then written; what is wrong is named with its line. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin-members');
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { file, problem, checked, done, busy, take, write, template } = useImport(onClose);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -150,30 +157,35 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             </Callout>
           </div>
         )}
-        {result && result.faults.length > 0 && (
-          <div className={s.faults}>
-            <table aria-label={t('import.faults')}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('import.line')}</th>
-                  <th scope="col">{t('import.row')}</th>
-                  <th scope="col">{t('import.why')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {result.faults.slice(0, SHOWN).map(({ row, message }) => (
-                  <tr key={row.line}>
-                    <td className="num">{row.line}</td>
-                    <td>{[row.name, row.email, row.phone].filter(Boolean).join(' · ') || '–'}</td>
-                    <td>{message}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            {result.faults.length > SHOWN && <p>{t('import.more', { value: formatCount(result.faults.length - SHOWN) })}</p>}
-          </div>
-        )}
+        {result && result.faults.length > 0 && <Faults of={result} />}
       </div>
     </Dialog>
+  );
+}
+
+function Faults({ of }: { of: ImportAnswer }) {
+  const { t } = useTranslation('admin-members');
+  return (
+    <div className={s.faults}>
+      <table aria-label={t('import.faults')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.line')}</th>
+            <th scope="col">{t('import.row')}</th>
+            <th scope="col">{t('import.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.faults.slice(0, SHOWN).map(({ row, message }) => (
+            <tr key={row.line}>
+              <td className="num">{row.line}</td>
+              <td>{[row.name, row.email, row.phone].filter(Boolean).join(' · ') || '–'}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {of.faults.length > SHOWN && <p>{t('import.more', { value: formatCount(of.faults.length - SHOWN) })}</p>}
+    </div>
   );
 }

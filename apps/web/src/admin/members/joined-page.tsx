@@ -37,29 +37,12 @@ export default function JoinedPage() {
   const { userSeq } = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { q, filters, set } = useListParams([SIZE], {
-    kind: MEMBER_KINDS,
-    marketing: MARKETING,
-    learning: LEARNING,
-    courseSeq: null,
-    segmentSeq: null,
-  });
-  const query = {
-    q,
-    kind: filters.kind as (typeof MEMBER_KINDS)[number],
-    marketing: filters.marketing as (typeof MARKETING)[number],
-    learning: filters.learning as (typeof LEARNING)[number],
-    courseSeq: Number(filters.courseSeq) || null,
-    segmentSeq: Number(filters.segmentSeq) || null,
-  };
+  const { q, filters, set, query } = useMemberParams();
   const pages = usePages(
     memberApi.joined,
     { query: { ...query, size: SIZE } },
     { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 },
   );
-  const classes = useClassNames();
-  const maySegments = useCan(memberApi.segments);
-  const segments = useCall(memberApi.segments, {}, { enabled: maySegments, silent: true });
   const mayNote = useCan(operatorApi.inviteMembers);
   const [noting, setNoting] = useState<Member | null>(null);
   const mayWrite = useCan(messageApi.create);
@@ -80,45 +63,7 @@ export default function JoinedPage() {
     setChosen(
       new Map([...seqs].slice(0, CHOSEN_MOST).map((seq) => [seq, list.find((m) => m.userSeq === seq)?.name ?? chosen.get(seq) ?? ''])),
     );
-  const columns: Column<Member>[] = [
-    {
-      key: 'name',
-      head: t('column.name'),
-      phone: 'title',
-      cell: (m) => (
-        <Link className={s.person} to={{ pathname: `/settings/members/joined/${m.userSeq}`, search }} preventScrollReset>
-          <Avatar name={m.name} imageUrl={m.profileImageUrl} />
-          <span>
-            <b>
-              {m.name} {m.userTypeCd && <Badge tone="line">{t(`role.${m.userTypeCd}`)}</Badge>}{' '}
-              {m.mailState && <Badge tone="warn">{t(`mailState.${m.mailState}`)}</Badge>}
-            </b>
-            <small>{m.email}</small>
-          </span>
-        </Link>
-      ),
-    },
-    { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
-    { key: 'joined', head: t('column.joined'), cell: (m) => formatDate(m.joinedAt) },
-    { key: 'classes', head: t('column.classes'), end: true, cell: (m) => formatCount(m.courseCount) },
-    { key: 'paid', head: t('column.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, 'KRW') },
-    { key: 'marketing', head: t('column.marketing'), cell: (m) => t(m.marketingConsent ? 'yes' : 'no') },
-    {
-      key: 'memo',
-      head: t('column.memo'),
-      phone: 'wide',
-      cell: (m) => (
-        <span className={s.memo}>
-          <span>{m.memo}</span>
-          {mayNote && (
-            <IconButton dense label={t('memo.of', { name: m.name })} onClick={() => setNoting(m)}>
-              <NotebookPen aria-hidden="true" />
-            </IconButton>
-          )}
-        </span>
-      ),
-    },
-  ];
+  const columns = useColumns(search, mayNote ? setNoting : null);
   return (
     <>
       <PageHead title={t('title')} note={total !== undefined && t('total', { value: formatCount(total), count: total })}>
@@ -141,62 +86,7 @@ export default function JoinedPage() {
       </PageHead>
       <MemberTabs />
       <section className={s.card} aria-label={t('tab.joined')}>
-        <Filters label={t('filters')}>
-          {maySegments && (
-            <Select
-              label={t('tab.segment')}
-              hideLabel
-              className={s.filter}
-              value={filters.segmentSeq}
-              placeholder={t('allMembers')}
-              onChange={(segmentSeq) => set({ segmentSeq, kind: '', marketing: '', learning: '', courseSeq: '' })}
-              options={(segments.data ?? []).map((one) => ({
-                value: String(one.segmentSeq),
-                label: `${one.name} (${formatCount(one.memberCount)})`,
-              }))}
-            />
-          )}
-          {!query.segmentSeq && (
-            <>
-              <Select
-                label={t('condition.kind')}
-                hideLabel
-                className={s.narrow}
-                value={query.kind}
-                onChange={(kind) => set({ kind })}
-                options={MEMBER_KINDS.map((value) => ({ value, label: t(`kind.${value || 'all'}`) }))}
-              />
-              <Select
-                label={t('condition.learning')}
-                hideLabel
-                className={s.narrow}
-                value={query.learning}
-                onChange={(learning) => set({ learning })}
-                options={LEARNING.map((value) => ({ value, label: t(`learning.${value || 'all'}`) }))}
-              />
-              <Select
-                label={t('condition.marketing')}
-                hideLabel
-                className={s.narrow}
-                value={query.marketing}
-                onChange={(marketing) => set({ marketing })}
-                options={MARKETING.map((value) => ({ value, label: t(`marketing.${value || 'all'}`) }))}
-              />
-              {classes.length > 0 && (
-                <Select
-                  label={t('condition.course')}
-                  hideLabel
-                  className={s.filter}
-                  value={filters.courseSeq}
-                  placeholder={t('allClasses')}
-                  onChange={(courseSeq) => set({ courseSeq })}
-                  options={classes}
-                />
-              )}
-            </>
-          )}
-          <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-        </Filters>
+        <MemberFilters {...{ q, filters, set, query }} />
         {pages.isPending ? (
           <SkeletonRows count={8} />
         ) : pages.isError ? (
@@ -239,5 +129,134 @@ export default function JoinedPage() {
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {taking && <ExportDialog kind="JOINED" filter={query} count={total ?? 0} onClose={() => setTaking(false)} />}
     </>
+  );
+}
+
+/** What the list says of each member; `onNote` writes a memo. */
+function useColumns(search: string, onNote: ((member: Member) => void) | null): Column<Member>[] {
+  const { t } = useTranslation('admin-members');
+  return [
+    {
+      key: 'name',
+      head: t('column.name'),
+      phone: 'title',
+      cell: (m) => (
+        <Link className={s.person} to={{ pathname: `/settings/members/joined/${m.userSeq}`, search }} preventScrollReset>
+          <Avatar name={m.name} imageUrl={m.profileImageUrl} />
+          <span>
+            <b>
+              {m.name} {m.userTypeCd && <Badge tone="line">{t(`role.${m.userTypeCd}`)}</Badge>}{' '}
+              {m.mailState && <Badge tone="warn">{t(`mailState.${m.mailState}`)}</Badge>}
+            </b>
+            <small>{m.email}</small>
+          </span>
+        </Link>
+      ),
+    },
+    { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
+    { key: 'joined', head: t('column.joined'), cell: (m) => formatDate(m.joinedAt) },
+    { key: 'classes', head: t('column.classes'), end: true, cell: (m) => formatCount(m.courseCount) },
+    { key: 'paid', head: t('column.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, 'KRW') },
+    { key: 'marketing', head: t('column.marketing'), cell: (m) => t(m.marketingConsent ? 'yes' : 'no') },
+    {
+      key: 'memo',
+      head: t('column.memo'),
+      phone: 'wide',
+      cell: (m) => (
+        <span className={s.memo}>
+          <span>{m.memo}</span>
+          {onNote && (
+            <IconButton dense label={t('memo.of', { name: m.name })} onClick={() => onNote(m)}>
+              <NotebookPen aria-hidden="true" />
+            </IconButton>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** What narrows the list, as the address has it and as the call takes it. */
+function useMemberParams() {
+  const { q, filters, set } = useListParams([SIZE], {
+    kind: MEMBER_KINDS,
+    marketing: MARKETING,
+    learning: LEARNING,
+    courseSeq: null,
+    segmentSeq: null,
+  });
+  const query = {
+    q,
+    kind: filters.kind as (typeof MEMBER_KINDS)[number],
+    marketing: filters.marketing as (typeof MARKETING)[number],
+    learning: filters.learning as (typeof LEARNING)[number],
+    courseSeq: Number(filters.courseSeq) || null,
+    segmentSeq: Number(filters.segmentSeq) || null,
+  };
+  return { q, filters, set, query };
+}
+
+function MemberFilters({ q, filters, set, query }: ReturnType<typeof useMemberParams>) {
+  const { t } = useTranslation('admin-members');
+  const classes = useClassNames();
+  const maySegments = useCan(memberApi.segments);
+  const segments = useCall(memberApi.segments, {}, { enabled: maySegments, silent: true });
+  return (
+    <Filters label={t('filters')}>
+      {maySegments && (
+        <Select
+          label={t('tab.segment')}
+          hideLabel
+          className={s.filter}
+          value={filters.segmentSeq}
+          placeholder={t('allMembers')}
+          onChange={(segmentSeq) => set({ segmentSeq, kind: '', marketing: '', learning: '', courseSeq: '' })}
+          options={(segments.data ?? []).map((one) => ({
+            value: String(one.segmentSeq),
+            label: `${one.name} (${formatCount(one.memberCount)})`,
+          }))}
+        />
+      )}
+      {!query.segmentSeq && (
+        <>
+          <Select
+            label={t('condition.kind')}
+            hideLabel
+            className={s.narrow}
+            value={query.kind}
+            onChange={(kind) => set({ kind })}
+            options={MEMBER_KINDS.map((value) => ({ value, label: t(`kind.${value || 'all'}`) }))}
+          />
+          <Select
+            label={t('condition.learning')}
+            hideLabel
+            className={s.narrow}
+            value={query.learning}
+            onChange={(learning) => set({ learning })}
+            options={LEARNING.map((value) => ({ value, label: t(`learning.${value || 'all'}`) }))}
+          />
+          <Select
+            label={t('condition.marketing')}
+            hideLabel
+            className={s.narrow}
+            value={query.marketing}
+            onChange={(marketing) => set({ marketing })}
+            options={MARKETING.map((value) => ({ value, label: t(`marketing.${value || 'all'}`) }))}
+          />
+          {classes.length > 0 && (
+            <Select
+              label={t('condition.course')}
+              hideLabel
+              className={s.filter}
+              value={filters.courseSeq}
+              placeholder={t('allClasses')}
+              onChange={(courseSeq) => set({ courseSeq })}
+              options={classes}
+            />
+          )}
+        </>
+      )}
+      <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+    </Filters>
   );
 }

@@ -15,6 +15,7 @@ import { Tabs } from '../../ui/nav';
 import { Pagination } from '../../ui/pagination';
 import { Avatar, Badge, Callout, KeyValues } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './members.module.css';
 
 const SIZE = 10;
@@ -72,7 +73,7 @@ function Details({ member: m }: { member: MemberDetail }) {
   const [tab, setTab] = useState<'courses' | 'orders' | 'coupons' | 'messages'>('courses');
   return (
     <div className={s.details}>
-      <div className={s.who}>
+      <div className={l.grid16}>
         <Avatar name={m.name} imageUrl={m.profileImageUrl} size={56} />
         <KeyValues
           rows={[

@@ -19,18 +19,16 @@ import { Dialog } from '../../ui/dialog';
 import { RichText as Editor } from '../../domain/editor/editor';
 import { TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
-import s from './members.module.css';
+import l from '../../ui/layout.module.css';
 
 type To = Pick<Member, 'userSeq' | 'name'>;
 const SHOWN = 8;
 const MORNING = '10:00';
 
-/** A mail and an alarm to chosen members or, when nobody is chosen, to an audience or a segment (BD-030). */
-export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonly To[]; segmentSeq: number | null; onClose: () => void }) {
+/** The message as a form, whom it is for, and how many that are. */
+function useMessage(to: readonly To[], segmentSeq: number | null, onClose: () => void) {
   const { t } = useTranslation('admin-members');
   const chosen = to.length > 0;
-  const seesSegments = useCan(memberApi.segments);
-  const segments = useCall(memberApi.segments, {}, { enabled: seesSegments && !chosen, silent: true });
   const [whom, setWhom] = useState(segmentSeq ? String(segmentSeq) : 'MBR');
   const counts = useCan(campaignApi.audience);
   const bySegment = /^\d+$/.test(whom);
@@ -72,13 +70,20 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
       onClose();
     },
   });
-  const title = form.value('title');
-  const content = form.value('content');
-  const reserve = form.value('reserveAt');
   const leave = async () => {
     const words = { title: t('message.leaveTitle'), action: t('message.leave'), danger: true };
     if (!form.formState.isDirty || (await confirm(t('message.leaveText'), words))) onClose();
   };
+  return { chosen, whom, setWhom, reach: reach.data?.memberCount, later, setLater, form, leave };
+}
+
+/** A mail and an alarm to chosen members or, when nobody is chosen, to an audience or a segment (BD-030). */
+export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonly To[]; segmentSeq: number | null; onClose: () => void }) {
+  const { t } = useTranslation('admin-members');
+  const { chosen, whom, setWhom, reach, later, setLater, form, leave } = useMessage(to, segmentSeq, onClose);
+  const title = form.value('title');
+  const content = form.value('content');
+  const reserve = form.value('reserveAt');
   return (
     <Dialog
       open
@@ -98,7 +103,7 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
         </>
       }
     >
-      <form id="message" {...form.bind} className={s.message}>
+      <form id="message" {...form.bind} className={l.stack20}>
         {chosen ? (
           <Chips label={t('message.to')}>
             {to.slice(0, SHOWN).map((one) => (
@@ -107,21 +112,7 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
             {to.length > SHOWN && <span>{t('message.more', { value: formatCount(to.length - SHOWN), count: to.length - SHOWN })}</span>}
           </Chips>
         ) : (
-          <Select
-            label={t('message.to')}
-            required
-            value={whom}
-            error={form.errorOf('segmentSeq') ?? form.errorOf('audience') ?? form.errorOf('userSeqs')}
-            hint={reach.data && t('message.reach', { value: formatCount(reach.data.memberCount), count: reach.data.memberCount })}
-            onChange={setWhom}
-            options={[
-              ...AUDIENCES.map((value) => ({ value: value as string, label: t(`message.audience.${value}`) })),
-              ...(segments.data ?? []).map((one) => ({
-                value: String(one.segmentSeq),
-                label: t('message.segment', { name: one.name, value: formatCount(one.memberCount), count: one.memberCount }),
-              })),
-            ]}
-          />
+          <Whom form={form} whom={whom} onChange={setWhom} reach={reach} />
         )}
         <TextInput
           label={t('message.title')}
@@ -150,5 +141,34 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
         <Callout>{t('message.noAds')}</Callout>
       </form>
     </Dialog>
+  );
+}
+
+interface WhomProps {
+  form: ReturnType<typeof useMessage>['form'];
+  whom: string;
+  onChange: (whom: string) => void;
+  reach: number | undefined;
+}
+function Whom({ form, whom, onChange, reach }: WhomProps) {
+  const { t } = useTranslation('admin-members');
+  const seesSegments = useCan(memberApi.segments);
+  const segments = useCall(memberApi.segments, {}, { enabled: seesSegments, silent: true });
+  return (
+    <Select
+      label={t('message.to')}
+      required
+      value={whom}
+      error={form.errorOf('segmentSeq') ?? form.errorOf('audience') ?? form.errorOf('userSeqs')}
+      hint={reach !== undefined && t('message.reach', { value: formatCount(reach), count: reach })}
+      onChange={onChange}
+      options={[
+        ...AUDIENCES.map((value) => ({ value: value as string, label: t(`message.audience.${value}`) })),
+        ...(segments.data ?? []).map((one) => ({
+          value: String(one.segmentSeq),
+          label: t('message.segment', { name: one.name, value: formatCount(one.memberCount), count: one.memberCount }),
+        })),
+      ]}
+    />
   );
 }

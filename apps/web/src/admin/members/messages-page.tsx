@@ -47,15 +47,64 @@ export default function MessagesPage() {
   const may = useCan(messageApi.create);
   const [writing, setWriting] = useState(false);
   const [open, setOpen] = useState<number | null>(null);
+  const columns = useColumns(setOpen);
+  const write = may && (
+    <Button size="sm" tone="primary" onClick={() => setWriting(true)}>
+      <Send aria-hidden="true" />
+      {t('message.open')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t('title')} note={t('message.list.note')}>
+        {!!list.data?.totalCount && write}
+      </PageHead>
+      <MemberTabs />
+      <section className={s.card} aria-label={t('tab.messages')}>
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          empty={
+            <Empty title={t('message.list.empty')} text={t('message.list.emptyText')}>
+              {write}
+            </Empty>
+          }
+        >
+          {(rows, stale) => (
+            <Table
+              label={t('tab.messages')}
+              columns={columns}
+              rows={rows}
+              keyOf={(m) => m.messageSeq}
+              nameOf={(m) => m.title}
+              stale={stale}
+            />
+          )}
+        </PagedList>
+      </section>
+      {open !== null && <Letter messageSeq={open} onClose={() => setOpen(null)} />}
+      {writing && (
+        <Suspense>
+          <MessageDialog to={[]} segmentSeq={null} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What the list says of each message; `show` opens it. */
+function useColumns(show: (messageSeq: number) => void): Column<Message>[] {
+  const { t } = useTranslation('admin-members');
+  const may = useCan(messageApi.create);
   const whom = useWhom();
   const cancel = useCancel();
-  const columns: Column<Message>[] = [
+  return [
     {
       key: 'title',
       head: t('message.list.column.title'),
       phone: 'title',
       cell: (m) => (
-        <button type="button" className={s.letter} onClick={() => setOpen(m.messageSeq)}>
+        <button type="button" className={s.letter} onClick={() => show(m.messageSeq)}>
           <b>{m.title}</b>
           <small>{whom(m)}</small>
         </button>
@@ -99,48 +148,6 @@ export default function MessagesPage() {
         ),
     },
   ];
-  const write = may && (
-    <Button size="sm" tone="primary" onClick={() => setWriting(true)}>
-      <Send aria-hidden="true" />
-      {t('message.open')}
-    </Button>
-  );
-  return (
-    <>
-      <PageHead title={t('title')} note={t('message.list.note')}>
-        {!!list.data?.totalCount && write}
-      </PageHead>
-      <MemberTabs />
-      <section className={s.card} aria-label={t('tab.messages')}>
-        <PagedList
-          list={list}
-          paging={{ page, size, set }}
-          empty={
-            <Empty title={t('message.list.empty')} text={t('message.list.emptyText')}>
-              {write}
-            </Empty>
-          }
-        >
-          {(rows, stale) => (
-            <Table
-              label={t('tab.messages')}
-              columns={columns}
-              rows={rows}
-              keyOf={(m) => m.messageSeq}
-              nameOf={(m) => m.title}
-              stale={stale}
-            />
-          )}
-        </PagedList>
-      </section>
-      {open !== null && <Letter messageSeq={open} onClose={() => setOpen(null)} />}
-      {writing && (
-        <Suspense>
-          <MessageDialog to={[]} segmentSeq={null} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
-    </>
-  );
 }
 
 function useCancel() {

@@ -44,39 +44,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const total = pages.data?.pages[0]?.totalCount;
   const back = () => void navigate(BASE, { preventScrollReset: true });
-  const columns: Column<RegisteredMember>[] = [
-    {
-      key: 'name',
-      head: t('column.name'),
-      phone: 'title',
-      cell: (m) => (
-        <Link className={s.person} to={`${BASE}/${m.memberSeq}`} preventScrollReset>
-          <Avatar name={m.name} />
-          <span>
-            <b>{m.name}</b>
-            <small>{m.email}</small>
-          </span>
-        </Link>
-      ),
-    },
-    {
-      key: 'state',
-      head: t('column.state'),
-      phone: 'corner',
-      cell: (m) =>
-        m.userSeq ? (
-          <Link to={`/settings/members/joined/${m.userSeq}`}>
-            <Badge tone="good">{t('registered.joined')}</Badge>
-          </Link>
-        ) : (
-          <Badge>{t('registered.notJoined')}</Badge>
-        ),
-    },
-    { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
-    { key: 'created', head: t('column.registered'), cell: (m) => formatDate(m.createdAt) },
-    { key: 'memo', head: t('column.memo'), phone: 'wide', cell: (m) => <span className={s.memo}>{<span>{m.memo}</span>}</span> },
-    { key: 'more', head: t('column.more'), quiet: true, end: true, phone: 'foot', cell: (m) => may && <RowMenu member={m} /> },
-  ];
+  const columns = useColumns(may);
   return (
     <>
       <PageHead title={t('title')} note={total !== undefined && t('total', { value: formatCount(total), count: total })}>
@@ -138,6 +106,44 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
       )}
     </>
   );
+}
+
+/** What the list says of each person. */
+function useColumns(may: boolean): Column<RegisteredMember>[] {
+  const { t } = useTranslation('admin-members');
+  return [
+    {
+      key: 'name',
+      head: t('column.name'),
+      phone: 'title',
+      cell: (m) => (
+        <Link className={s.person} to={`${BASE}/${m.memberSeq}`} preventScrollReset>
+          <Avatar name={m.name} />
+          <span>
+            <b>{m.name}</b>
+            <small>{m.email}</small>
+          </span>
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('column.state'),
+      phone: 'corner',
+      cell: (m) =>
+        m.userSeq ? (
+          <Link to={`/settings/members/joined/${m.userSeq}`}>
+            <Badge tone="good">{t('registered.joined')}</Badge>
+          </Link>
+        ) : (
+          <Badge>{t('registered.notJoined')}</Badge>
+        ),
+    },
+    { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
+    { key: 'created', head: t('column.registered'), cell: (m) => formatDate(m.createdAt) },
+    { key: 'memo', head: t('column.memo'), phone: 'wide', cell: (m) => <span className={s.memo}>{<span>{m.memo}</span>}</span> },
+    { key: 'more', head: t('column.more'), quiet: true, end: true, phone: 'foot', cell: (m) => may && <RowMenu member={m} /> },
+  ];
 }
 
 function RowMenu({ member: m }: { member: RegisteredMember }) {

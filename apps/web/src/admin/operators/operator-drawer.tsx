@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { Checkbox, Segmented } from '../../ui/choices';
 import { Drawer } from '../../ui/dialog';
 import { Callout, KeyValues } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from './operators.module.css';
 import { GROUPS } from './permission-groups';
 
@@ -98,35 +99,45 @@ export function OperatorDrawer({ operator, onClose }: { operator: Operator; onCl
             disabled: !may || (value === STAFF_TYPE.OWNER && !mayOwners),
           }))}
         />
-        <p className={s.about}>{t(`about.${type}`)}</p>
+        <p className={l.muted13}>{t(`about.${type}`)}</p>
         {!may && operator.userSeq === me && <Callout title={t('edit.self')} />}
         {everything ? (
           <Callout title={t('edit.ownerAll')} />
         ) : (
-          GROUPS.map(({ area, lines }) => (
-            <fieldset key={area} className={s.area}>
-              <legend>{t(`area.${area}`)}</legend>
-              {lines.map(({ object, actions }) => (
-                <div key={object} className={s.line} role="group" aria-label={t(`object.${object}`)}>
-                  <span>{t(`object.${object}`)}</span>
-                  <div>
-                    {actions.map(({ action, permission }) => (
-                      <Checkbox
-                        key={permission}
-                        label={t(`action.${action}`)}
-                        aria-label={`${t(`object.${object}`)} ${t(`action.${action}`)}`}
-                        value={roles.has(permission)}
-                        disabled={!may || !givable(permission)}
-                        onChange={(on) => toggle(permission, on)}
-                      />
-                    ))}
-                  </div>
-                </div>
-              ))}
-            </fieldset>
-          ))
+          <Permissions chosen={roles} disabled={(permission) => !may || !givable(permission)} onToggle={toggle} />
         )}
       </div>
     </Drawer>
   );
+}
+
+interface PermissionsProps {
+  chosen: ReadonlySet<string>;
+  disabled: (permission: Permission) => boolean;
+  onToggle: (permission: Permission, on: boolean) => void;
+}
+function Permissions({ chosen, disabled, onToggle }: PermissionsProps) {
+  const { t } = useTranslation('admin-operators');
+  return GROUPS.map(({ area, lines }) => (
+    <fieldset key={area} className={s.area}>
+      <legend>{t(`area.${area}`)}</legend>
+      {lines.map(({ object, actions }) => (
+        <div key={object} className={s.line} role="group" aria-label={t(`object.${object}`)}>
+          <span>{t(`object.${object}`)}</span>
+          <div>
+            {actions.map(({ action, permission }) => (
+              <Checkbox
+                key={permission}
+                label={t(`action.${action}`)}
+                aria-label={`${t(`object.${object}`)} ${t(`action.${action}`)}`}
+                value={chosen.has(permission)}
+                disabled={disabled(permission)}
+                onChange={(on) => onToggle(permission, on)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  ));
 }

@@ -14,6 +14,7 @@ import { Callout, CopyButton, KeyValues, Sum } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { OrderState } from './order-state';
 import { PartDialog } from './part-dialog';
+import l from '../../ui/layout.module.css';
 import s from './orders.module.css';
 import { RefundDialog } from './refund-dialog';
 
@@ -62,8 +63,6 @@ export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: ()
 
 function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
   const { t } = useTranslation('admin-orders');
-  const cashReceipt = useCashReceipt();
-  const held = o.ledger.reduce((sum, row) => sum + row.amount, 0);
   return (
     <div className={s.details}>
       <section>
@@ -99,28 +98,7 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
           />
         </div>
       </section>
-      <section>
-        <h3>{t('ledger')}</h3>
-        {o.ledger.length === 0 ? (
-          <p className={s.muted}>{t('noLedger')}</p>
-        ) : (
-          <div className={s.sum}>
-            <Sum
-              rows={[
-                ...o.ledger.map((row) => ({
-                  label: (
-                    <span>
-                      {t(`ledgerKind.${row.kind}`)} <small className="num">{formatDateTime(row.at)}</small>
-                    </span>
-                  ),
-                  value: row.amount < 0 ? `−${formatMoney(-row.amount, row.currency)}` : formatMoney(row.amount, row.currency),
-                })),
-                { label: t('row.held'), value: formatMoney(held, o.currency), kind: 'total' as const },
-              ]}
-            />
-          </div>
-        )}
-      </section>
+      <Ledger order={o} />
       <section>
         <h3>{t('buyer')}</h3>
         <KeyValues
@@ -131,40 +109,77 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
           ]}
         />
       </section>
-      <section>
-        <h3>{t('payment')}</h3>
-        <KeyValues
-          rows={[
-            { label: t('column.method'), value: [t(`contracts:payMethod.${o.payMethodCd}`), o.methodDetail].filter(Boolean).join(' · ') },
-            { label: t('row.payStatus'), value: t(`payStatus.${o.payStatus}`, { defaultValue: o.payStatus }) },
-            { label: t('row.ordered'), value: formatDateTime(o.createdAt) },
-            ...(o.paidAt ? [{ label: t('row.paid'), value: formatDateTime(o.paidAt) }] : []),
-            ...(o.cancelAt ? [{ label: t('row.cancelled'), value: formatDateTime(o.cancelAt) }] : []),
-            ...cashReceipt(o.cashReceipt),
-            ...(o.cancelReason ? [{ label: t('row.reason'), value: o.cancelReason }] : []),
-          ]}
-        />
-        {o.depositInfo && o.status === ORDER_STATUS.WAITING_DEPOSIT && (
-          <Callout title={t('deposit.title')}>
-            {o.depositInfo.bankName} {o.depositInfo.accountNumber} · {o.depositInfo.holderName}
-            <br />
-            {t('deposit.until', { at: formatDateTime(o.depositInfo.deadline) })}
-          </Callout>
-        )}
-        <div className={s.links}>
-          {o.receiptUrl && (
-            <a className="link" href={o.receiptUrl} target="_blank" rel="noreferrer">
-              {t('receipt')} <ExternalLink aria-hidden="true" />
-            </a>
-          )}
-          {o.courseSeq !== null && (
-            <Link className="link" to={`/classes/${o.courseSeq}/settings/attendees?q=${encodeURIComponent(o.email)}`}>
-              {t('toLearner')}
-            </Link>
-          )}
-          <CopyButton text={o.orderNo} label={t('copyNo')} />
-        </div>
-      </section>
+      <Payment order={o} />
     </div>
+  );
+}
+
+function Ledger({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
+  const { t } = useTranslation('admin-orders');
+  const held = o.ledger.reduce((sum, row) => sum + row.amount, 0);
+  return (
+    <section>
+      <h3>{t('ledger')}</h3>
+      {o.ledger.length === 0 ? (
+        <p className={l.muted}>{t('noLedger')}</p>
+      ) : (
+        <div className={s.sum}>
+          <Sum
+            rows={[
+              ...o.ledger.map((row) => ({
+                label: (
+                  <span>
+                    {t(`ledgerKind.${row.kind}`)} <small className="num">{formatDateTime(row.at)}</small>
+                  </span>
+                ),
+                value: row.amount < 0 ? `−${formatMoney(-row.amount, row.currency)}` : formatMoney(row.amount, row.currency),
+              })),
+              { label: t('row.held'), value: formatMoney(held, o.currency), kind: 'total' as const },
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Payment({ order: o }: { order: Order }) {
+  const { t } = useTranslation('admin-orders');
+  const cashReceipt = useCashReceipt();
+  return (
+    <section>
+      <h3>{t('payment')}</h3>
+      <KeyValues
+        rows={[
+          { label: t('column.method'), value: [t(`contracts:payMethod.${o.payMethodCd}`), o.methodDetail].filter(Boolean).join(' · ') },
+          { label: t('row.payStatus'), value: t(`payStatus.${o.payStatus}`, { defaultValue: o.payStatus }) },
+          { label: t('row.ordered'), value: formatDateTime(o.createdAt) },
+          ...(o.paidAt ? [{ label: t('row.paid'), value: formatDateTime(o.paidAt) }] : []),
+          ...(o.cancelAt ? [{ label: t('row.cancelled'), value: formatDateTime(o.cancelAt) }] : []),
+          ...cashReceipt(o.cashReceipt),
+          ...(o.cancelReason ? [{ label: t('row.reason'), value: o.cancelReason }] : []),
+        ]}
+      />
+      {o.depositInfo && o.status === ORDER_STATUS.WAITING_DEPOSIT && (
+        <Callout title={t('deposit.title')}>
+          {o.depositInfo.bankName} {o.depositInfo.accountNumber} · {o.depositInfo.holderName}
+          <br />
+          {t('deposit.until', { at: formatDateTime(o.depositInfo.deadline) })}
+        </Callout>
+      )}
+      <div className={s.links}>
+        {o.receiptUrl && (
+          <a className="link" href={o.receiptUrl} target="_blank" rel="noreferrer">
+            {t('receipt')} <ExternalLink aria-hidden="true" />
+          </a>
+        )}
+        {o.courseSeq !== null && (
+          <Link className="link" to={`/classes/${o.courseSeq}/settings/attendees?q=${encodeURIComponent(o.email)}`}>
+            {t('toLearner')}
+          </Link>
+        )}
+        <CopyButton text={o.orderNo} label={t('copyNo')} />
+      </div>
+    </section>
   );
 }

@@ -3,11 +3,11 @@ import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
 import { Download } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { call, report } from '../../lib/api';
-import { saveFile } from '../../lib/download';
+import { call } from '../../lib/api';
+import { useDownload } from '../../lib/use-download';
 import { formatCount, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
@@ -48,13 +48,7 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
   const { t } = useTranslation('admin-orders');
   useTitle(title);
   const [params, setParams] = useSearchParams();
-  const { page, size, q, filters, set } = useListParams(SIZES, {
-    dateType: DATE_TYPES,
-    startAt: null,
-    endAt: null,
-    status: STATUSES,
-    payMethodCd: METHODS,
-  });
+  const { page, size, q, filters, set } = useOrderParams();
   const query = queryOf(filters, q);
   const list = useCall(endpoint, { query: { ...query, page, size } }, { keep: true, staleTime: 0 });
   // A search with many hits is answered before they are counted: their sums come a moment later.
@@ -64,7 +58,7 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
     { query: { ...query, wholeYn: YN.YES, page: 1, size: SIZES[0] } },
     { enabled: list.data?.more === true && !list.isPlaceholderData, silent: true },
   );
-  const [fetching, setFetching] = useState(false);
+  const { fetching, download } = useDownload();
   const open = params.get('order');
   const show = (orderNo: string | null) =>
     setParams(
@@ -75,17 +69,75 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
       },
       { preventScrollReset: true, replace: orderNo === null },
     );
-  const download = async () => {
-    setFetching(true);
-    try {
-      saveFile(await call(paymentApi.adminExcel, { query }), `${t('fileName')}_${seoulDay(serverNow())}.xlsx`);
-    } catch (failed) {
-      report(failed);
-    } finally {
-      setFetching(false);
-    }
+  const columns = useColumns(show);
+  const filtered = q !== '' || filters.dateType !== 'all' || filters.status !== '' || filters.payMethodCd !== '';
+  const nothing = !filtered && list.data?.totalCount === 0;
+  return (
+    <>
+      <PageHead title={title} note={note}>
+        {sheet && !nothing && (
+          <Button
+            size="sm"
+            busy={fetching}
+            onClick={() => void download(() => call(paymentApi.adminExcel, { query }), `${t('fileName')}_${seoulDay(serverNow())}.xlsx`)}
+          >
+            <Download aria-hidden="true" />
+            {t('download')}
+          </Button>
+        )}
+      </PageHead>
+      {above?.(show)}
+      {list.data && !nothing && <Totals totals={counted ? list.data.totals : whole.data?.totals} failed={whole.isError} />}
+      <section className={s.card} aria-label={t('list')}>
+        {!nothing && <OrderFilters {...{ filters, query, q, set }} />}
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          sizes={SIZES}
+          expected={8}
+          empty={
+            filtered ? (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <Empty title={t('empty.title')} text={t('empty.text')} />
+            )
+          }
+        >
+          {(rows, stale) => <Table label={t('list')} columns={columns} rows={rows} keyOf={(o) => o.orderNo} open={open} stale={stale} />}
+        </PagedList>
+      </section>
+      {open && <OrderDrawer key={open} orderNo={open} onClose={() => show(null)} />}
+    </>
+  );
+}
+
+/** What the shown orders add up to, once that is known; dollars stand beside won as soon as there are some (PY-037). */
+function Totals({ totals, failed }: { totals: OrderTotals | undefined; failed: boolean }) {
+  const { t } = useTranslation('admin-orders');
+  const money = (krw: number, usd: number) =>
+    usd !== 0 ? `${formatMoney(krw, 'KRW')} / ${formatMoney(usd, 'USD')}` : formatMoney(krw, 'KRW');
+  const sums = {
+    paid: totals && money(totals.paidKrw, totals.paidUsd),
+    refunded: totals && money(totals.refundedKrw, totals.refundedUsd),
+    net: totals && money(totals.paidKrw - totals.refundedKrw, totals.paidUsd - totals.refundedUsd),
+    count: totals && t('countValue', { value: formatCount(totals.count), count: totals.count }),
   };
-  const columns: Column<Order>[] = [
+  return (
+    <dl className={s.totals} aria-label={t('totals.label')} aria-busy={!totals && !failed}>
+      {(['paid', 'refunded', 'net', 'count'] as const).map((key) => (
+        <div key={key}>
+          <dt>{t(`totals.${key}`)}</dt>
+          <dd>{sums[key] ?? t(failed ? 'totals.unknown' : 'totals.counting')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the list says of each order; `show` opens it. */
+function useColumns(show: (orderNo: string) => void): Column<Order>[] {
+  const { t } = useTranslation('admin-orders');
+  return [
     {
       key: 'order',
       head: t('column.order'),
@@ -133,105 +185,64 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
       ),
     },
   ];
-  const filtered = q !== '' || filters.dateType !== 'all' || filters.status !== '' || filters.payMethodCd !== '';
-  const nothing = !filtered && list.data?.totalCount === 0;
-  return (
-    <>
-      <PageHead title={title} note={note}>
-        {sheet && !nothing && (
-          <Button size="sm" busy={fetching} onClick={() => void download()}>
-            <Download aria-hidden="true" />
-            {t('download')}
-          </Button>
-        )}
-      </PageHead>
-      {above?.(show)}
-      {list.data && !nothing && <Totals totals={counted ? list.data.totals : whole.data?.totals} failed={whole.isError} />}
-      <section className={s.card} aria-label={t('list')}>
-        {!nothing && (
-          <>
-            <div className={s.period}>
-              <Chips label={t('period')} scroll>
-                {DATE_TYPES.map((type) => (
-                  <Chip key={type} chosen={filters.dateType === type} onClick={() => set({ dateType: type })}>
-                    {t(`dateType.${type}`)}
-                  </Chip>
-                ))}
-              </Chips>
-              {filters.dateType === CUSTOM && (
-                <div className={s.range}>
-                  <DayField label={t('from')} value={query.startAt} onChange={(startAt) => set({ startAt })} />
-                  <DayField
-                    label={t('until')}
-                    value={query.endAt}
-                    min={query.startAt}
-                    error={query.startAt && query.endAt && query.endAt < query.startAt ? t('order') : null}
-                    onChange={(endAt) => set({ endAt })}
-                  />
-                </div>
-              )}
-            </div>
-            <Filters label={t('filters')}>
-              <Select<(typeof STATUSES)[number]>
-                label={t('column.status')}
-                hideLabel
-                className={s.filter}
-                value={query.status}
-                onChange={(status) => set({ status })}
-                options={STATUSES.map((value) => ({ value, label: value ? t(`contracts:orderStatus.${value}`) : t('allStatuses') }))}
-              />
-              <Select<(typeof METHODS)[number]>
-                label={t('column.method')}
-                hideLabel
-                className={s.filter}
-                value={query.payMethodCd}
-                onChange={(payMethodCd) => set({ payMethodCd })}
-                options={METHODS.map((value) => ({ value, label: value ? t(`contracts:payMethod.${value}`) : t('allMethods') }))}
-              />
-              <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-            </Filters>
-          </>
-        )}
-        <PagedList
-          list={list}
-          paging={{ page, size, set }}
-          sizes={SIZES}
-          expected={8}
-          empty={
-            filtered ? (
-              <Empty art="search" title={t('none.title')} text={t('none.text')} />
-            ) : (
-              <Empty title={t('empty.title')} text={t('empty.text')} />
-            )
-          }
-        >
-          {(rows, stale) => <Table label={t('list')} columns={columns} rows={rows} keyOf={(o) => o.orderNo} open={open} stale={stale} />}
-        </PagedList>
-      </section>
-      {open && <OrderDrawer key={open} orderNo={open} onClose={() => show(null)} />}
-    </>
-  );
 }
 
-/** What the shown orders add up to, once that is known; dollars stand beside won as soon as there are some (PY-037). */
-function Totals({ totals, failed }: { totals: OrderTotals | undefined; failed: boolean }) {
+const useOrderParams = () =>
+  useListParams(SIZES, {
+    dateType: DATE_TYPES,
+    startAt: null,
+    endAt: null,
+    status: STATUSES,
+    payMethodCd: METHODS,
+  });
+
+interface FilterProps extends Pick<ReturnType<typeof useOrderParams>, 'filters' | 'q' | 'set'> {
+  query: ReturnType<typeof queryOf>;
+}
+function OrderFilters({ filters, query, q, set }: FilterProps) {
   const { t } = useTranslation('admin-orders');
-  const money = (krw: number, usd: number) =>
-    usd !== 0 ? `${formatMoney(krw, 'KRW')} / ${formatMoney(usd, 'USD')}` : formatMoney(krw, 'KRW');
-  const sums = {
-    paid: totals && money(totals.paidKrw, totals.paidUsd),
-    refunded: totals && money(totals.refundedKrw, totals.refundedUsd),
-    net: totals && money(totals.paidKrw - totals.refundedKrw, totals.paidUsd - totals.refundedUsd),
-    count: totals && t('countValue', { value: formatCount(totals.count), count: totals.count }),
-  };
   return (
-    <dl className={s.totals} aria-label={t('totals.label')} aria-busy={!totals && !failed}>
-      {(['paid', 'refunded', 'net', 'count'] as const).map((key) => (
-        <div key={key}>
-          <dt>{t(`totals.${key}`)}</dt>
-          <dd>{sums[key] ?? t(failed ? 'totals.unknown' : 'totals.counting')}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <div className={s.period}>
+        <Chips label={t('period')} scroll>
+          {DATE_TYPES.map((type) => (
+            <Chip key={type} chosen={filters.dateType === type} onClick={() => set({ dateType: type })}>
+              {t(`dateType.${type}`)}
+            </Chip>
+          ))}
+        </Chips>
+        {filters.dateType === CUSTOM && (
+          <div className={s.range}>
+            <DayField label={t('from')} value={query.startAt} onChange={(startAt) => set({ startAt })} />
+            <DayField
+              label={t('until')}
+              value={query.endAt}
+              min={query.startAt}
+              error={query.startAt && query.endAt && query.endAt < query.startAt ? t('order') : null}
+              onChange={(endAt) => set({ endAt })}
+            />
+          </div>
+        )}
+      </div>
+      <Filters label={t('filters')}>
+        <Select<(typeof STATUSES)[number]>
+          label={t('column.status')}
+          hideLabel
+          className={s.filter}
+          value={query.status}
+          onChange={(status) => set({ status })}
+          options={STATUSES.map((value) => ({ value, label: value ? t(`contracts:orderStatus.${value}`) : t('allStatuses') }))}
+        />
+        <Select<(typeof METHODS)[number]>
+          label={t('column.method')}
+          hideLabel
+          className={s.filter}
+          value={query.payMethodCd}
+          onChange={(payMethodCd) => set({ payMethodCd })}
+          options={METHODS.map((value) => ({ value, label: value ? t(`contracts:payMethod.${value}`) : t('allMethods') }))}
+        />
+        <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+      </Filters>
+    </>
   );
 }

@@ -28,6 +28,7 @@ import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { PAGE_LISTS, usePageActions } from './page-actions';
 import { PageMenu } from './page-menu';
 import { usePathCheck } from './path-check';
+import l from '../../ui/layout.module.css';
 import s from './pages.module.css';
 
 const NEW: SitePage = { pageSeq: 0, title: '', path: '', content: '', seoSetting: '{}', publishStatusCd: PUBLISH_STATUS.UNPUBLISHED };
@@ -50,15 +51,13 @@ function Existing({ pageSeq }: { pageSeq: number }) {
   return <PageForm page={found.data} />;
 }
 
-function PageForm({ page }: { page: SitePage }) {
+/** The page as a form; a new one goes on at its own address. */
+function usePageForm(page: SitePage) {
   const { t } = useTranslation('admin-pages');
+  const navigate = useNavigate();
   const { pageSeq } = page;
   const fresh = pageSeq === 0;
-  useTitle(fresh ? t('create') : page.title);
-  const navigate = useNavigate();
-  const may = useCan(fresh ? sitePageApi.create : sitePageApi.update);
   const [made, setMade] = useState<number | null>(null);
-  const [previewing, setPreviewing] = useState(false);
   const { mayHide } = usePageActions(page);
   const form = useContractForm(pageInput, {
     defaults: valuesOf(page),
@@ -80,16 +79,19 @@ function PageForm({ page }: { page: SitePage }) {
   useEffect(() => {
     if (made) void navigate(`/settings/page/${made}`, { replace: true });
   }, [made, navigate]);
-  const path = form.watch('path') ?? '';
-  const check = usePathCheck(path, page);
+  return { form, dirty };
+}
+
+function PageForm({ page }: { page: SitePage }) {
+  const { t } = useTranslation('admin-pages');
+  const { pageSeq } = page;
+  const fresh = pageSeq === 0;
+  useTitle(fresh ? t('create') : page.title);
+  const navigate = useNavigate();
+  const may = useCan(fresh ? sitePageApi.create : sitePageApi.update);
+  const [previewing, setPreviewing] = useState(false);
+  const { form, dirty } = usePageForm(page);
   const title = form.watch('title') ?? '';
-  const content = form.value('content');
-  const shown = form.value('publishStatusCd');
-  const line = (name: 'title' | 'path') => {
-    const { value, error, onChange } = form.value(name);
-    return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
-  };
-  const ownPath = line('path');
   return (
     <form {...form.bind} className={s.form}>
       <Breadcrumb items={[{ label: t('title'), to: '/settings/page' }, { label: fresh ? t('create') : page.title }]} />
@@ -108,36 +110,7 @@ function PageForm({ page }: { page: SitePage }) {
       </header>
       {!may && <Callout>{t('readOnly')}</Callout>}
       <fieldset disabled={!may} className={s.column}>
-        <Card>
-          <div className={s.fields}>
-            <TextInput label={t('field.title')} required maxLength={LIMITS.pageTitleMax} counts {...line('title')} />
-            <TextInput
-              label={t('field.path')}
-              required
-              maxLength={100}
-              prefix={pageAddress('')}
-              hint={fresh ? t('field.pathHint') : t('field.pathMoves')}
-              autoCapitalize="off"
-              spellCheck={false}
-              good={check === 'free' ? t('pathFree') : null}
-              {...ownPath}
-              error={ownPath.error ?? (check === 'used' ? t('pathUsed') : null)}
-            />
-            <Editor
-              label={t('field.content')}
-              hint={t('field.contentHint')}
-              value={content.value ?? ''}
-              error={content.error}
-              onChange={content.onChange}
-            />
-            <Switch
-              label={t('field.publish')}
-              hint={t(`publishHint.${shown.value ?? PUBLISH_STATUS.UNPUBLISHED}`)}
-              value={shown.value === PUBLISH_STATUS.PUBLISHED}
-              onChange={(on) => shown.onChange(on ? PUBLISH_STATUS.PUBLISHED : PUBLISH_STATUS.UNPUBLISHED)}
-            />
-          </div>
-        </Card>
+        <Fields form={form} page={page} />
       </fieldset>
       {may && (fresh || dirty) && (
         <SaveBar
@@ -153,11 +126,58 @@ function PageForm({ page }: { page: SitePage }) {
         <Dialog open size="l" title={t('previewTitle')} note={t('previewNote')} onClose={() => setPreviewing(false)}>
           <article className={s.preview}>
             <h1>{title || t('untitled')}</h1>
-            <RichText html={content.value ?? ''} top={2} />
+            <RichText html={form.watch('content') ?? ''} top={2} />
           </article>
         </Dialog>
       )}
     </form>
   );
 }
+
+function Fields({ form, page }: { form: ReturnType<typeof usePageForm>['form']; page: SitePage }) {
+  const { t } = useTranslation('admin-pages');
+  const fresh = page.pageSeq === 0;
+  const path = form.watch('path') ?? '';
+  const check = usePathCheck(path, page);
+  const content = form.value('content');
+  const shown = form.value('publishStatusCd');
+  const line = (name: 'title' | 'path') => {
+    const { value, error, onChange } = form.value(name);
+    return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  };
+  const ownPath = line('path');
+  return (
+    <Card>
+      <div className={l.stack20}>
+        <TextInput label={t('field.title')} required maxLength={LIMITS.pageTitleMax} counts {...line('title')} />
+        <TextInput
+          label={t('field.path')}
+          required
+          maxLength={100}
+          prefix={pageAddress('')}
+          hint={fresh ? t('field.pathHint') : t('field.pathMoves')}
+          autoCapitalize="off"
+          spellCheck={false}
+          good={check === 'free' ? t('pathFree') : null}
+          {...ownPath}
+          error={ownPath.error ?? (check === 'used' ? t('pathUsed') : null)}
+        />
+        <Editor
+          label={t('field.content')}
+          hint={t('field.contentHint')}
+          value={content.value ?? ''}
+          error={content.error}
+          onChange={content.onChange}
+        />
+        <Switch
+          label={t('field.publish')}
+          hint={t(`publishHint.${shown.value ?? PUBLISH_STATUS.UNPUBLISHED}`)}
+          value={shown.value === PUBLISH_STATUS.PUBLISHED}
+          onChange={(on) => shown.onChange(on ? PUBLISH_STATUS.PUBLISHED : PUBLISH_STATUS.UNPUBLISHED)}
+        />
+      </div>
+    </Card>
+  );
+}
+
 const valuesOf = ({ title, path, content = '', publishStatusCd }: SitePage) => ({ title, path, content, publishStatusCd });

@@ -39,7 +39,46 @@ export function Refunds({ view }: { view: (typeof REFUND_VIEWS)[number] }) {
       { preventScrollReset: true, replace: refundSeq === null },
     );
   const waiting = view === 'OPEN';
-  const columns: Column<AdminRefund>[] = [
+  const columns = useColumns(waiting, show);
+  const note = list.data && waiting && list.data.overdue > 0 ? t('noteOverdue', { count: list.data.overdue }) : t('note');
+  return (
+    <>
+      <PageHead title={t('title')} note={note} />
+      <RefundTabs />
+      <section className={s.card} aria-label={t(waiting ? 'tab.open' : 'tab.closed')}>
+        {(q !== '' || (list.data?.totalCount ?? 0) > 0) && (
+          <Filters label={t('filters')}>
+            <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+          </Filters>
+        )}
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          sizes={REFUND_SIZES}
+          empty={
+            q ? (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <Empty
+                art={waiting ? 'done' : 'list'}
+                title={t(waiting ? 'empty.open' : 'empty.closed')}
+                text={t(waiting ? 'empty.openText' : 'empty.closedText')}
+              />
+            )
+          }
+        >
+          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(r) => r.refundSeq} open={open} stale={stale} />}
+        </PagedList>
+      </section>
+      {open && <RefundDrawer key={open} refundSeq={open} onClose={() => show(null)} />}
+    </>
+  );
+}
+
+/** What the list says of each request; `show` opens it. */
+function useColumns(waiting: boolean, show: (refundSeq: number) => void): Column<AdminRefund>[] {
+  const { t } = useTranslation('admin-refunds');
+  return [
     {
       key: 'item',
       head: t('column.item'),
@@ -90,37 +129,4 @@ export function Refunds({ view }: { view: (typeof REFUND_VIEWS)[number] }) {
       ),
     },
   ];
-  const note = list.data && waiting && list.data.overdue > 0 ? t('noteOverdue', { count: list.data.overdue }) : t('note');
-  return (
-    <>
-      <PageHead title={t('title')} note={note} />
-      <RefundTabs />
-      <section className={s.card} aria-label={t(waiting ? 'tab.open' : 'tab.closed')}>
-        {(q !== '' || (list.data?.totalCount ?? 0) > 0) && (
-          <Filters label={t('filters')}>
-            <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-          </Filters>
-        )}
-        <PagedList
-          list={list}
-          paging={{ page, size, set }}
-          sizes={REFUND_SIZES}
-          empty={
-            q ? (
-              <Empty art="search" title={t('none.title')} text={t('none.text')} />
-            ) : (
-              <Empty
-                art={waiting ? 'done' : 'list'}
-                title={t(waiting ? 'empty.open' : 'empty.closed')}
-                text={t(waiting ? 'empty.openText' : 'empty.closedText')}
-              />
-            )
-          }
-        >
-          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(r) => r.refundSeq} open={open} stale={stale} />}
-        </PagedList>
-      </section>
-      {open && <RefundDrawer key={open} refundSeq={open} onClose={() => show(null)} />}
-    </>
-  );
 }

@@ -2,11 +2,10 @@ import { SALES_SIZES, SALES_STATUSES, salesApi, type SalesEntry } from '@madang/
 import { addDays, isCalendarDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { call, report } from '../../lib/api';
-import { saveFile } from '../../lib/download';
+import { call } from '../../lib/api';
+import { useDownload } from '../../lib/use-download';
 import { formatDate, formatMoney, formatTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
@@ -35,19 +34,65 @@ function Day({ salesDate }: { salesDate: string }) {
   const { page, size, filters, set } = useListParams(SALES_SIZES, { status: SALES_STATUSES });
   const status = filters.status as (typeof SALES_STATUSES)[number];
   const sales = useCall(salesApi.day, { params: { salesDate }, query: { status, page, size } }, { keep: true, staleTime: 0, silent: true });
-  const [fetching, setFetching] = useState(false);
-  const download = async () => {
-    setFetching(true);
-    try {
-      const query = { startAt: salesDate, endAt: salesDate, status, unit: 'order' as const };
-      saveFile(await call(salesApi.excel, { query }), `${t('title')}_${salesDate}.xlsx`);
-    } catch (failed) {
-      report(failed);
-    } finally {
-      setFetching(false);
-    }
-  };
-  const columns: Column<SalesEntry>[] = [
+  const { fetching, download } = useDownload();
+  const columns = useColumns();
+  const step = (days: number) => `/settings/sales/${addDays(salesDate, days)}${status ? `?status=${status}` : ''}`;
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('title'), to: '/settings/sales' }, { label: day }]} />
+      <PageHead title={t('dayTitle', { day })} note={t('dayNote')}>
+        <ButtonLink size="sm" to={step(-1)}>
+          <ChevronLeft aria-hidden="true" />
+          {t('dayBefore')}
+        </ButtonLink>
+        <ButtonLink size="sm" to={step(1)}>
+          {t('dayAfter')}
+          <ChevronRight aria-hidden="true" />
+        </ButtonLink>
+        {sales.data && sales.data.totalCount > 0 && (
+          <Button
+            size="sm"
+            busy={fetching}
+            onClick={() =>
+              void download(
+                () => call(salesApi.excel, { query: { startAt: salesDate, endAt: salesDate, status, unit: 'order' as const } }),
+                `${t('title')}_${salesDate}.xlsx`,
+              )
+            }
+          >
+            <Download aria-hidden="true" />
+            {t('download')}
+          </Button>
+        )}
+      </PageHead>
+      {sales.data && <SalesSums totals={sales.data.totals} />}
+      <section className={s.card} aria-label={t('dayList')}>
+        <div className={s.choose}>
+          <Segmented
+            label={t('column.status')}
+            value={status}
+            onChange={(next) => set({ status: next })}
+            options={SALES_STATUSES.map((value) => ({ value, label: t(`status.${value || 'ALL'}`) }))}
+          />
+        </div>
+        <PagedList
+          list={sales}
+          paging={{ page, size, set }}
+          sizes={SALES_SIZES}
+          expected={6}
+          empty={<Empty title={t('emptyDay.title')} text={t('emptyDay.text')} />}
+        >
+          {(rows, stale) => <Table label={t('dayList')} columns={columns} rows={rows} keyOf={(e) => e.ledgerSeq} stale={stale} />}
+        </PagedList>
+      </section>
+    </>
+  );
+}
+
+/** What the list says of each payment and refund. */
+function useColumns(): Column<SalesEntry>[] {
+  const { t } = useTranslation('admin-sales');
+  return [
     {
       key: 'order',
       head: t('column.order'),
@@ -89,46 +134,4 @@ function Day({ salesDate }: { salesDate: string }) {
       ),
     },
   ];
-  const step = (days: number) => `/settings/sales/${addDays(salesDate, days)}${status ? `?status=${status}` : ''}`;
-  return (
-    <>
-      <Breadcrumb items={[{ label: t('title'), to: '/settings/sales' }, { label: day }]} />
-      <PageHead title={t('dayTitle', { day })} note={t('dayNote')}>
-        <ButtonLink size="sm" to={step(-1)}>
-          <ChevronLeft aria-hidden="true" />
-          {t('dayBefore')}
-        </ButtonLink>
-        <ButtonLink size="sm" to={step(1)}>
-          {t('dayAfter')}
-          <ChevronRight aria-hidden="true" />
-        </ButtonLink>
-        {sales.data && sales.data.totalCount > 0 && (
-          <Button size="sm" busy={fetching} onClick={() => void download()}>
-            <Download aria-hidden="true" />
-            {t('download')}
-          </Button>
-        )}
-      </PageHead>
-      {sales.data && <SalesSums totals={sales.data.totals} />}
-      <section className={s.card} aria-label={t('dayList')}>
-        <div className={s.choose}>
-          <Segmented
-            label={t('column.status')}
-            value={status}
-            onChange={(next) => set({ status: next })}
-            options={SALES_STATUSES.map((value) => ({ value, label: t(`status.${value || 'ALL'}`) }))}
-          />
-        </div>
-        <PagedList
-          list={sales}
-          paging={{ page, size, set }}
-          sizes={SALES_SIZES}
-          expected={6}
-          empty={<Empty title={t('emptyDay.title')} text={t('emptyDay.text')} />}
-        >
-          {(rows, stale) => <Table label={t('dayList')} columns={columns} rows={rows} keyOf={(e) => e.ledgerSeq} stale={stale} />}
-        </PagedList>
-      </section>
-    </>
-  );
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button';
 import { Pagination } from '../../ui/pagination';
 import { Badge, Card, type BadgeTone } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { Table } from '../../ui/table';
+import { Table, type Column } from '../../ui/table';
 import { usePlanWords } from './plan-words';
 import { ServiceShell } from './service-shell';
 import s from './service.module.css';
@@ -19,7 +19,7 @@ const TONES: Record<Bill['state'], BadgeTone> = { CHARGING: 'warn', PAID: 'good'
 /** The bills of this site's plan with their receipts (RT-011). */
 export default function HistoryPage() {
   const { t } = useTranslation('admin-service');
-  const words = usePlanWords();
+  const columns = useColumns();
   const [query, setQuery] = useSearchParams();
   const raw = Number(query.get('page'));
   const page = Number.isInteger(raw) && raw > 0 ? raw : 1;
@@ -42,78 +42,7 @@ export default function HistoryPage() {
               rows={bills.data.list}
               keyOf={(bill) => bill.billNo}
               stale={bills.isPlaceholderData}
-              columns={[
-                {
-                  key: 'what',
-                  head: t('bills.what'),
-                  phone: 'title',
-                  cell: (bill) => (
-                    <div className={s.cell}>
-                      <b>
-                        {bill.planName} · {t(bill.months === 12 ? 'bills.yearly' : 'bills.monthly')}
-                      </b>
-                      <small>{t(`bills.reason.${bill.reason}`)}</small>
-                    </div>
-                  ),
-                },
-                {
-                  key: 'state',
-                  head: t('bills.state'),
-                  phone: 'corner',
-                  cell: (bill) => <Badge tone={TONES[bill.state]}>{t(`bills.of.${bill.state}`)}</Badge>,
-                },
-                {
-                  key: 'at',
-                  head: t('bills.at'),
-                  cell: (bill) => <span className="num">{formatDate(bill.paidAt ?? bill.createdAt)}</span>,
-                },
-                {
-                  key: 'period',
-                  head: t('bills.period'),
-                  cell: (bill) => (
-                    <span className="num">
-                      {formatDate(bill.periodStart)} – {formatDate(bill.periodEnd)}
-                    </span>
-                  ),
-                },
-                {
-                  key: 'paid',
-                  head: t('bills.card'),
-                  cell: (bill) => (bill.state === BILL_STATE.FAILED ? (bill.failMessage ?? '–') : (bill.card ?? '–')),
-                },
-                {
-                  key: 'amount',
-                  head: t('bills.amount'),
-                  end: true,
-                  cell: (bill) => (
-                    <div className={s.cell}>
-                      <b className="num">{words.won(bill.amount)}</b>
-                      {bill.discount > 0 && (
-                        <small>
-                          {bill.couponName} −{words.won(bill.discount)}
-                        </small>
-                      )}
-                    </div>
-                  ),
-                },
-                {
-                  key: 'receipt',
-                  head: t('bills.receipt'),
-                  phone: 'wide',
-                  cell: (bill) =>
-                    bill.receiptUrl ? (
-                      <a
-                        className={s.link}
-                        href={bill.receiptUrl}
-                        target="_blank"
-                        rel="noreferrer"
-                        aria-label={t('bills.receiptOf', { date: formatDate(bill.paidAt ?? bill.createdAt) })}
-                      >
-                        {t('bills.open')}
-                      </a>
-                    ) : null,
-                },
-              ]}
+              columns={columns}
             />
           </Card>
           <Pagination
@@ -127,4 +56,82 @@ export default function HistoryPage() {
       )}
     </ServiceShell>
   );
+}
+
+/** What the list says of each bill. */
+function useColumns(): Column<Bill>[] {
+  const { t } = useTranslation('admin-service');
+  const words = usePlanWords();
+  return [
+    {
+      key: 'what',
+      head: t('bills.what'),
+      phone: 'title',
+      cell: (bill) => (
+        <div className={s.cell}>
+          <b>
+            {bill.planName} · {t(bill.months === 12 ? 'bills.yearly' : 'bills.monthly')}
+          </b>
+          <small>{t(`bills.reason.${bill.reason}`)}</small>
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('bills.state'),
+      phone: 'corner',
+      cell: (bill) => <Badge tone={TONES[bill.state]}>{t(`bills.of.${bill.state}`)}</Badge>,
+    },
+    {
+      key: 'at',
+      head: t('bills.at'),
+      cell: (bill) => <span className="num">{formatDate(bill.paidAt ?? bill.createdAt)}</span>,
+    },
+    {
+      key: 'period',
+      head: t('bills.period'),
+      cell: (bill) => (
+        <span className="num">
+          {formatDate(bill.periodStart)} – {formatDate(bill.periodEnd)}
+        </span>
+      ),
+    },
+    {
+      key: 'paid',
+      head: t('bills.card'),
+      cell: (bill) => (bill.state === BILL_STATE.FAILED ? (bill.failMessage ?? '–') : (bill.card ?? '–')),
+    },
+    {
+      key: 'amount',
+      head: t('bills.amount'),
+      end: true,
+      cell: (bill) => (
+        <div className={s.cell}>
+          <b className="num">{words.won(bill.amount)}</b>
+          {bill.discount > 0 && (
+            <small>
+              {bill.couponName} −{words.won(bill.discount)}
+            </small>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'receipt',
+      head: t('bills.receipt'),
+      phone: 'wide',
+      cell: (bill) =>
+        bill.receiptUrl ? (
+          <a
+            className={s.link}
+            href={bill.receiptUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('bills.receiptOf', { date: formatDate(bill.paidAt ?? bill.createdAt) })}
+          >
+            {t('bills.open')}
+          </a>
+        ) : null,
+    },
+  ];
 }

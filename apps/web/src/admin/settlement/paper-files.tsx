@@ -20,18 +20,9 @@ interface Paper {
 }
 const extensionOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
 
-/** Scans and pictures of papers, sent one after the other as they are chosen. */
-export function PaperFiles({
-  value,
-  onChange,
-  error,
-}: {
-  value: readonly number[];
-  onChange: (files: number[]) => void;
-  error: FieldMessage;
-}) {
+/** The papers that were sent, and the one on its way. */
+function usePapers(value: readonly number[], onChange: (files: number[]) => void) {
   const { t } = useTranslation('admin-settlement');
-  const input = useRef<HTMLInputElement>(null);
   const control = useRef<AbortController>(undefined);
   const [known, setKnown] = useState<Paper[]>([]);
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
@@ -64,6 +55,22 @@ export function PaperFiles({
       }
     }
   };
+  return { shown, sending, wrong, take, stop: () => control.current?.abort() };
+}
+
+/** Scans and pictures of papers, sent one after the other as they are chosen. */
+export function PaperFiles({
+  value,
+  onChange,
+  error,
+}: {
+  value: readonly number[];
+  onChange: (files: number[]) => void;
+  error: FieldMessage;
+}) {
+  const { t } = useTranslation('admin-settlement');
+  const input = useRef<HTMLInputElement>(null);
+  const { shown, sending, wrong, take, stop } = usePapers(value, onChange);
   return (
     <Field
       label={t('files.label')}
@@ -98,7 +105,7 @@ export function PaperFiles({
             <div className={s.sending} role="status">
               <b>{sending.name}</b>
               <Progress percent={sending.percent} label={t('files.sending', { name: sending.name })} />
-              <Button size="sm" onClick={() => control.current?.abort()}>
+              <Button size="sm" onClick={stop}>
                 {t('files.cancel')}
               </Button>
             </div>

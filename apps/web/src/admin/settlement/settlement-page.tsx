@@ -3,13 +3,12 @@ import { isCalendarDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
 import { SETTLEMENT_SIZES, settlementApi, type Settlement, type SettlementRow } from '@madang/contracts/util/settlement';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { call, report } from '../../lib/api';
+import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
-import { saveFile } from '../../lib/download';
+import { useDownload } from '../../lib/use-download';
 import { formatDateTime, formatDay, formatMoney } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
@@ -43,54 +42,24 @@ function OfDate({ settlementDate }: { settlementDate: string }) {
   const one = found.data;
   const title = one ? t('of', { month: monthName(one.month) }) : t('title');
   useTitle(title);
-  const orders = useCan('SITE_SALES_READ');
-  const [fetching, setFetching] = useState(false);
-  const download = async () => {
-    setFetching(true);
-    try {
-      saveFile(
-        await call(settlementApi.excel, { params: { settlementDate }, query: { currency } }),
-        `${t('title')}_${settlementDate}.xlsx`,
-      );
-    } catch (failed) {
-      report(failed);
-    } finally {
-      setFetching(false);
-    }
-  };
+  const { fetching, download } = useDownload();
+  const columns = useColumns();
   if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
-  const columns: Column<SettlementRow>[] = [
-    {
-      key: 'order',
-      head: t('row.order'),
-      phone: 'title',
-      cell: (r) =>
-        orders ? (
-          <Link className={s.month} to={`/settings/payment?order=${r.orderNo}`}>
-            {r.orderNo}
-          </Link>
-        ) : (
-          r.orderNo
-        ),
-    },
-    {
-      key: 'kind',
-      head: t('row.kind'),
-      phone: 'corner',
-      cell: (r) => (r.kind === 'REFUND' ? <Badge tone="bad">{t('kind.REFUND')}</Badge> : t('kind.PAY')),
-    },
-    { key: 'at', head: t('row.at'), cell: (r) => formatDateTime(r.at) },
-    { key: 'buyer', head: t('row.buyer'), cell: (r) => r.ordererName },
-    { key: 'title', head: t('row.title'), phone: 'wide', cell: (r) => <span className={s.product}>{r.title}</span> },
-    { key: 'method', head: t('row.method'), cell: (r) => t(`contracts:payMethod.${r.payMethodCd}`) },
-    { key: 'amount', head: t('row.amount'), end: true, cell: (r) => <b className={s.payout}>{formatMoney(r.amount, r.currency)}</b> },
-  ];
   return (
     <>
       <Breadcrumb items={[{ label: t('title'), to: '/settings/settlement' }, { label: one ? monthName(one.month) : settlementDate }]} />
       <PageHead title={title} note={one && <SettlementState of={one} />}>
         {one && one.rows.totalCount > 0 && (
-          <Button size="sm" busy={fetching} onClick={() => void download()}>
+          <Button
+            size="sm"
+            busy={fetching}
+            onClick={() =>
+              void download(
+                () => call(settlementApi.excel, { params: { settlementDate }, query: { currency } }),
+                `${t('title')}_${settlementDate}.xlsx`,
+              )
+            }
+          >
             <Download aria-hidden="true" />
             {t('download')}
           </Button>
@@ -140,6 +109,38 @@ function OfDate({ settlementDate }: { settlementDate: string }) {
       )}
     </>
   );
+}
+
+/** A row of the ledger; it leads to its order where orders may be read. */
+function useColumns(): Column<SettlementRow>[] {
+  const { t } = useTranslation('admin-settlement');
+  const orders = useCan('SITE_SALES_READ');
+  return [
+    {
+      key: 'order',
+      head: t('row.order'),
+      phone: 'title',
+      cell: (r) =>
+        orders ? (
+          <Link className={s.month} to={`/settings/payment?order=${r.orderNo}`}>
+            {r.orderNo}
+          </Link>
+        ) : (
+          r.orderNo
+        ),
+    },
+    {
+      key: 'kind',
+      head: t('row.kind'),
+      phone: 'corner',
+      cell: (r) => (r.kind === 'REFUND' ? <Badge tone="bad">{t('kind.REFUND')}</Badge> : t('kind.PAY')),
+    },
+    { key: 'at', head: t('row.at'), cell: (r) => formatDateTime(r.at) },
+    { key: 'buyer', head: t('row.buyer'), cell: (r) => r.ordererName },
+    { key: 'title', head: t('row.title'), phone: 'wide', cell: (r) => <span className={s.product}>{r.title}</span> },
+    { key: 'method', head: t('row.method'), cell: (r) => t(`contracts:payMethod.${r.payMethodCd}`) },
+    { key: 'amount', head: t('row.amount'), end: true, cell: (r) => <b className={s.payout}>{formatMoney(r.amount, r.currency)}</b> },
+  ];
 }
 
 /** How far a settlement has come: closed, paid out. */

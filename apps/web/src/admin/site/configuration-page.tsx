@@ -32,6 +32,7 @@ import { takeSite } from './site-state';
 import { SocialCard } from './social-card';
 import { WhiteLabelCard } from './white-label-card';
 import { UnsavedBar } from './unsaved-bar';
+import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
 /** With the list of public suffixes, which weighs more than the rest of the page. */
@@ -49,7 +50,7 @@ export default function ConfigurationPage() {
   return (
     <>
       <PageHead title={t('configuration.title')} note={t('configuration.note')} />
-      <div className={s.column}>
+      <div className={l.column}>
         <Loaded of={profile}>{(data) => <ProfileForm profile={data} onUnsaved={setUnsavedProfile} />}</Loaded>
         <CategoriesCard />
         <Can do={domainCalls.list}>
@@ -71,12 +72,10 @@ export default function ConfigurationPage() {
   );
 }
 
-function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: (unsaved: boolean) => void }) {
+/** The profile as a form; a new address leads there. */
+function useProfile(profile: SiteProfile) {
   const { t } = useTranslation('admin-site');
   const siteOrigin = useChannel((state) => state.siteOrigin);
-  const codes = useCall(channelApi.codes, { query: { channelSeq: useSite().channelSeq } }, { silent: true });
-  const nameOf = (group: string, code: string) => codes.data?.[group]?.find((one) => one.code === code)?.name ?? code;
-  const options = <V extends string>(group: string, all: readonly V[]) => all.map((value) => ({ value, label: nameOf(group, value) }));
   const form = useContractForm(settingApi.saveProfile, {
     defaults: profile,
     submit: async (body) => {
@@ -96,94 +95,27 @@ function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: 
         leave(`${siteOrigin.replace('{domain}', fresh.domain)}/settings/configuration`);
     },
   });
+  return form;
+}
+type Form = ReturnType<typeof useProfile>;
+// Counted from what is there, also after all was put back.
+const line = (form: Form, name: 'name' | 'intro' | 'kakaoCounselId') => {
+  const { value, error, onChange } = form.value(name);
+  return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+};
+
+function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: (unsaved: boolean) => void }) {
+  const { t } = useTranslation('admin-site');
+  const form = useProfile(profile);
   const dirty = form.formState.isDirty;
   const unsaved = dirty && !form.busy;
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
-  const image = (name: 'headerLogoUrl' | 'coverImageUrl' | 'profileImageUrl') => {
-    const { value, onChange, error } = form.value(name);
-    return { value: value ?? null, onChange, error };
-  };
-  // Counted from what is there, also after all was put back.
-  const line = (name: 'name' | 'intro' | 'kakaoCounselId') => {
-    const { value, error, onChange } = form.value(name);
-    return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
-  };
-  const consent = form.value('marketingConsent');
-  const review = form.value('publishReviewYn');
   return (
-    <form {...form.bind} className={s.column}>
-      <Card title={t('configuration.basics')}>
-        <div className={s.fields}>
-          <TextInput label={t('profile.name')} required maxLength={LIMITS.siteNameMax} counts {...line('name')} />
-          <TextInput
-            label={t('profile.domain')}
-            required
-            maxLength={LIMITS.siteAddressMax}
-            suffix={siteHost('x').slice(1)}
-            hint={t('profile.domainHint')}
-            {...form.text('domain')}
-          />
-          <TextInput label={t('profile.intro')} maxLength={LIMITS.siteIntroMax} counts {...line('intro')} />
-          <div className={s.two}>
-            <Select<CodeOf<typeof SITE_CATEGORY>>
-              label={t('profile.category')}
-              required
-              options={options('SITE_CATEGORY', values(SITE_CATEGORY))}
-              {...form.value('category')}
-            />
-            <Select<CodeOf<typeof CUSTOMER_TYPE>>
-              label={t('profile.customerType')}
-              required
-              options={options('CUSTOMER_TYPE', values(CUSTOMER_TYPE))}
-              {...form.value('customerType')}
-            />
-          </div>
-          <Radio<CodeOf<typeof PAGE_TYPE>>
-            label={t('profile.pageTypeCd')}
-            options={options('PAGE_TYPE', values(PAGE_TYPE))}
-            {...form.value('pageTypeCd')}
-          />
-          <Radio<CodeOf<typeof ZOOM_ACCOUNT>>
-            label={t('profile.zoomAccountTypeCd')}
-            options={options('ZOOM_ACCOUNT', values(ZOOM_ACCOUNT))}
-            {...form.value('zoomAccountTypeCd')}
-          />
-        </div>
-      </Card>
+    <form {...form.bind} className={l.column}>
+      <BasicsCard form={form} />
       <StartCard {...form.value('logoutMainPageSeq')} />
-      <Card title={t('configuration.images')} note={t('configuration.imagesNote')}>
-        <div className={s.fields}>
-          <ImageField label={t('profile.headerLogoUrl')} hint={t('profile.logoHint')} aspect={4} {...image('headerLogoUrl')} />
-          <ImageField label={t('profile.coverImageUrl')} hint={t('profile.coverHint')} {...image('coverImageUrl')} />
-          <div className={s.square}>
-            <ImageField label={t('profile.profileImageUrl')} hint={t('profile.profileHint')} aspect={1} {...image('profileImageUrl')} />
-          </div>
-        </div>
-      </Card>
-      <Card title={t('configuration.talk')}>
-        <div className={s.fields}>
-          <TextInput
-            label={t('profile.kakaoCounselId')}
-            hint={t('profile.kakaoHint')}
-            maxLength={31}
-            prefix="pf.kakao.com/"
-            autoComplete="off"
-            {...line('kakaoCounselId')}
-          />
-          <Switch
-            label={t('profile.marketingConsent')}
-            hint={t('profile.consentHint')}
-            value={consent.value ?? true}
-            onChange={consent.onChange}
-          />
-          <Switch
-            label={t('profile.publishReview')}
-            hint={t('profile.publishReviewHint')}
-            value={review.value === YN.YES}
-            onChange={(on) => review.onChange(on ? YN.YES : YN.NO)}
-          />
-        </div>
-      </Card>
+      <ImagesCard form={form} />
+      <TalkCard form={form} />
       {dirty && (
         <Can do={settingApi.saveProfile}>
           <UnsavedBar name={t('configuration.title')} busy={form.busy} onRevert={() => form.reset()} />
@@ -214,6 +146,104 @@ function StartCard({ value = null, error, onChange }: ValueBinding<number | null
           ...list.map((page) => ({ value: String(page.pageSeq), label: page.title })),
         ]}
       />
+    </Card>
+  );
+}
+
+function BasicsCard({ form }: { form: Form }) {
+  const { t } = useTranslation('admin-site');
+  const codes = useCall(channelApi.codes, { query: { channelSeq: useSite().channelSeq } }, { silent: true });
+  const nameOf = (group: string, code: string) => codes.data?.[group]?.find((one) => one.code === code)?.name ?? code;
+  const options = <V extends string>(group: string, all: readonly V[]) => all.map((value) => ({ value, label: nameOf(group, value) }));
+  return (
+    <Card title={t('configuration.basics')}>
+      <div className={s.fields}>
+        <TextInput label={t('profile.name')} required maxLength={LIMITS.siteNameMax} counts {...line(form, 'name')} />
+        <TextInput
+          label={t('profile.domain')}
+          required
+          maxLength={LIMITS.siteAddressMax}
+          suffix={siteHost('x').slice(1)}
+          hint={t('profile.domainHint')}
+          {...form.text('domain')}
+        />
+        <TextInput label={t('profile.intro')} maxLength={LIMITS.siteIntroMax} counts {...line(form, 'intro')} />
+        <div className={s.two}>
+          <Select<CodeOf<typeof SITE_CATEGORY>>
+            label={t('profile.category')}
+            required
+            options={options('SITE_CATEGORY', values(SITE_CATEGORY))}
+            {...form.value('category')}
+          />
+          <Select<CodeOf<typeof CUSTOMER_TYPE>>
+            label={t('profile.customerType')}
+            required
+            options={options('CUSTOMER_TYPE', values(CUSTOMER_TYPE))}
+            {...form.value('customerType')}
+          />
+        </div>
+        <Radio<CodeOf<typeof PAGE_TYPE>>
+          label={t('profile.pageTypeCd')}
+          options={options('PAGE_TYPE', values(PAGE_TYPE))}
+          {...form.value('pageTypeCd')}
+        />
+        <Radio<CodeOf<typeof ZOOM_ACCOUNT>>
+          label={t('profile.zoomAccountTypeCd')}
+          options={options('ZOOM_ACCOUNT', values(ZOOM_ACCOUNT))}
+          {...form.value('zoomAccountTypeCd')}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function ImagesCard({ form }: { form: Form }) {
+  const { t } = useTranslation('admin-site');
+  const image = (name: 'headerLogoUrl' | 'coverImageUrl' | 'profileImageUrl') => {
+    const { value, onChange, error } = form.value(name);
+    return { value: value ?? null, onChange, error };
+  };
+  return (
+    <Card title={t('configuration.images')} note={t('configuration.imagesNote')}>
+      <div className={s.fields}>
+        <ImageField label={t('profile.headerLogoUrl')} hint={t('profile.logoHint')} aspect={4} {...image('headerLogoUrl')} />
+        <ImageField label={t('profile.coverImageUrl')} hint={t('profile.coverHint')} {...image('coverImageUrl')} />
+        <div className={s.square}>
+          <ImageField label={t('profile.profileImageUrl')} hint={t('profile.profileHint')} aspect={1} {...image('profileImageUrl')} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function TalkCard({ form }: { form: Form }) {
+  const { t } = useTranslation('admin-site');
+  const consent = form.value('marketingConsent');
+  const review = form.value('publishReviewYn');
+  return (
+    <Card title={t('configuration.talk')}>
+      <div className={s.fields}>
+        <TextInput
+          label={t('profile.kakaoCounselId')}
+          hint={t('profile.kakaoHint')}
+          maxLength={31}
+          prefix="pf.kakao.com/"
+          autoComplete="off"
+          {...line(form, 'kakaoCounselId')}
+        />
+        <Switch
+          label={t('profile.marketingConsent')}
+          hint={t('profile.consentHint')}
+          value={consent.value ?? true}
+          onChange={consent.onChange}
+        />
+        <Switch
+          label={t('profile.publishReview')}
+          hint={t('profile.publishReviewHint')}
+          value={review.value === YN.YES}
+          onChange={(on) => review.onChange(on ? YN.YES : YN.NO)}
+        />
+      </div>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { isApex, relativeName } from '@madang/contracts/util/domain-name';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, CopyButton, type BadgeTone } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from './domains.module.css';
 
 const TONE: Record<DnsCheck['result'], BadgeTone> = { UNSEEN: 'plain', RIGHT: 'good', MISSING: 'warn', WRONG: 'bad', UNCLEAR: 'plain' };
@@ -14,7 +15,7 @@ export function DomainRecords({ domain: one }: { domain: SiteDomain }) {
   const [first = [], ...others] = pointing.ways;
   return (
     <div className={s.records}>
-      <p className={s.note}>{t('domains.recordsHow')}</p>
+      <p className={l.muted14}>{t('domains.recordsHow')}</p>
       <Step title={t('domains.own')} note={t('domains.ownNote')} check={ownership.check}>
         <Records label={t('domains.own')} records={[ownership.record]} />
       </Step>
@@ -40,7 +41,7 @@ function Step({ title, note, check, children }: { title: string; note: string; c
         <h3>{title}</h3>
         <Badge tone={TONE[check.result]}>{t(`domains.check.${check.result}`)}</Badge>
       </div>
-      <p className={s.note}>{note}</p>
+      <p className={l.muted14}>{note}</p>
       {children}
       {shows && (
         <div className={s.found}>

@@ -15,6 +15,7 @@ import { Badge, Callout, Card, type BadgeTone } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { DomainRecords } from './domain-records';
 import { Loaded } from './loaded';
+import l from '../../ui/layout.module.css';
 import s from './domains.module.css';
 
 /** While something is waited for, the list looks for news. */
@@ -77,7 +78,7 @@ function AddForm() {
   });
   return (
     <form {...form.bind} className={s.add}>
-      <p className={s.note}>{t('domains.newHint')}</p>
+      <p className={l.muted14}>{t('domains.newHint')}</p>
       <TextInput
         label={t('domains.new')}
         hideLabel
@@ -151,7 +152,7 @@ function Domain({ domain: one }: { domain: SiteDomain }) {
           <Badge tone={TONE[state]}>{t(`domains.state.${state}`)}</Badge>
         </span>
       </div>
-      <p className={s.note}>
+      <p className={l.muted14}>
         {t(`domains.about.${state}`)}{' '}
         {one.checkedAt && <span className="num">{t('domains.checkedAt', { at: formatDateTime(one.checkedAt) })}</span>}
       </p>
@@ -160,7 +161,7 @@ function Domain({ domain: one }: { domain: SiteDomain }) {
           {one.goesOutAt && t('domains.goesOut', { at: formatDateTime(one.goesOutAt) })}
         </Callout>
       )}
-      <div className={s.actions}>
+      <div className={l.row}>
         <Button
           size="sm"
           aria-label={t('domains.verifyOf', { name: displayName })}

@@ -16,6 +16,7 @@ import { Loaded } from './loaded';
 import { takeSite } from './site-state';
 import { TermsCard } from './terms-card';
 import { UnsavedBar } from './unsaved-bar';
+import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
 /** The business behind the site, and its terms. */
@@ -26,7 +27,7 @@ export default function FooterPage() {
   return (
     <>
       <PageHead title={t('footer.title')} note={t('footer.note')} />
-      <div className={s.column}>
+      <div className={l.column}>
         <Loaded of={footer}>{(data) => <FooterForm footer={data} />}</Loaded>
         <TermsCard />
       </div>
@@ -51,7 +52,7 @@ function FooterForm({ footer }: { footer: Footer }) {
   const extra = form.value('extraInfo');
   const line = (name: keyof Footer & string) => ({ label: t(`footer.field.${name}`), ...form.text(name) });
   return (
-    <form {...form.bind} className={s.column}>
+    <form {...form.bind} className={l.column}>
       <Card title={t('footer.business')} note={t('footer.businessNote')}>
         <div className={s.fields}>
           <div className={s.two}>

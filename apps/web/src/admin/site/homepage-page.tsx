@@ -21,6 +21,7 @@ import { SlideCard } from './slide-card';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { takeSite } from './site-state';
 import { UnsavedBar } from './unsaved-bar';
+import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
 const NEW: Banner = { imageUrl: null, eyebrow: '', title: '', text: '', buttonLabel: '', linkUrl: '' };
@@ -67,7 +68,7 @@ export default function HomepagePage() {
   return (
     <form {...form.bind}>
       <PageHead title={t('homepage.title')} note={t('homepage.note')} />
-      <div className={s.column}>
+      <div className={l.column}>
         <Card title={t('homepage.colour')}>
           <div className={s.fields}>
             <BrandField value={colour} onChange={form.value('brandColor').onChange} />

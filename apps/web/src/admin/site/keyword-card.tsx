@@ -28,6 +28,7 @@ import { Chip, Segmented, Switch } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './keyword-card.module.css';
 
 type Kept = OutputOf<typeof keywordApi.find>;
@@ -88,9 +89,9 @@ function KeywordForm({ kept, onUnsaved }: { kept: Kept; onUnsaved: (unsaved: boo
   const written = form.watch(`sets.${edited}`);
   const words = Object.fromEntries(KEYWORDS.map((key) => [key, written[key]?.trim() || DEFAULT_KEYWORDS[edited][key]]));
   return (
-    <form {...form.bind} className={s.form}>
+    <form {...form.bind} className={l.grid20}>
       <Switch label={t('keyword.use')} hint={t('keyword.useHint')} {...on} />
-      <div className={s.row}>
+      <div className={l.rowMiddle}>
         <span className={s.label}>{t('keyword.variants')}</span>
         {KEYWORD_VARIANTS.map((variant) => {
           const word = VARIANT_SETS[variant][shownLang()].class ?? variant;

@@ -14,6 +14,7 @@ import { Callout, Card } from '../../ui/parts';
 import { Loaded } from './loaded';
 import { takeSite } from './site-state';
 import { UnsavedBar } from './unsaved-bar';
+import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
 const TOOLS = ['ANALYTICS', 'PIXEL', 'CHANNEL_TALK', 'KAKAO'] as const satisfies readonly (keyof MarketingTools)[];
@@ -26,7 +27,7 @@ export default function MarketingPage() {
   return (
     <>
       <PageHead title={t('marketing.title')} note={t('marketing.note')} />
-      <div className={s.column}>
+      <div className={l.column}>
         <Loaded of={tools}>{(data) => <ToolsForm tools={data} />}</Loaded>
       </div>
     </>
@@ -47,7 +48,7 @@ function ToolsForm({ tools }: { tools: MarketingTools }) {
   const dirty = form.formState.isDirty;
   useLeaveWarning(dirty && !form.busy);
   return (
-    <form {...form.bind} className={s.column}>
+    <form {...form.bind} className={l.column}>
       <Callout title={t('marketing.consent')}>{t('marketing.consentText')}</Callout>
       <Card title={t('marketing.tools')}>
         <div className={s.fields}>

@@ -19,6 +19,7 @@ import { MenuDialog } from './menu-dialog';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { takeSite } from './site-state';
 import { UnsavedBar } from './unsaved-bar';
+import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
 interface Editing {
@@ -26,14 +27,10 @@ interface Editing {
   parent: string;
 }
 
-/** The menus of the header: two levels, put in order by hand or keys, saved together. */
-export default function MenuPage() {
+/** The menus as drafts, saved together. */
+function useMenus(menus: Parameters<typeof draftsOf>[0]) {
   const { t } = useTranslation('admin-site');
-  useTitle(t('menu.title'));
-  const { menus } = useSite();
-  const may = useCan(settingApi.saveMenus);
   const [drafts, setDrafts] = useState(() => draftsOf(menus));
-  const [editing, setEditing] = useState<Editing | null>(null);
   const save = useAct(settingApi.saveMenus, {
     onDone: (fresh) => {
       takeSite({ menus: fresh });
@@ -54,32 +51,23 @@ export default function MenuPage() {
       }));
     if (go) setDrafts((old) => remove(old, menu.key));
   };
+  return { drafts, setDrafts, dirty, save, drop };
+}
+
+/** The menus of the header: two levels, put in order by hand or keys, saved together. */
+export default function MenuPage() {
+  const { t } = useTranslation('admin-site');
+  useTitle(t('menu.title'));
+  const { menus } = useSite();
+  const may = useCan(settingApi.saveMenus);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const { drafts, setDrafts, dirty, save, drop } = useMenus(menus);
   const row = (menu: MenuDraft, grip: ReactNode) => (
-    <div className={s.row}>
-      {may && grip}
-      <div className={s.grow}>
-        <b>{menu.menuTitle}</b>
-        <small>
-          {menu.menuTypeCd === MENU_TYPE.LINK ? menu.externLinkUrl : menu.menuTypeCd === MENU_TYPE.PATH ? menu.path : t('menu.group')}
-        </small>
-      </div>
-      {menu.openTypeCd === OPEN_TYPE.NEW_TAB && <Badge tone="line">{t('menu.newTab')}</Badge>}
-      {menu.visibleTypeCd !== MENU_VISIBLE.EVERYONE && <Badge tone="brand">{t(`menu.visible.${menu.visibleTypeCd}`)}</Badge>}
-      {may && (
-        <>
-          <IconButton
-            dense
-            label={t('menu.edit', { name: menu.menuTitle })}
-            onClick={() => setEditing({ menu, parent: parentOf(drafts, menu.key) })}
-          >
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton dense label={t('removeOf', { name: menu.menuTitle })} onClick={() => void drop(menu)}>
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-        </>
-      )}
-    </div>
+    <MenuRow
+      menu={menu}
+      grip={may && grip}
+      {...(may && { onEdit: () => setEditing({ menu, parent: parentOf(drafts, menu.key) }), onRemove: () => void drop(menu) })}
+    />
   );
   return (
     <>
@@ -91,7 +79,7 @@ export default function MenuPage() {
           </Button>
         )}
       </PageHead>
-      <div className={s.column}>
+      <div className={l.column}>
         <Card>
           {drafts.length === 0 ? (
             <Empty tight title={t('menu.empty')} text={t('menu.emptyText')} />
@@ -156,5 +144,39 @@ export default function MenuPage() {
         />
       )}
     </>
+  );
+}
+
+interface RowProps {
+  menu: MenuDraft;
+  grip: ReactNode;
+  /** Who may not change menus only reads them. */
+  onEdit?: () => void;
+  onRemove?: () => void;
+}
+function MenuRow({ menu, grip, onEdit, onRemove }: RowProps) {
+  const { t } = useTranslation('admin-site');
+  return (
+    <div className={s.row}>
+      {grip}
+      <div className={s.grow}>
+        <b>{menu.menuTitle}</b>
+        <small>
+          {menu.menuTypeCd === MENU_TYPE.LINK ? menu.externLinkUrl : menu.menuTypeCd === MENU_TYPE.PATH ? menu.path : t('menu.group')}
+        </small>
+      </div>
+      {menu.openTypeCd === OPEN_TYPE.NEW_TAB && <Badge tone="line">{t('menu.newTab')}</Badge>}
+      {menu.visibleTypeCd !== MENU_VISIBLE.EVERYONE && <Badge tone="brand">{t(`menu.visible.${menu.visibleTypeCd}`)}</Badge>}
+      {onEdit && (
+        <>
+          <IconButton dense label={t('menu.edit', { name: menu.menuTitle })} onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton dense label={t('removeOf', { name: menu.menuTitle })} onClick={onRemove}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </div>
   );
 }

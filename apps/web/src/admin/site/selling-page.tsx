@@ -15,6 +15,7 @@ import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
 import { SellerMissingList } from '../../domain/seller/seller-missing';
 import { Loaded } from './loaded';
+import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 import { takeSite } from './site-state';
 import { UnsavedBar } from './unsaved-bar';
@@ -50,7 +51,7 @@ function SellingForm({ selling }: { selling: Selling }) {
   useLeaveWarning(dirty && !form.busy);
   const hours = form.value('depositHours');
   return (
-    <form {...form.bind} className={s.column}>
+    <form {...form.bind} className={l.column}>
       <Card title={t('selling.seller')} note={t('selling.sellerNote')}>
         <div className={s.fields}>
           <RadioCard

@@ -14,6 +14,7 @@ import { SortableList } from '../../ui/sortable/sortable-list';
 import { Empty } from '../../ui/states';
 import { Loaded } from './loaded';
 import { SnippetDialog } from './snippet-dialog';
+import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 import own from './snippet.module.css';
 
@@ -38,7 +39,7 @@ export default function SnippetPage() {
           {t('snippet.add')}
         </Button>
       </PageHead>
-      <div className={s.column}>
+      <div className={l.column}>
         <Callout title={t('snippet.where')}>{t('snippet.whereText')}</Callout>
         <Card title={t('snippet.list')}>
           <Loaded of={list}>

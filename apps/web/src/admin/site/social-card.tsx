@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog';
 import { PasswordInput, TextInput } from '../../ui/inputs';
 import { Badge, Card, CopyButton } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './social-card.module.css';
 
 const FORM = 'sns-app-form';
@@ -54,7 +55,7 @@ function AppDialog({ app, onClose }: { app: SnsApp; onClose: () => void }) {
         </>
       }
     >
-      <form id={FORM} className={s.form} {...form.bind}>
+      <form id={FORM} className={l.grid20} {...form.bind}>
         <div className={s.redirect}>
           <b>{t('social.redirect')}</b>
           <p>{app.redirectUri}</p>

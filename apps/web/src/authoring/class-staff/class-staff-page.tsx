@@ -13,6 +13,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { EventCard } from './event-card';
 import { AddStaffDialog } from './add-staff-dialog';
 import { QuestionsCard } from './questions-card';
+import l from '../../ui/layout.module.css';
 import s from './class-staff.module.css';
 
 const TONES: Record<CourseStaffType, 'brand' | 'line' | 'plain'> = { MNG: 'brand', FAC: 'line', CMG: 'plain' };
@@ -42,7 +43,7 @@ export default function ClassStaffPage() {
         }
       >
         {teachers.length === 0 ? (
-          <p className={s.quiet}>{t('noTeachers')}</p>
+          <p className={l.muted}>{t('noTeachers')}</p>
         ) : (
           <ul className={s.people}>
             {teachers.map((one) => (

@@ -11,6 +11,7 @@ import { Switch } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { Badge, Card } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from './class-staff.module.css';
 
 /** Whether learners of a class may invite others, and what those read (inviteEventYn, inviteEventTitle, inviteEventInfo). */
@@ -32,7 +33,7 @@ export function EventCard({ course }: { course: Course }) {
           )
         }
       >
-        <p className={s.eventState}>
+        <p className={l.rowMiddle}>
           <Badge tone={on ? 'good' : 'plain'}>{t(on ? 'event.on' : 'event.off')}</Badge>
           {on && <b>{course.inviteEventTitle}</b>}
         </p>
@@ -83,7 +84,7 @@ function EventDialog({ course, onClose }: { course: Course; onClose: () => void 
         </>
       }
     >
-      <div className={s.eventForm}>
+      <div className={l.stack16}>
         <Switch label={t('event.allow')} hint={t('event.allowHint')} value={on} onChange={setOn} />
         <TextInput
           label={t('event.name')}

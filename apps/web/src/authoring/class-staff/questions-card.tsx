@@ -2,13 +2,15 @@ import { YN } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { COURSE_QUESTIONS_MAX, QUESTION_MAX, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { invalidate, keyOf, queryClient, useCall } from '../../lib/query';
-import { clearSaveState, setSaveState } from '../../lib/save-state';
+import type { FieldMessage } from '../../lib/form-text';
+import { useSaveOnPurpose } from '../../lib/save-on-purpose';
+import { setSaveState } from '../../lib/save-state';
 import { Button, IconButton } from '../../ui/button';
 import { Switch } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
@@ -16,6 +18,7 @@ import { Badge, Card } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './class-staff.module.css';
 import { draftOf, errorsOf, inputOf, isChanged, newQuestion, type QuestionDraft } from './question-draft';
 
@@ -45,7 +48,7 @@ function ReadOnly({ saved: { courseQuestions, attendPhoneInputYn } }: { saved: C
   return (
     <Card title={t('questions.title')} note={t('questions.note')}>
       {courseQuestions.length === 0 && attendPhoneInputYn !== YN.YES ? (
-        <p className={s.quiet}>{t('questions.none')}</p>
+        <p className={l.muted}>{t('questions.none')}</p>
       ) : (
         <ol className={s.asked}>
           {attendPhoneInputYn === YN.YES && <li>{t('questions.phone')}</li>}
@@ -60,13 +63,13 @@ function ReadOnly({ saved: { courseQuestions, attendPhoneInputYn } }: { saved: C
   );
 }
 
-function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestions }) {
+/** What is to be asked, as a draft that its button saves. */
+function useQuestions(courseSeq: number, saved: CourseQuestions) {
   const { t } = useTranslation('class-staff');
   const [draft, setDraft] = useState(() => draftOf(saved));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const { asked, questions } = draft;
   const dirty = isChanged(saved, draft);
   const errors = tried ? errorsOf(draft, t('questions.twice')) : null;
   const focus = (selector: string) => setTimeout(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
@@ -114,17 +117,24 @@ function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestion
       setBusy(false);
     }
   };
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  // Saved on purpose only: leaving asks.
-  useEffect(() => {
-    setSaveState(dirty ? { status: 'unsaved', flush: () => latest.current() } : { status: 'idle', flush: async () => true });
-  }, [dirty]);
-  useEffect(() => clearSaveState, []);
+  useSaveOnPurpose(dirty, save);
+  const revert = () => {
+    setDraft(draftOf(saved));
+    setTried(false);
+  };
+  return { box, draft, setDraft, setQuestions, patch, errors, dirty, busy, add, remove, save, revert };
+}
 
-  const row = (one: QuestionDraft, index: number) => (
+interface FieldsProps {
+  one: QuestionDraft;
+  index: number;
+  error: FieldMessage;
+  onChange: (change: Partial<QuestionDraft>) => void;
+  onRemove: () => void;
+}
+function QuestionFields({ one, index, error, onChange, onRemove }: FieldsProps) {
+  const { t } = useTranslation('class-staff');
+  return (
     <>
       <TextInput
         className={s.question}
@@ -133,23 +143,29 @@ function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestion
         placeholder={t('questions.hint')}
         maxLength={QUESTION_MAX}
         value={one.question}
-        error={errors?.get(one.key) ?? null}
-        onChange={(event) => patch(one.key, { question: event.target.value })}
+        error={error}
+        onChange={(event) => onChange({ question: event.target.value })}
       />
       <Switch
         label={t('questions.required')}
         value={one.requiredYn === YN.YES}
-        onChange={(on) => patch(one.key, { requiredYn: on ? YN.YES : YN.NO })}
+        onChange={(on) => onChange({ requiredYn: on ? YN.YES : YN.NO })}
       />
-      <IconButton dense label={t('questions.removeOf', { n: index + 1 })} onClick={() => void remove(one)}>
+      <IconButton dense label={t('questions.removeOf', { n: index + 1 })} onClick={onRemove}>
         <Trash2 aria-hidden="true" />
       </IconButton>
     </>
   );
+}
+
+function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestions }) {
+  const { t } = useTranslation('class-staff');
+  const { box, draft, setDraft, setQuestions, patch, errors, dirty, busy, add, remove, save, revert } = useQuestions(courseSeq, saved);
+  const { asked, questions } = draft;
   return (
     <>
       <Card title={t('questions.title')} note={t('questions.note')}>
-        <div className={s.questions} ref={box}>
+        <div className={l.stack16} ref={box}>
           <Switch
             label={t('questions.phone')}
             hint={t('questions.phoneHint')}
@@ -176,7 +192,13 @@ function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestion
                 {(one, grip, index) => (
                   <div className={s.line} data-question={one.key} role="group" aria-label={t('questions.nth', { n: index + 1 })}>
                     {grip}
-                    {row(one, index)}
+                    <QuestionFields
+                      one={one}
+                      index={index}
+                      error={errors?.get(one.key) ?? null}
+                      onChange={(change) => patch(one.key, change)}
+                      onRemove={() => void remove(one)}
+                    />
                   </div>
                 )}
               </SortableList>
@@ -200,10 +222,7 @@ function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestion
           revert={t('questions.revert')}
           save={t('questions.save')}
           busy={busy}
-          onRevert={() => {
-            setDraft(draftOf(saved));
-            setTried(false);
-          }}
+          onRevert={revert}
           onSave={() => void save()}
         />
       )}

@@ -3,7 +3,7 @@ import { CURRICULUM_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { GripVertical, Info, Plus } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type Dispatch, type SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatch } from 'react-router-dom';
 import { errorMessage } from '../../lib/api';
@@ -23,7 +23,7 @@ import { useHasMissions, usePlace } from '../../domain/authoring/place';
 import { commitRemovals, useRemovals } from '../../domain/authoring/removals';
 import { AddLesson, SectionCard } from './section-card';
 import { TitleForm } from './title-form';
-import { useReorder } from './use-reorder';
+import { useReorder, type Reorder } from './use-reorder';
 import { useUploads } from '../../domain/authoring/video-upload';
 
 const POLL = 3000;
@@ -55,10 +55,6 @@ export default function CurriculumPage() {
   const saved = useMemo(() => toParts((list.data ?? []).filter((l) => !removed[l.curriculumSeq])), [list.data, removed]);
   const reorder = useReorder(courseSeq, saved);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
-  const [naming, setNaming] = useState(false);
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [target, setTarget] = useState<Target | null>(null);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const open = useMatch(`${usePlace().base}/curriculums/*`)?.params['*'];
   const { refetch } = list;
   usePolling(
@@ -74,22 +70,10 @@ export default function CurriculumPage() {
   useEffect(() => {
     if (reorder.lifted !== null) document.getElementById(gripId(reorder.lifted))?.focus();
   }, [reorder.lifted, reorder.parts]);
-  const addSection = useAct(curriculumApi.save, {
-    silent: true,
-    onDone: async (section) => {
-      setLessons(courseSeq, (old) => [...old, section]);
-      setNaming(false);
-      await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
-    },
-  });
-
   const { parts } = reorder;
   const amount = amountOf(parts);
   const seqs = parts.map((p) => p.section?.curriculumSeq ?? 0);
   const allFolded = seqs.every((seq) => folded.has(seq));
-  const draggedLesson = parts.flatMap((p) => [p.section, ...p.lessons]).find((c) => c?.curriculumSeq === dragged);
-  const sectionDragged = draggedLesson?.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
-
   return (
     <div className={cx(s.page, open && s.withPanel)}>
       <main id="main" className={s.build} tabIndex={-1}>
@@ -129,84 +113,9 @@ export default function CurriculumPage() {
             <AddLesson sectionSeq={null} />
           </div>
         ) : (
-          <DndContext
-            sensors={sensors}
-            collisionDetection={collision}
-            accessibility={OWN_WORDS}
-            onDragStart={({ active }) => setDragged(Number(active.id))}
-            onDragMove={({ active, over }) => setTarget(targetOf(active, over))}
-            onDragCancel={() => {
-              setDragged(null);
-              setTarget(null);
-            }}
-            onDragEnd={({ active, over }) => {
-              const to = targetOf(active, over);
-              setDragged(null);
-              setTarget(null);
-              if (!to) return;
-              const seq = Number(active.id);
-              const index = sectionIndex(parts, seq, to);
-              const place = lessonPlace(parts, seq, to);
-              if (index !== null) reorder.dropSection(seq, index);
-              else if (place) reorder.dropLesson(seq, place);
-            }}
-          >
-            {parts.map((part, i) => {
-              const seq = part.section?.curriculumSeq ?? 0;
-              return (
-                <SectionCard
-                  key={seq}
-                  part={part}
-                  courseSeq={courseSeq}
-                  index={parts.slice(0, i + 1).filter((p) => p.section).length}
-                  folded={folded.has(seq) || sectionDragged}
-                  onFold={() =>
-                    setFolded((old) => {
-                      const next = new Set(old);
-                      if (!next.delete(seq)) next.add(seq);
-                      return next;
-                    })
-                  }
-                  reorder={reorder}
-                  target={target}
-                />
-              );
-            })}
-            <DragOverlay dropAnimation={null}>
-              {draggedLesson && (
-                <div className={s.flying}>
-                  <GripVertical aria-hidden="true" />
-                  {!sectionDragged && (
-                    <span className={s.icon}>
-                      <LessonIcon type={draggedLesson.curriculumTypeCd} />
-                    </span>
-                  )}
-                  <b>{draggedLesson.title}</b>
-                </div>
-              )}
-            </DragOverlay>
-          </DndContext>
+          <Sections courseSeq={courseSeq} reorder={reorder} folded={folded} setFolded={setFolded} />
         )}
-        {!list.isPending &&
-          !list.isError &&
-          !missions &&
-          (naming ? (
-            <div className={s.newSection}>
-              <TitleForm
-                label={t('section.name')}
-                action={t('section.add')}
-                busy={addSection.isPending}
-                error={addSection.isError ? errorMessage(addSection.error) : null}
-                onCancel={() => setNaming(false)}
-                onDone={(title) => addSection.mutate({ params: { courseSeq }, body: { curriculumTypeCd: CURRICULUM_TYPE.SECTION, title } })}
-              />
-            </div>
-          ) : (
-            <Button className={s.addSection} block onClick={() => setNaming(true)}>
-              <Plus aria-hidden="true" />
-              {t('section.add')}
-            </Button>
-          ))}
+        {!list.isPending && !list.isError && !missions && <NewSection courseSeq={courseSeq} />}
         {amount.lessons + amount.sections > 1 && (
           <p className={s.note}>
             <Info aria-hidden="true" />
@@ -219,5 +128,112 @@ export default function CurriculumPage() {
       </main>
       <Outlet />
     </div>
+  );
+}
+
+interface SectionsProps {
+  courseSeq: number;
+  reorder: Reorder;
+  folded: ReadonlySet<number>;
+  setFolded: Dispatch<SetStateAction<ReadonlySet<number>>>;
+}
+/** The sections, put in order by dragging. */
+function Sections({ courseSeq, reorder, folded, setFolded }: SectionsProps) {
+  const { parts } = reorder;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [target, setTarget] = useState<Target | null>(null);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const draggedLesson = parts.flatMap((p) => [p.section, ...p.lessons]).find((c) => c?.curriculumSeq === dragged);
+  const sectionDragged = draggedLesson?.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={collision}
+      accessibility={OWN_WORDS}
+      onDragStart={({ active }) => setDragged(Number(active.id))}
+      onDragMove={({ active, over }) => setTarget(targetOf(active, over))}
+      onDragCancel={() => {
+        setDragged(null);
+        setTarget(null);
+      }}
+      onDragEnd={({ active, over }) => {
+        const to = targetOf(active, over);
+        setDragged(null);
+        setTarget(null);
+        if (!to) return;
+        const seq = Number(active.id);
+        const index = sectionIndex(parts, seq, to);
+        const place = lessonPlace(parts, seq, to);
+        if (index !== null) reorder.dropSection(seq, index);
+        else if (place) reorder.dropLesson(seq, place);
+      }}
+    >
+      {parts.map((part, i) => {
+        const seq = part.section?.curriculumSeq ?? 0;
+        return (
+          <SectionCard
+            key={seq}
+            part={part}
+            courseSeq={courseSeq}
+            index={parts.slice(0, i + 1).filter((p) => p.section).length}
+            folded={folded.has(seq) || sectionDragged}
+            onFold={() =>
+              setFolded((old) => {
+                const next = new Set(old);
+                if (!next.delete(seq)) next.add(seq);
+                return next;
+              })
+            }
+            reorder={reorder}
+            target={target}
+          />
+        );
+      })}
+      <DragOverlay dropAnimation={null}>
+        {draggedLesson && (
+          <div className={s.flying}>
+            <GripVertical aria-hidden="true" />
+            {!sectionDragged && (
+              <span className={s.icon}>
+                <LessonIcon type={draggedLesson.curriculumTypeCd} />
+              </span>
+            )}
+            <b>{draggedLesson.title}</b>
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+function NewSection({ courseSeq }: { courseSeq: number }) {
+  const { t } = useTranslation('authoring');
+  const [naming, setNaming] = useState(false);
+  const addSection = useAct(curriculumApi.save, {
+    silent: true,
+    onDone: async (section) => {
+      setLessons(courseSeq, (old) => [...old, section]);
+      setNaming(false);
+      await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
+    },
+  });
+
+  return naming ? (
+    <div className={s.newSection}>
+      <TitleForm
+        label={t('section.name')}
+        action={t('section.add')}
+        busy={addSection.isPending}
+        error={addSection.isError ? errorMessage(addSection.error) : null}
+        onCancel={() => setNaming(false)}
+        onDone={(title) => addSection.mutate({ params: { courseSeq }, body: { curriculumTypeCd: CURRICULUM_TYPE.SECTION, title } })}
+      />
+    </div>
+  ) : (
+    <Button className={s.addSection} block onClick={() => setNaming(true)}>
+      <Plus aria-hidden="true" />
+      {t('section.add')}
+    </Button>
   );
 }

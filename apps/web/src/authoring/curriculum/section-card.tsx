@@ -48,15 +48,7 @@ export function AddLesson({ sectionSeq }: { sectionSeq: number | null }) {
   );
 }
 
-export function SectionCard({
-  part,
-  index,
-  courseSeq,
-  folded,
-  onFold,
-  reorder,
-  target,
-}: {
+interface CardProps {
   part: Part;
   index: number;
   courseSeq: number;
@@ -64,24 +56,15 @@ export function SectionCard({
   onFold: () => void;
   reorder: Reorder;
   target: Target | null;
-}) {
+}
+export function SectionCard({ part, index, courseSeq, folded, onFold, reorder, target }: CardProps) {
   const { t } = useTranslation('authoring');
-  const hours = useHours();
   const { section, lessons } = part;
+  // Stays while the section is folded.
+  const [adding, setAdding] = useState(lessons.length === 0);
   const seq = section?.curriculumSeq ?? 0;
   const drag = useDraggable({ id: seq, data: { kind: 'section' }, disabled: !section });
   const drop = useDroppable({ id: `section-${seq}`, data: { kind: 'section', seq } });
-  const [naming, setNaming] = useState(false);
-  const [adding, setAdding] = useState(lessons.length === 0);
-  const remove = useRemove();
-  const rename = useAct(curriculumApi.save, {
-    silent: true,
-    onDone: (fresh) => {
-      setLessons(courseSeq, (old) => old.map((c) => (c.curriculumSeq === fresh.curriculumSeq ? fresh : c)));
-      setNaming(false);
-    },
-  });
-  const { seconds } = amountOf([part]);
   const missions = useHasMissions();
   const title = section?.title ?? t(missions ? 'challenge.all' : 'section.none');
   const body = `section-body-${seq}`;
@@ -101,78 +84,124 @@ export function SectionCard({
             <Grip seq={seq} title={title} reorder={reorder} listeners={drag.listeners} />
           </span>
         )}
-        {naming && section ? (
-          <TitleForm
-            label={t('section.name')}
-            initial={section.title}
-            action={t('section.save')}
-            busy={rename.isPending}
-            error={rename.isError ? errorMessage(rename.error) : null}
-            onCancel={() => setNaming(false)}
-            onDone={(name) =>
-              rename.mutate({ params: { courseSeq }, body: { curriculumSeq: seq, curriculumTypeCd: CURRICULUM_TYPE.SECTION, title: name } })
-            }
-          />
-        ) : (
-          <>
-            <h2>
-              {section && <span className={s.no}>{index}. </span>}
-              {title}
-            </h2>
-            <span className={s.sum}>
-              {[
-                missions
-                  ? t('challenge.missionCount', { value: lessons.length, count: lessons.length })
-                  : t('section.lessons', { count: lessons.length }),
-                seconds > 0 && hours(seconds),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            {section && (
-              <>
-                <IconButton label={t('section.rename', { title })} dense onClick={() => setNaming(true)}>
-                  <Pencil aria-hidden="true" />
-                </IconButton>
-                <IconButton label={t('section.remove', { title })} dense onClick={() => void remove(section, lessons.length)}>
-                  <Trash2 aria-hidden="true" />
-                </IconButton>
-              </>
-            )}
-            <IconButton
-              label={t(folded ? 'section.unfold' : 'section.fold', { title })}
-              dense
-              aria-expanded={!folded}
-              aria-controls={body}
-              onClick={onFold}
-            >
-              {folded ? <ChevronRight aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
-            </IconButton>
-          </>
-        )}
+        <SectionHead {...{ part, index, courseSeq, folded, onFold, title }} controls={body} />
       </header>
       {!folded && (
         <div id={body}>
-          <ol>
-            {lessons.map((lesson) => (
-              <LessonRow
-                key={lesson.curriculumSeq}
-                lesson={lesson}
-                reorder={reorder}
-                mark={target?.kind === 'lesson' && target.seq === lesson.curriculumSeq ? target.side : null}
-              />
-            ))}
-          </ol>
-          {adding ? (
-            <AddLesson sectionSeq={section?.curriculumSeq ?? null} />
-          ) : (
-            <Button tone="ghost" className={s.addMore} onClick={() => setAdding(true)}>
-              <Plus aria-hidden="true" />
-              {t(missions ? 'challenge.add' : 'lesson.add')}
-            </Button>
-          )}
+          <Lessons {...{ part, reorder, target, adding }} onAdd={() => setAdding(true)} />
         </div>
       )}
     </section>
+  );
+}
+
+interface HeadProps extends Pick<CardProps, 'part' | 'index' | 'courseSeq' | 'folded' | 'onFold'> {
+  title: string;
+  /** The id of what is folded. */
+  controls: string;
+}
+/** The section's name, or the field for a new one. */
+function SectionHead({ part, index, courseSeq, folded, onFold, title, controls }: HeadProps) {
+  const { t } = useTranslation('authoring');
+  const hours = useHours();
+  const missions = useHasMissions();
+  const { section, lessons } = part;
+  const { seconds } = amountOf([part]);
+  const [naming, setNaming] = useState(false);
+  const remove = useRemove();
+  const rename = useAct(curriculumApi.save, {
+    silent: true,
+    onDone: (fresh) => {
+      setLessons(courseSeq, (old) => old.map((c) => (c.curriculumSeq === fresh.curriculumSeq ? fresh : c)));
+      setNaming(false);
+    },
+  });
+  return (
+    <>
+      {naming && section ? (
+        <TitleForm
+          label={t('section.name')}
+          initial={section.title}
+          action={t('section.save')}
+          busy={rename.isPending}
+          error={rename.isError ? errorMessage(rename.error) : null}
+          onCancel={() => setNaming(false)}
+          onDone={(name) =>
+            rename.mutate({
+              params: { courseSeq },
+              body: { curriculumSeq: section.curriculumSeq, curriculumTypeCd: CURRICULUM_TYPE.SECTION, title: name },
+            })
+          }
+        />
+      ) : (
+        <>
+          <h2>
+            {section && <span className={s.no}>{index}. </span>}
+            {title}
+          </h2>
+          <span className={s.sum}>
+            {[
+              missions
+                ? t('challenge.missionCount', { value: lessons.length, count: lessons.length })
+                : t('section.lessons', { count: lessons.length }),
+              seconds > 0 && hours(seconds),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {section && (
+            <>
+              <IconButton label={t('section.rename', { title })} dense onClick={() => setNaming(true)}>
+                <Pencil aria-hidden="true" />
+              </IconButton>
+              <IconButton label={t('section.remove', { title })} dense onClick={() => void remove(section, lessons.length)}>
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+          <IconButton
+            label={t(folded ? 'section.unfold' : 'section.fold', { title })}
+            dense
+            aria-expanded={!folded}
+            aria-controls={controls}
+            onClick={onFold}
+          >
+            {folded ? <ChevronRight aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+          </IconButton>
+        </>
+      )}
+    </>
+  );
+}
+
+interface LessonsProps extends Pick<CardProps, 'part' | 'reorder' | 'target'> {
+  /** The types of lessons are there to choose from. */
+  adding: boolean;
+  onAdd: () => void;
+}
+function Lessons({ part: { section, lessons }, reorder, target, adding, onAdd }: LessonsProps) {
+  const { t } = useTranslation('authoring');
+  const missions = useHasMissions();
+  return (
+    <>
+      <ol>
+        {lessons.map((lesson) => (
+          <LessonRow
+            key={lesson.curriculumSeq}
+            lesson={lesson}
+            reorder={reorder}
+            mark={target?.kind === 'lesson' && target.seq === lesson.curriculumSeq ? target.side : null}
+          />
+        ))}
+      </ol>
+      {adding ? (
+        <AddLesson sectionSeq={section?.curriculumSeq ?? null} />
+      ) : (
+        <Button tone="ghost" className={s.addMore} onClick={onAdd}>
+          <Plus aria-hidden="true" />
+          {t(missions ? 'challenge.add' : 'lesson.add')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -8,11 +8,11 @@ import {
   type CurriculumInput,
   type UploadedFile,
 } from '@madang/contracts/main/curriculum';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from 'yup';
 import { call } from '../../lib/api';
-import { useContractForm } from '../../lib/form';
+import { useContractForm, type ContractForm } from '../../lib/form';
 import { Callout } from '../../ui/parts';
 import { Checkbox, Switch } from '../../ui/choices';
 import { NumberInput, TextInput } from '../../ui/inputs';
@@ -84,9 +84,6 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   };
   const values = form.watch();
   const title = form.value('title');
-  const locked = form.value('lockStatusYn');
-  const free = form.value('isPublic');
-  const minutes = form.value('requiredMinutes');
   const content = form.value('content');
 
   return (
@@ -121,29 +118,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
           {type === CURRICULUM_TYPE.OFFLINE && <OfflineFields form={form} />}
           {type === CURRICULUM_TYPE.CHAT && <ChatField form={form} courseSeq={courseSeq} />}
           {type === CURRICULUM_TYPE.FILE && (
-            <FilesField
-              label={t('files.label')}
-              max={FILES_MAX}
-              maxBytes={LIMITS.attachmentBytes}
-              send={uploadFile}
-              saved={lesson?.files ?? []}
-              added={added}
-              deleted={values.deleteFiles ?? []}
-              onAdd={(file) => {
-                setAdded((old) => [...old, file]);
-                set('addFiles', [...(form.getValues('addFiles') ?? []), file.fileSeq]);
-                suggest(file.originFileName.replace(/\.[^.]+$/, ''));
-              }}
-              onTakeOff={(file) => {
-                setAdded((old) => old.filter((f) => f !== file));
-                set(
-                  'addFiles',
-                  (form.getValues('addFiles') ?? []).filter((seq) => seq !== file.fileSeq),
-                );
-              }}
-              onDeleted={(seqs) => set('deleteFiles', seqs)}
-              error={form.errorOf('addFiles')}
-            />
+            <LessonFiles form={form} saved={lesson?.files ?? []} added={added} setAdded={setAdded} set={set} suggest={suggest} />
           )}
           <RichText
             label={t(
@@ -163,42 +138,97 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
           ) : (
             <TaskFields form={form} mission={mission} />
           )}
-          {!missions && (
-            <Switch
-              label={t('lesson.freeSwitch')}
-              hint={t('lesson.freeHint')}
-              value={free.value ?? false}
-              onChange={(on) => set('isPublic', on)}
-            />
-          )}
-          <Switch
-            label={t('lesson.lockSwitch')}
-            hint={t('lesson.lockHint')}
-            value={locked.value === YN.YES}
-            onChange={(on) => set('lockStatusYn', (on ? YN.YES : YN.NO) satisfies Yn)}
-          />
-          {type !== CURRICULUM_TYPE.LIVE && type !== CURRICULUM_TYPE.OFFLINE && (
-            <div>
-              <Checkbox
-                label={t('lesson.minutesOn')}
-                value={minutes.value !== null && minutes.value !== undefined}
-                onChange={(on) => set('requiredMinutes', on ? 10 : null)}
-              />
-              {minutes.value !== null && minutes.value !== undefined && (
-                <NumberInput
-                  label={t('lesson.minutes')}
-                  hideLabel
-                  max={MINUTES_MAX}
-                  suffix={t('lesson.minutesUnit')}
-                  className={s.narrow}
-                  {...minutes}
-                />
-              )}
-            </div>
-          )}
+          <AccessFields form={form} set={set} timed={type !== CURRICULUM_TYPE.LIVE && type !== CURRICULUM_TYPE.OFFLINE} />
         </>
       )}
       {children}
     </form>
+  );
+}
+
+type Form = ContractForm<CurriculumInput>;
+type Set = <K extends keyof CurriculumInput>(key: K, value: CurriculumInput[K]) => void;
+
+interface FilesProps {
+  form: Form;
+  saved: readonly UploadedFile[];
+  added: readonly UploadedFile[];
+  setAdded: Dispatch<SetStateAction<UploadedFile[]>>;
+  set: Set;
+  /** A title, where the lesson has none. */
+  suggest: (title: string) => void;
+}
+function LessonFiles({ form, saved, added, setAdded, set, suggest }: FilesProps) {
+  const { t } = useTranslation('authoring');
+  return (
+    <FilesField
+      label={t('files.label')}
+      max={FILES_MAX}
+      maxBytes={LIMITS.attachmentBytes}
+      send={uploadFile}
+      saved={saved}
+      added={added}
+      deleted={form.watch('deleteFiles') ?? []}
+      onAdd={(file) => {
+        setAdded((old) => [...old, file]);
+        set('addFiles', [...(form.getValues('addFiles') ?? []), file.fileSeq]);
+        suggest(file.originFileName.replace(/\.[^.]+$/, ''));
+      }}
+      onTakeOff={(file) => {
+        setAdded((old) => old.filter((f) => f !== file));
+        set(
+          'addFiles',
+          (form.getValues('addFiles') ?? []).filter((seq) => seq !== file.fileSeq),
+        );
+      }}
+      onDeleted={(seqs) => set('deleteFiles', seqs)}
+      error={form.errorOf('addFiles')}
+    />
+  );
+}
+
+/** Who may see the lesson, and how long it is to be looked at. */
+function AccessFields({ form, set, timed }: { form: Form; set: Set; timed: boolean }) {
+  const { t } = useTranslation('authoring');
+  const missions = useHasMissions();
+  const locked = form.value('lockStatusYn');
+  const free = form.value('isPublic');
+  const minutes = form.value('requiredMinutes');
+  return (
+    <>
+      {!missions && (
+        <Switch
+          label={t('lesson.freeSwitch')}
+          hint={t('lesson.freeHint')}
+          value={free.value ?? false}
+          onChange={(on) => set('isPublic', on)}
+        />
+      )}
+      <Switch
+        label={t('lesson.lockSwitch')}
+        hint={t('lesson.lockHint')}
+        value={locked.value === YN.YES}
+        onChange={(on) => set('lockStatusYn', (on ? YN.YES : YN.NO) satisfies Yn)}
+      />
+      {timed && (
+        <div>
+          <Checkbox
+            label={t('lesson.minutesOn')}
+            value={minutes.value !== null && minutes.value !== undefined}
+            onChange={(on) => set('requiredMinutes', on ? 10 : null)}
+          />
+          {minutes.value !== null && minutes.value !== undefined && (
+            <NumberInput
+              label={t('lesson.minutes')}
+              hideLabel
+              max={MINUTES_MAX}
+              suffix={t('lesson.minutesUnit')}
+              className={s.narrow}
+              {...minutes}
+            />
+          )}
+        </div>
+      )}
+    </>
   );
 }

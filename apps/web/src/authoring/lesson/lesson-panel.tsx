@@ -2,7 +2,7 @@ import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { Trash2, X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { toast } from '../../lib/dialogs';
@@ -21,27 +21,8 @@ import { useHasMissions, usePlace } from '../../domain/authoring/place';
 import { useRemove } from '../../domain/authoring/use-remove';
 import { setSaveState, useSaveState } from '../../lib/save-state';
 
-/** A lesson's editor: beside the list, a drawer below 1180 px, a sheet below 900 px (look rule 21). */
-export default function LessonPanel() {
-  const { t } = useTranslation('authoring');
-  const courseSeq = useCourseSeq();
-  const curriculumSeq = Number(useParams()['curriculumSeq'] ?? 0);
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const wide = useMedia('(min-width: 1181px)');
-  const list = useLessons(courseSeq);
-  const lesson = curriculumSeq ? (list.data?.find((l) => l.curriculumSeq === curriculumSeq) ?? null) : null;
-  const type = lesson?.curriculumTypeCd ?? typeOf(params.get('type'));
-  const section = Number(params.get('section')) || null;
-  const formId = useId();
-  const [state, setState] = useState({ dirty: false, busy: false });
-  const remove = useRemove();
-  const missions = useHasMissions();
-  const base = `${usePlace().base}/curriculums`;
-  const close = () => void navigate(base, { preventScrollReset: true });
-  // The form keeps what it was opened with: the list is polled below it.
-  const initial = lesson ? inputOf(lesson) : newLesson(type, section, serverNow());
-  const { dirty } = state;
+/** Leaving asks while something is typed. */
+function useUnsaved(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;
     setSaveState({ status: 'unsaved' });
@@ -49,14 +30,63 @@ export default function LessonPanel() {
       if (useSaveState.getState().status === 'unsaved') setSaveState({ status: 'idle' });
     };
   }, [dirty]);
+}
 
-  const saved = async (fresh: Curriculum) => {
+/** Puts the lesson into the list, and a new one at its own address. */
+function useSaved(courseSeq: number, lesson: Curriculum | null) {
+  const { t } = useTranslation('authoring');
+  const navigate = useNavigate();
+  const missions = useHasMissions();
+  const base = `${usePlace().base}/curriculums`;
+  return async (fresh: Curriculum) => {
     setLessons(courseSeq, (old) => (lesson ? old.map((l) => (l.curriculumSeq === fresh.curriculumSeq ? fresh : l)) : [...old, fresh]));
     setSaveState({ status: 'saved', at: Date.now() });
     toast(t(`${missions ? 'challenge' : 'lesson'}.${lesson ? 'saved' : 'added'}`, { title: fresh.title }));
     await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
     if (!lesson) await navigate(`${base}/${fresh.curriculumSeq}/edit`, { replace: true, preventScrollReset: true });
   };
+}
+
+function RemoveButton({ lesson, onGone }: { lesson: Curriculum; onGone: () => void }) {
+  const { t } = useTranslation('authoring');
+  const remove = useRemove();
+  return (
+    <Button
+      tone="dangerLine"
+      onClick={() =>
+        void remove(lesson, lesson.curriculumTypeCd === CURRICULUM_TYPE.SECTION ? 0 : null).then((gone) => {
+          if (!gone) return;
+          setSaveState({ status: 'idle' });
+          onGone();
+        })
+      }
+    >
+      <Trash2 aria-hidden="true" />
+      {t('remove.do')}
+    </Button>
+  );
+}
+
+/** A lesson's editor: beside the list, a drawer below 1180 px, a sheet below 900 px (look rule 21). */
+export default function LessonPanel() {
+  const { t } = useTranslation('authoring');
+  const courseSeq = useCourseSeq();
+  const curriculumSeq = Number(useParams()['curriculumSeq'] ?? 0);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const list = useLessons(courseSeq);
+  const lesson = curriculumSeq ? (list.data?.find((l) => l.curriculumSeq === curriculumSeq) ?? null) : null;
+  const type = lesson?.curriculumTypeCd ?? typeOf(params.get('type'));
+  const section = Number(params.get('section')) || null;
+  const formId = useId();
+  const [state, setState] = useState({ dirty: false, busy: false });
+  const missions = useHasMissions();
+  const base = `${usePlace().base}/curriculums`;
+  const close = () => void navigate(base, { preventScrollReset: true });
+  // The form keeps what it was opened with: the list is polled below it.
+  const initial = lesson ? inputOf(lesson) : newLesson(type, section, serverNow());
+  useUnsaved(state.dirty);
+  const saved = useSaved(courseSeq, lesson);
 
   const missing = curriculumSeq > 0 && list.isSuccess && !lesson;
   const loading = curriculumSeq > 0 && !lesson && !missing;
@@ -89,30 +119,33 @@ export default function LessonPanel() {
   );
   const foot = !missing && !loading && (
     <>
-      {lesson && (
-        <Button
-          tone="dangerLine"
-          onClick={() =>
-            void remove(lesson, lesson.curriculumTypeCd === CURRICULUM_TYPE.SECTION ? 0 : null).then((gone) => {
-              if (!gone) return;
-              setSaveState({ status: 'idle' });
-              close();
-            })
-          }
-        >
-          <Trash2 aria-hidden="true" />
-          {t('remove.do')}
-        </Button>
-      )}
+      {lesson && <RemoveButton lesson={lesson} onGone={close} />}
       <Button type="submit" form={formId} tone="primary" busy={state.busy} disabled={!!lesson && !state.dirty}>
         {t(lesson ? 'lesson.save' : missions ? 'challenge.add' : 'lesson.create')}
       </Button>
     </>
   );
+  return (
+    <Frame type={type} title={title} foot={foot} onClose={close}>
+      {body}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  type: Curriculum['curriculumTypeCd'];
+  title: string;
+  foot: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+function Frame({ type, title, foot, onClose, children }: FrameProps) {
+  const { t } = useTranslation('authoring');
+  const wide = useMedia('(min-width: 1181px)');
   if (!wide)
     return (
-      <Panel open title={title} onClose={close} foot={foot}>
-        {body}
+      <Panel open title={title} onClose={onClose} foot={foot}>
+        {children}
       </Panel>
     );
   return (
@@ -121,11 +154,11 @@ export default function LessonPanel() {
         <header>
           <LessonIcon type={type} />
           <h2>{title}</h2>
-          <IconButton label={t('lesson.close')} dense onClick={close}>
+          <IconButton label={t('lesson.close')} dense onClick={onClose}>
             <X aria-hidden="true" />
           </IconButton>
         </header>
-        <div className={s.scroll}>{body}</div>
+        <div className={s.scroll}>{children}</div>
         {foot && <footer>{foot}</footer>}
       </div>
     </aside>

@@ -5,6 +5,7 @@ import { Link2, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FieldMessage } from '../../lib/form-text';
 import { Segmented } from '../../ui/choices';
+import l from '../../ui/layout.module.css';
 import s from './lesson.module.css';
 import { LinkField } from './link-field';
 import { UploadField } from './upload-field';
@@ -24,7 +25,7 @@ export function VideoField({ courseSeq, value, fileName, onChange, onTitle, erro
   const { t } = useTranslation('authoring');
   const linked = value.vodTypeCd !== VOD_TYPE.UPLOAD;
   return (
-    <div className={s.video}>
+    <div className={l.stack8}>
       <span className={s.label}>
         {t('video.label')} <i aria-hidden="true">*</i>
       </span>

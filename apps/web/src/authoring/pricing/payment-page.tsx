@@ -1,7 +1,7 @@
 import { FARE } from '@madang/contracts/codes';
 import { courseApi, type ClassInformation, type Course } from '@madang/contracts/main/course';
 import { packageApi } from '@madang/contracts/main/package';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call, report } from '../../lib/api';
@@ -28,10 +28,12 @@ import {
 } from './payment-sections';
 import { InstallmentSection } from './payment-installment';
 import { changedOf, draftOf, errorsOf, inputOf, PACKAGE_FIELDS, packageOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
+import l from '../../ui/layout.module.css';
 import s from './payment.module.css';
 import { PaymentPreview, PaymentStrip } from './payment-preview';
 import { sending } from '../../lib/sending';
-import { clearSaveState, setSaveState } from '../../lib/save-state';
+import { useSaveOnPurpose } from '../../lib/save-on-purpose';
+import { setSaveState } from '../../lib/save-state';
 
 export default function PaymentPage() {
   const courseSeq = useCourseSeq();
@@ -53,26 +55,11 @@ export interface SectionProps {
   error: (field: keyof PaymentErrors) => FieldMessage;
 }
 
-function PaymentForm({ course }: { course: Course }) {
+/** The sections that are there ask for their errors; what none of them asks for is told. */
+function useWrong(form: RefObject<HTMLFormElement | null>) {
   const { t } = useTranslation('authoring');
-  const navigate = useNavigate();
-  const [saved, setSaved] = useState(() => draftOf(course));
-  const [draft, setDraft] = useState(saved);
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<PaymentErrors>({});
-  const [busy, setBusy] = useState(false);
-  const narrow = useMedia('(max-width: 1180px)');
-  const may = useCan(courseApi.updatePayment);
-  const form = useRef<HTMLFormElement>(null);
-  const changed = changedOf(saved, draft);
-  const own = tried ? errorsOf(draft) : {};
   const word = (message: FieldMessage): FieldMessage =>
     typeof message === 'string' ? t(`payment.error.${message}`, { defaultValue: message }) : message;
-  const set = (change: Partial<PaymentDraft>) => {
-    setRefused({});
-    setDraft((old) => ({ ...old, ...change }));
-  };
-  // The sections that are there ask for their errors; what none of them asks for is told.
   const asked = new Set<string>();
   const shown = useRef<ReadonlySet<string>>(asked);
   useEffect(() => {
@@ -85,6 +72,38 @@ function PaymentForm({ course }: { course: Course }) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     });
 
+  return { word, asked, showWrong };
+}
+
+/** The draft of what a class costs, saved by its button. */
+function usePayment(course: Course, form: RefObject<HTMLFormElement | null>) {
+  const { t } = useTranslation('authoring');
+  const navigate = useNavigate();
+  const [saved, setSaved] = useState(() => draftOf(course));
+  const [draft, setDraft] = useState(saved);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<PaymentErrors>({});
+  const [busy, setBusy] = useState(false);
+  const changed = changedOf(saved, draft);
+  const own = tried ? errorsOf(draft) : {};
+  const set = (change: Partial<PaymentDraft>) => {
+    setRefused({});
+    setDraft((old) => ({ ...old, ...change }));
+  };
+  const { word, asked, showWrong } = useWrong(form);
+  const refuse = async (failed: unknown) => {
+    if (failed instanceof ApiError && failed.is('NOT_READY_TO_SELL')) {
+      failed.claim();
+      const words = { action: t('payment.toSelling'), cancel: t('cancel') };
+      if (await confirm(failed.serverMessage, words)) void navigate('/settings/selling');
+    } else if (failed instanceof ApiError && failed.fields.length > 0) {
+      failed.claim();
+      const refusals = failed.fields.map(({ field, message }) => [PACKAGE_FIELDS[field] ?? formPath(field).split('.')[0], message]);
+      setRefused(Object.fromEntries(refusals));
+      toast(failed.serverMessage, { tone: 'bad' });
+      showWrong(Object.fromEntries(refusals));
+    } else report(failed);
+  };
   const save = async (): Promise<boolean> => {
     setTried(true);
     if (Object.keys(errorsOf(draft)).length > 0) {
@@ -111,33 +130,14 @@ function PaymentForm({ course }: { course: Course }) {
       return true;
     } catch (failed) {
       setSaveState({ status: 'unsaved' });
-      if (failed instanceof ApiError && failed.is('NOT_READY_TO_SELL')) {
-        failed.claim();
-        const words = { action: t('payment.toSelling'), cancel: t('cancel') };
-        if (await confirm(failed.serverMessage, words)) void navigate('/settings/selling');
-      } else if (failed instanceof ApiError && failed.fields.length > 0) {
-        failed.claim();
-        const refusals = failed.fields.map(({ field, message }) => [PACKAGE_FIELDS[field] ?? formPath(field).split('.')[0], message]);
-        setRefused(Object.fromEntries(refusals));
-        toast(failed.serverMessage, { tone: 'bad' });
-        showWrong(Object.fromEntries(refusals));
-      } else report(failed);
+      await refuse(failed);
       return false;
     } finally {
       setBusy(false);
     }
   };
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
   const dirty = changed.length > 0;
-  // What is typed here is saved on purpose only: leaving asks.
-  useEffect(() => {
-    setSaveState(dirty ? { status: 'unsaved', flush: () => latest.current() } : { status: 'idle', flush: async () => true });
-  }, [dirty]);
-  useEffect(() => clearSaveState, []);
-
+  useSaveOnPurpose(dirty, save);
   const props: SectionProps = {
     draft,
     course,
@@ -147,6 +147,20 @@ function PaymentForm({ course }: { course: Course }) {
       return word(refused[field] ?? own[field] ?? null);
     },
   };
+  const revert = () => {
+    setDraft(saved);
+    setRefused({});
+    setTried(false);
+  };
+  return { draft, props, changed, dirty, busy, save, revert };
+}
+
+function PaymentForm({ course }: { course: Course }) {
+  const { t } = useTranslation('authoring');
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, props, changed, dirty, busy, save, revert } = usePayment(course, form);
+  const narrow = useMedia('(max-width: 1180px)');
+  const may = useCan(courseApi.updatePayment);
   const paid = draft.fareCd === FARE.PAID;
   return (
     <div className={s.column}>
@@ -157,7 +171,7 @@ function PaymentForm({ course }: { course: Course }) {
         </header>
         {narrow && <PaymentStrip course={course} draft={draft} />}
         <form ref={form} noValidate onSubmit={sending(async () => (dirty && !(await save()) ? 'shown' : 'acted'))}>
-          <fieldset disabled={!may} className={s.fields}>
+          <fieldset disabled={!may} className={l.stack16}>
             {!may && <Callout>{t('ui:fieldClosed')}</Callout>}
             <FareSection {...props} />
             {paid && (
@@ -185,11 +199,7 @@ function PaymentForm({ course }: { course: Course }) {
           revert={t('payment.revert')}
           save={t('payment.save')}
           busy={busy}
-          onRevert={() => {
-            setDraft(saved);
-            setRefused({});
-            setTried(false);
-          }}
+          onRevert={revert}
           onSave={() => void save()}
         />
       )}

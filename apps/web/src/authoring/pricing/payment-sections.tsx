@@ -12,6 +12,7 @@ import { MomentField } from '../../ui/date';
 import { Field } from '../../ui/field';
 import { MoneyInput, NumberInput } from '../../ui/inputs';
 import { previewOf, type PaymentDraft } from './payment-draft';
+import l from '../../ui/layout.module.css';
 import s from './payment.module.css';
 import { isChallenge } from '../../domain/course/course-card';
 import type { SectionProps } from './payment-page';
@@ -35,7 +36,7 @@ export function FareSection({ draft, course, set }: SectionProps) {
           label: t(`payment.fareCd.${value}`),
         }))}
       />
-      <p className={s.help}>{t(`payment.fareHint.${known}`)}</p>
+      <p className={l.muted13}>{t(`payment.fareHint.${known}`)}</p>
     </section>
   );
 }
@@ -259,7 +260,7 @@ export function AccessSection({ draft, set, error }: SectionProps) {
     <section className={s.card} aria-label={t('payment.access')}>
       <div>
         <h2>{t('payment.access')}</h2>
-        <p className={s.help}>{t('payment.accessHint')}</p>
+        <p className={l.muted13}>{t('payment.accessHint')}</p>
       </div>
       <Chips label={t('payment.access')}>
         <Chip chosen={chosen('unlimited')} onClick={() => set({ access: 'unlimited' })}>

@@ -13,7 +13,7 @@ import { Radio } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import s from './authoring.module.css';
 import { CreateShell } from './create-shell';
-import p from './package.module.css';
+import l from '../../ui/layout.module.css';
 import { PackagePicker, type Chosen } from './package-picker';
 
 /** A name, at least two classes and the currency; its price comes on the next pages. */
@@ -63,7 +63,7 @@ export default function CreatePackage() {
             {...form.value('currency')}
           />
         ) : (
-          <p className={p.muted}>{t('package.currencyClosed')}</p>
+          <p className={l.muted13}>{t('package.currencyClosed')}</p>
         )}
         <Button type="submit" tone="primary" busy={form.busy} block>
           {t('create.do')}

@@ -1,5 +1,5 @@
 import { COURSE_TYPE, DIFFICULTY, PUBLIC, values, type CodeOf } from '@madang/contracts/codes';
-import { courseApi, type ClassInformation } from '@madang/contracts/main/course';
+import { courseApi, type ClassInformation, type Course } from '@madang/contracts/main/course';
 import { courseFieldName } from '@madang/contracts/main/course-field';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,19 +41,16 @@ function useFocusOnHash(): void {
   }, [hash]);
 }
 
-function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassInformation }) {
+/** The values as they are typed, saved by themselves, with what is wrong below each field. */
+function useInformation(courseSeq: number, loaded: ClassInformation) {
   const { t } = useTranslation('authoring');
-  useFocusOnHash();
-  const packaged = isPackage(info.course);
-  const { kind } = usePlace();
   const { hash } = useLocation();
-  const may = useFields(courseApi.update);
   const {
     values: v,
     errors,
     set,
   } = useAutosave<Information>({
-    initial: informationOf(info),
+    initial: informationOf(loaded),
     check: checkInformation,
     send: async (changes) => {
       const answer = await call(courseApi.update, {
@@ -80,6 +77,20 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
       .trim()
       ? { key: 'required' }
       : null);
+  return { v, errors, set, errorOf };
+}
+
+interface PartProps {
+  info: ReturnType<typeof useInformation>;
+}
+
+function InformationForm({ courseSeq, info: loaded }: { courseSeq: number; info: ClassInformation }) {
+  const { t } = useTranslation('authoring');
+  useFocusOnHash();
+  const packaged = isPackage(loaded.course);
+  const { kind } = usePlace();
+  const info = useInformation(courseSeq, loaded);
+  const { v, set, errorOf } = info;
   const removeCover = (url: string | null) => {
     const before = v.imageUrl;
     set('imageUrl', url);
@@ -124,109 +135,138 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
           onChange={removeCover}
         />
       </section>
-      <section className={s.card} aria-label={t(packaged ? 'package.sorting' : 'information.sorting')}>
-        <h2>{t(packaged ? 'package.sorting' : 'information.sorting')}</h2>
-        <CategoryField value={v.channelCategorySeq} error={errors.channelCategorySeq} onChange={(seq) => set('channelCategorySeq', seq)} />
-        {!packaged && (
-          <>
-            <div className={s.two}>
-              {kind === 'class' && (
-                <Select<CodeOf<typeof COURSE_TYPE>>
-                  label={t('field.courseType')}
-                  required
-                  value={v.courseType as CodeOf<typeof COURSE_TYPE>}
-                  error={errors.courseType}
-                  onChange={(type) => set('courseType', type)}
-                  options={values(COURSE_TYPE).map((value) => ({ value, label: t(`kind.${value}`) }))}
-                />
-              )}
-              <Radio
-                label={t('field.difficultyCd')}
-                required
-                value={v.difficultyCd}
-                error={errors.difficultyCd}
-                onChange={(code) => set('difficultyCd', code)}
-                options={values(DIFFICULTY).map((value) => ({ value, label: t(`difficulty.${value}`) }))}
-              />
-            </div>
-            <TeachersField
-              value={v.teacherSeqs}
-              known={info.course.teachers}
-              error={errors.teacherSeqs}
-              disabled={!may('teacherSeqs')}
-              onChange={(seqs) => set('teacherSeqs', seqs)}
-            />
-          </>
-        )}
-      </section>
-      <section className={s.card} aria-label={t('information.story')}>
-        <h2>{t('information.story')}</h2>
-        <Textarea
-          label={t('field.targetAudience')}
-          maxLength={2000}
-          rows={3}
-          placeholder={t('field.targetHint')}
-          value={v.targetAudience}
-          error={errors.targetAudience}
-          onChange={(event) => set('targetAudience', event.target.value)}
-        />
-        <LinesField
-          label={t('field.gains')}
-          placeholder={t('field.gainsHint')}
-          max={12}
-          lineMax={100}
-          value={v.gains}
-          error={errors.gains}
-          onChange={(lines) => set('gains', lines)}
-        />
-        <div id="field-introduction">
-          <RichText
-            label={t('field.introduction')}
-            hint={t('field.introductionHint')}
-            value={v.introduction}
-            error={errorOf('introduction')}
-            onChange={(html) => set('introduction', html)}
-          />
-        </div>
-      </section>
+      <Sorting info={info} packaged={packaged} known={loaded.course.teachers} />
+      <Story info={info} />
+      {!packaged && <Schedule info={info} />}
+      <Showing info={info} />
+    </main>
+  );
+}
+
+function Sorting({ info: { v, errors, set }, packaged, known }: PartProps & { packaged: boolean; known: Course['teachers'] }) {
+  const { t } = useTranslation('authoring');
+  const { kind } = usePlace();
+  const may = useFields(courseApi.update);
+  return (
+    <section className={s.card} aria-label={t(packaged ? 'package.sorting' : 'information.sorting')}>
+      <h2>{t(packaged ? 'package.sorting' : 'information.sorting')}</h2>
+      <CategoryField value={v.channelCategorySeq} error={errors.channelCategorySeq} onChange={(seq) => set('channelCategorySeq', seq)} />
       {!packaged && (
-        <section className={s.card} aria-label={t('information.schedule')}>
-          <h2>{t('information.schedule')}</h2>
+        <>
           <div className={s.two}>
-            <DayField
-              label={t('field.startAt')}
-              value={v.startAt ?? ''}
-              error={errors.startAt}
-              onChange={(day) => set('startAt', day || null)}
-            />
-            <DayField
-              label={t('field.endAt')}
-              value={v.endAt ?? ''}
-              min={v.startAt ?? undefined}
-              error={errors.endAt}
-              onChange={(day) => set('endAt', day || null)}
+            {kind === 'class' && (
+              <Select<CodeOf<typeof COURSE_TYPE>>
+                label={t('field.courseType')}
+                required
+                value={v.courseType as CodeOf<typeof COURSE_TYPE>}
+                error={errors.courseType}
+                onChange={(type) => set('courseType', type)}
+                options={values(COURSE_TYPE).map((value) => ({ value, label: t(`kind.${value}`) }))}
+              />
+            )}
+            <Radio
+              label={t('field.difficultyCd')}
+              required
+              value={v.difficultyCd}
+              error={errors.difficultyCd}
+              onChange={(code) => set('difficultyCd', code)}
+              options={values(DIFFICULTY).map((value) => ({ value, label: t(`difficulty.${value}`) }))}
             />
           </div>
-          <TextInput
-            label={t('field.classTime')}
-            hint={t('field.classTimeHint')}
-            maxLength={100}
-            value={v.classTime ?? ''}
-            error={errors.classTime}
-            onChange={(event) => set('classTime', event.target.value || null)}
+          <TeachersField
+            value={v.teacherSeqs}
+            known={known}
+            error={errors.teacherSeqs}
+            disabled={!may('teacherSeqs')}
+            onChange={(seqs) => set('teacherSeqs', seqs)}
           />
-        </section>
+        </>
       )}
-      <section className={s.card} aria-label={t('information.showing')}>
-        <h2>{t('information.showing')}</h2>
-        <Switch
-          label={t('field.publicCd')}
-          hint={t(may('publicCd') ? 'field.publicHint' : 'ui:fieldClosed')}
-          disabled={!may('publicCd')}
-          value={v.publicCd === PUBLIC.PUBLIC}
-          onChange={(on) => set('publicCd', on ? PUBLIC.PUBLIC : PUBLIC.PRIVATE)}
+    </section>
+  );
+}
+
+function Story({ info: { v, errors, set, errorOf } }: PartProps) {
+  const { t } = useTranslation('authoring');
+  return (
+    <section className={s.card} aria-label={t('information.story')}>
+      <h2>{t('information.story')}</h2>
+      <Textarea
+        label={t('field.targetAudience')}
+        maxLength={2000}
+        rows={3}
+        placeholder={t('field.targetHint')}
+        value={v.targetAudience}
+        error={errors.targetAudience}
+        onChange={(event) => set('targetAudience', event.target.value)}
+      />
+      <LinesField
+        label={t('field.gains')}
+        placeholder={t('field.gainsHint')}
+        max={12}
+        lineMax={100}
+        value={v.gains}
+        error={errors.gains}
+        onChange={(lines) => set('gains', lines)}
+      />
+      <div id="field-introduction">
+        <RichText
+          label={t('field.introduction')}
+          hint={t('field.introductionHint')}
+          value={v.introduction}
+          error={errorOf('introduction')}
+          onChange={(html) => set('introduction', html)}
         />
-      </section>
-    </main>
+      </div>
+    </section>
+  );
+}
+
+function Schedule({ info: { v, errors, set } }: PartProps) {
+  const { t } = useTranslation('authoring');
+  return (
+    <section className={s.card} aria-label={t('information.schedule')}>
+      <h2>{t('information.schedule')}</h2>
+      <div className={s.two}>
+        <DayField
+          label={t('field.startAt')}
+          value={v.startAt ?? ''}
+          error={errors.startAt}
+          onChange={(day) => set('startAt', day || null)}
+        />
+        <DayField
+          label={t('field.endAt')}
+          value={v.endAt ?? ''}
+          min={v.startAt ?? undefined}
+          error={errors.endAt}
+          onChange={(day) => set('endAt', day || null)}
+        />
+      </div>
+      <TextInput
+        label={t('field.classTime')}
+        hint={t('field.classTimeHint')}
+        maxLength={100}
+        value={v.classTime ?? ''}
+        error={errors.classTime}
+        onChange={(event) => set('classTime', event.target.value || null)}
+      />
+    </section>
+  );
+}
+
+function Showing({ info: { v, set } }: PartProps) {
+  const { t } = useTranslation('authoring');
+  const may = useFields(courseApi.update);
+  return (
+    <section className={s.card} aria-label={t('information.showing')}>
+      <h2>{t('information.showing')}</h2>
+      <Switch
+        label={t('field.publicCd')}
+        hint={t(may('publicCd') ? 'field.publicHint' : 'ui:fieldClosed')}
+        disabled={!may('publicCd')}
+        value={v.publicCd === PUBLIC.PUBLIC}
+        onChange={(on) => set('publicCd', on ? PUBLIC.PUBLIC : PUBLIC.PRIVATE)}
+      />
+    </section>
   );
 }

@@ -12,7 +12,7 @@ import { SaveBar } from '../../ui/save-bar';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import s from './authoring.module.css';
 import { takePackage, useCourseSeq } from '../../domain/authoring/class-data';
-import p from './package.module.css';
+import l from '../../ui/layout.module.css';
 import { PackagePicker, type Chosen } from './package-picker';
 
 /** The classes of a package and their order (RT-051). */
@@ -93,7 +93,7 @@ function Classes({ info }: { info: PackageInfo }) {
             setValue(next);
           }}
         />
-        <p className={p.muted}>{t('package.sold')}</p>
+        <p className={l.muted13}>{t('package.sold')}</p>
       </section>
       {dirty && (
         <SaveBar

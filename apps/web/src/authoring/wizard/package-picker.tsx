@@ -12,6 +12,7 @@ import { SearchField } from '../../ui/page-head';
 import { Badge } from '../../ui/parts';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './package.module.css';
 
 const SHOWN = 20;
@@ -70,11 +71,11 @@ export function PackagePicker({
             </p>
           )}
           {!may ? (
-            <p className={s.muted}>{t('package.noRight')}</p>
+            <p className={l.muted13}>{t('package.noRight')}</p>
           ) : (
             <>
               <SearchField label={t('package.search')} value={q} onSearch={setQ} />
-              <div className={s.choices} tabIndex={0} role="group" aria-label={t('package.offered')}>
+              <div className={l.choices} tabIndex={0} role="group" aria-label={t('package.offered')}>
                 {list.isPending ? (
                   <SkeletonRows count={3} />
                 ) : list.isError ? (
@@ -94,7 +95,7 @@ export function PackagePicker({
                   ))
                 )}
               </div>
-              {list.data && list.data.totalCount > SHOWN && <p className={s.muted}>{t('package.more')}</p>}
+              {list.data && list.data.totalCount > SHOWN && <p className={l.muted13}>{t('package.more')}</p>}
             </>
           )}
         </div>

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Menu } from '../../ui/menu';
 import { Avatar } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from './authoring.module.css';
 
 /** Who teaches, out of the site's staff, in the order they are shown. */
@@ -31,7 +32,7 @@ export function TeachersField({
   return (
     <Field label={t('field.teacherSeqs')} hint={t(disabled ? 'ui:fieldClosed' : 'field.teacherHint')} error={error} group>
       {() => (
-        <div className={s.people}>
+        <div className={l.rowMiddle}>
           {value.map((seq) => {
             const person = people.find((p) => p.userSeq === seq);
             const name = person?.name ?? t('teacher.unknown');

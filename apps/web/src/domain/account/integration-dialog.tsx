@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SocialIcon } from './social-icons';
 import { VerifyStep } from './verify-step';
+import l from '../../ui/layout.module.css';
 import s from './social.module.css';
 
 type Step = 'ask' | 'code' | 'done';
@@ -90,7 +91,7 @@ export function IntegrationDialog({
         </>
       }
     >
-      <div className={s.ask}>
+      <div className={l.grid16}>
         <p>{t('integrate.text', { name })}</p>
         <p className={s.who}>
           <SocialIcon type={snsTypeCd} />

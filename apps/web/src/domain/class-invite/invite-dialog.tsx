@@ -11,24 +11,12 @@ import { Textarea } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
 import { PeopleSearch } from '../people/people-search';
 import { TagInput, type TagHandle } from '../../ui/tags/tag-input';
-import s from './class-invite.module.css';
+import l from '../../ui/layout.module.css';
 import { SentInvites } from './sent-invites';
 
-/** Invites several people to a class by mail. Staff choose members too and see who came; learners know addresses. */
-export function InviteDialog({
-  courseSeq,
-  staff = false,
-  note,
-  onClose,
-}: {
-  courseSeq: number;
-  staff?: boolean;
-  /** What the invite event says. */
-  note?: string | null;
-  onClose: () => void;
-}) {
+/** Who is invited, with which words; who could not be is left with the reason. */
+function useInvites(courseSeq: number, onClose: () => void) {
   const { t } = useTranslation('class-invite');
-  const [view, setView] = useState<'new' | 'sent'>('new');
   const [people, setPeople] = useState<SearchableUser[]>([]);
   const [emails, setEmails] = useState<string[]>([]);
   const [message, setMessage] = useState('');
@@ -55,6 +43,69 @@ export function InviteDialog({
       body: { userSeqs: people.map((one) => one.userSeq), emails: [...all], message: message.trim() },
     });
   };
+  return { people, setPeople, emails, setEmails, message, setMessage, failed, field, send, count, submit };
+}
+
+interface NewProps {
+  courseSeq: number;
+  staff: boolean;
+  invites: ReturnType<typeof useInvites>;
+}
+function NewInvites({ courseSeq, staff, invites }: NewProps) {
+  const { t } = useTranslation('class-invite');
+  const { people, setPeople, emails, setEmails, message, setMessage, failed, field } = invites;
+  return (
+    <>
+      {failed.length > 0 && (
+        <Callout tone="bad" title={t('failed', { count: failed.length })}>
+          {failed.map((one) => (
+            <p key={one.who}>
+              {one.who}: {one.message}
+            </p>
+          ))}
+        </Callout>
+      )}
+      {staff && <PeopleSearch many type="attendee" userTypeCd="" courseSeq={courseSeq} value={people} onChange={setPeople} />}
+      <TagInput
+        first={!staff}
+        handle={field}
+        kind="email"
+        label={t('emails')}
+        hint={t('hint')}
+        placeholder="name@example.com"
+        max={staff ? INVITES_AT_ONCE : FRIENDS_A_DAY}
+        value={emails}
+        onChange={setEmails}
+      />
+      <Textarea
+        label={t('message')}
+        hint={t('messageHint')}
+        rows={3}
+        maxLength={INVITE_MESSAGE_MAX}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+    </>
+  );
+}
+
+/** Invites several people to a class by mail. Staff choose members too and see who came; learners know addresses. */
+export function InviteDialog({
+  courseSeq,
+  staff = false,
+  note,
+  onClose,
+}: {
+  courseSeq: number;
+  staff?: boolean;
+  /** What the invite event says. */
+  note?: string | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('class-invite');
+  const [view, setView] = useState<'new' | 'sent'>('new');
+  const invites = useInvites(courseSeq, onClose);
+  const { people, count, send, submit } = invites;
   return (
     <Dialog
       open
@@ -76,7 +127,7 @@ export function InviteDialog({
         </>
       }
     >
-      <div className={s.form}>
+      <div className={l.stack16}>
         {staff && (
           <Segmented
             fill
@@ -89,41 +140,7 @@ export function InviteDialog({
             ]}
           />
         )}
-        {view === 'sent' ? (
-          <SentInvites courseSeq={courseSeq} />
-        ) : (
-          <>
-            {failed.length > 0 && (
-              <Callout tone="bad" title={t('failed', { count: failed.length })}>
-                {failed.map((one) => (
-                  <p key={one.who}>
-                    {one.who}: {one.message}
-                  </p>
-                ))}
-              </Callout>
-            )}
-            {staff && <PeopleSearch many type="attendee" userTypeCd="" courseSeq={courseSeq} value={people} onChange={setPeople} />}
-            <TagInput
-              first={!staff}
-              handle={field}
-              kind="email"
-              label={t('emails')}
-              hint={t('hint')}
-              placeholder="name@example.com"
-              max={staff ? INVITES_AT_ONCE : FRIENDS_A_DAY}
-              value={emails}
-              onChange={setEmails}
-            />
-            <Textarea
-              label={t('message')}
-              hint={t('messageHint')}
-              rows={3}
-              maxLength={INVITE_MESSAGE_MAX}
-              value={message}
-              onChange={(event) => setMessage(event.target.value)}
-            />
-          </>
-        )}
+        {view === 'sent' ? <SentInvites courseSeq={courseSeq} /> : <NewInvites courseSeq={courseSeq} staff={staff} invites={invites} />}
       </div>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { Checkbox, Chip, Chips } from '../../ui/choices';
 import { fieldStyles } from '../../ui/field';
 import { SearchField } from '../../ui/page-head';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './class-picker.module.css';
 
 /** A class as it is chosen. */
@@ -54,11 +55,11 @@ export function ClassPicker({
         </p>
       )}
       {!may ? (
-        <p className={s.muted}>{t('noClassRight')}</p>
+        <p className={l.muted13}>{t('noClassRight')}</p>
       ) : (
         <>
           <SearchField label={t('searchClass')} value={q} onSearch={setQ} />
-          <div className={s.choices}>
+          <div className={l.choices}>
             {list.isPending ? (
               <SkeletonRows count={3} />
             ) : list.isError ? (
@@ -76,7 +77,7 @@ export function ClassPicker({
               ))
             )}
           </div>
-          {list.data && list.data.totalCount > SHOWN && <p className={s.muted}>{t('moreClasses')}</p>}
+          {list.data && list.data.totalCount > SHOWN && <p className={l.muted13}>{t('moreClasses')}</p>}
         </>
       )}
     </div>

@@ -120,10 +120,8 @@ function AddressTool({ icon, label, on, action, hint, wrong, initial, check, onD
   );
 }
 
-/** The tools of the text; arrow keys go through them. */
-export function RichTextBar({ editor, label, onImages }: { editor: Editor; label: string; onImages: (files: File[]) => void }) {
+function MarkTools({ editor }: { editor: Editor }) {
   const { t } = useTranslation('editor');
-  const file = useRef<HTMLInputElement>(null);
   const is = useEditorState({
     editor,
     selector: ({ editor: e }) => ({
@@ -134,14 +132,11 @@ export function RichTextBar({ editor, label, onImages }: { editor: Editor; label
       bullets: e.isActive('bulletList'),
       numbers: e.isActive('orderedList'),
       quote: e.isActive('blockquote'),
-      link: e.isActive('link'),
-      undo: e.can().undo(),
-      redo: e.can().redo(),
     }),
   });
   const run = () => editor.chain().focus();
   return (
-    <Toolbar.Root className={s.bar} aria-label={t('tools', { label })}>
+    <>
       <Tool label={t('h2')} on={is.h2} onClick={() => run().toggleHeading({ level: 2 }).run()}>
         <Heading2 aria-hidden="true" />
       </Tool>
@@ -165,38 +160,71 @@ export function RichTextBar({ editor, label, onImages }: { editor: Editor; label
         <Quote aria-hidden="true" />
       </Tool>
       <Toolbar.Separator className={s.sep} />
-      <AddressTool
-        icon={<Link2 aria-hidden="true" />}
-        label={t('link')}
-        on={is.link}
-        action={t('apply')}
-        hint={t('linkHint')}
-        wrong={t('linkWrong')}
-        initial={() => String(editor.getAttributes('link')['href'] ?? '')}
-        check={linkAddress}
-        onDone={(href) => {
-          if (editor.state.selection.empty && !editor.isActive('link'))
-            run()
-              .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
-              .run();
-          else run().extendMarkRange('link').setLink({ href }).run();
-        }}
-        extra={(close) =>
-          is.link && (
-            <Button
-              size="sm"
-              tone="ghost"
-              onClick={() => {
-                close();
-                run().extendMarkRange('link').unsetLink().run();
-              }}
-            >
-              <Unlink aria-hidden="true" />
-              {t('unlink')}
-            </Button>
-          )
-        }
-      />
+    </>
+  );
+}
+
+function LinkTool({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('editor');
+  const { link } = useEditorState({
+    editor,
+    selector: ({ editor: e }) => ({
+      link: e.isActive('link'),
+    }),
+  });
+  const run = () => editor.chain().focus();
+  return (
+    <AddressTool
+      icon={<Link2 aria-hidden="true" />}
+      label={t('link')}
+      on={link}
+      action={t('apply')}
+      hint={t('linkHint')}
+      wrong={t('linkWrong')}
+      initial={() => String(editor.getAttributes('link')['href'] ?? '')}
+      check={linkAddress}
+      onDone={(href) => {
+        if (editor.state.selection.empty && !editor.isActive('link'))
+          run()
+            .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+            .run();
+        else run().extendMarkRange('link').setLink({ href }).run();
+      }}
+      extra={(close) =>
+        link && (
+          <Button
+            size="sm"
+            tone="ghost"
+            onClick={() => {
+              close();
+              run().extendMarkRange('link').unsetLink().run();
+            }}
+          >
+            <Unlink aria-hidden="true" />
+            {t('unlink')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** The tools of the text; arrow keys go through them. */
+export function RichTextBar({ editor, label, onImages }: { editor: Editor; label: string; onImages: (files: File[]) => void }) {
+  const { t } = useTranslation('editor');
+  const file = useRef<HTMLInputElement>(null);
+  const is = useEditorState({
+    editor,
+    selector: ({ editor: e }) => ({
+      undo: e.can().undo(),
+      redo: e.can().redo(),
+    }),
+  });
+  const run = () => editor.chain().focus();
+  return (
+    <Toolbar.Root className={s.bar} aria-label={t('tools', { label })}>
+      <MarkTools editor={editor} />
+      <LinkTool editor={editor} />
       <Tool label={t('image')} onClick={() => file.current?.click()}>
         <ImagePlus aria-hidden="true" />
       </Tool>

@@ -6,7 +6,7 @@ import { array, object, type Schema } from 'yup';
 import { useContractForm, type ContractForm } from '../../lib/form';
 import { useUser } from '../../lib/session';
 import { Textarea, TextInput } from '../../ui/inputs';
-import s from './enrol-fields.module.css';
+import l from '../../ui/layout.module.css';
 
 export type Asking = Pick<Course, 'attendPhoneInputYn' | 'courseQuestions'>;
 export interface EnrolValues {
@@ -57,7 +57,7 @@ export function useEnrolFields(course: Asking, submit: (answers: EnrolAnswers) =
 export function EnrolFields({ course, form }: { course: Asking; form: Pick<ContractForm<EnrolValues>, 'text'> }) {
   const { t } = useTranslation('enrolment');
   return (
-    <div className={s.fields}>
+    <div className={l.grid20}>
       {course.attendPhoneInputYn === 'Y' && (
         <TextInput
           label={t('phone')}

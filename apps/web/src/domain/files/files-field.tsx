@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { DropZone } from '../../ui/drop-zone';
 import { Progress } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from './files.module.css';
 
 interface Sending {
@@ -41,8 +42,16 @@ interface Props {
 }
 let next = 1;
 
-/** Several files of something: each with its own progress; what is deleted comes back until it is saved. */
-export function FilesField({ label, max, maxBytes, send, saved, added, deleted, onAdd, onTakeOff, onDeleted, error }: Props) {
+/** Files on their way, each with its own progress. */
+function useSendingFiles({
+  max,
+  maxBytes,
+  send,
+  saved,
+  added,
+  deleted,
+  onAdd,
+}: Pick<Props, 'max' | 'maxBytes' | 'send' | 'saved' | 'added' | 'deleted' | 'onAdd'>) {
   const { t } = useTranslation('files');
   const [sending, setSending] = useState<Sending[]>([]);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -87,78 +96,89 @@ export function FilesField({ label, max, maxBytes, send, saved, added, deleted, 
       void start(one);
     }
   };
+  const again = (one: Sending) => {
+    patch(one.id, { message: null, percent: 0 });
+    void start(one);
+  };
+  const cancel = (one: Sending) => (one.message ? drop(one.id) : one.control.abort());
+  return { sending, wrong, take, again, cancel };
+}
+
+/** A file that is there: it is taken off, or kept after all. */
+function FileRow({ file, note, gone = false, onTurn }: { file: UploadedFile; note: string; gone?: boolean; onTurn: () => void }) {
+  const { t } = useTranslation('files');
+  return (
+    <li className={cx(s.file, gone && s.gone)}>
+      <FileText aria-hidden="true" />
+      <div>
+        <b>{file.originFileName}</b>
+        <small className="num">{note}</small>
+      </div>
+      <IconButton dense label={t(gone ? 'keep' : 'remove', { name: file.originFileName })} onClick={onTurn}>
+        {gone ? <RotateCcw aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+      </IconButton>
+    </li>
+  );
+}
+
+function SendingRow({ one, onAgain, onCancel }: { one: Sending; onAgain: () => void; onCancel: () => void }) {
+  const { t } = useTranslation('files');
+  return (
+    <li className={s.file}>
+      <FileText aria-hidden="true" />
+      <div>
+        <b>{one.name}</b>
+        {one.message ? (
+          <small className={s.bad} role="alert">
+            {one.message}
+          </small>
+        ) : (
+          <>
+            <Progress percent={one.percent} label={t('of', { name: one.name })} />
+            <small className="num">
+              {one.percent}% · {formatBytes(one.size)}
+            </small>
+          </>
+        )}
+      </div>
+      {one.message && (
+        <IconButton dense label={t('again', { name: one.name })} onClick={onAgain}>
+          <RotateCcw aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton dense label={t('cancel', { name: one.name })} onClick={onCancel}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Several files of something: each with its own progress; what is deleted comes back until it is saved. */
+export function FilesField({ label, max, maxBytes, send, saved, added, deleted, onAdd, onTakeOff, onDeleted, error }: Props) {
+  const { t } = useTranslation('files');
+  const { sending, wrong, take, again, cancel } = useSendingFiles({ max, maxBytes, send, saved, added, deleted, onAdd });
   const message = wrong ?? fieldText(error, label);
   return (
-    <div className={s.field}>
+    <div className={l.stack8}>
       <span className={s.label}>{label}</span>
       <ul className={s.files}>
         {saved.map((file) => {
           const gone = deleted.includes(file.fileSeq);
           return (
-            <li key={file.fileSeq} className={cx(s.file, gone && s.gone)}>
-              <FileText aria-hidden="true" />
-              <div>
-                <b>{file.originFileName}</b>
-                <small className="num">{gone ? t('willGo') : formatBytes(file.fileSize)}</small>
-              </div>
-              <IconButton
-                dense
-                label={t(gone ? 'keep' : 'remove', { name: file.originFileName })}
-                onClick={() => onDeleted(gone ? deleted.filter((seq) => seq !== file.fileSeq) : [...deleted, file.fileSeq])}
-              >
-                {gone ? <RotateCcw aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
-              </IconButton>
-            </li>
+            <FileRow
+              key={file.fileSeq}
+              file={file}
+              note={gone ? t('willGo') : formatBytes(file.fileSize)}
+              gone={gone}
+              onTurn={() => onDeleted(gone ? deleted.filter((seq) => seq !== file.fileSeq) : [...deleted, file.fileSeq])}
+            />
           );
         })}
         {added.map((file) => (
-          <li key={file.fileSeq} className={s.file}>
-            <FileText aria-hidden="true" />
-            <div>
-              <b>{file.originFileName}</b>
-              <small className="num">
-                {formatBytes(file.fileSize)} · {t('new')}
-              </small>
-            </div>
-            <IconButton dense label={t('remove', { name: file.originFileName })} onClick={() => onTakeOff(file)}>
-              <Trash2 aria-hidden="true" />
-            </IconButton>
-          </li>
+          <FileRow key={file.fileSeq} file={file} note={`${formatBytes(file.fileSize)} · ${t('new')}`} onTurn={() => onTakeOff(file)} />
         ))}
         {sending.map((one) => (
-          <li key={one.id} className={s.file}>
-            <FileText aria-hidden="true" />
-            <div>
-              <b>{one.name}</b>
-              {one.message ? (
-                <small className={s.bad} role="alert">
-                  {one.message}
-                </small>
-              ) : (
-                <>
-                  <Progress percent={one.percent} label={t('of', { name: one.name })} />
-                  <small className="num">
-                    {one.percent}% · {formatBytes(one.size)}
-                  </small>
-                </>
-              )}
-            </div>
-            {one.message && (
-              <IconButton
-                dense
-                label={t('again', { name: one.name })}
-                onClick={() => {
-                  patch(one.id, { message: null, percent: 0 });
-                  void start(one);
-                }}
-              >
-                <RotateCcw aria-hidden="true" />
-              </IconButton>
-            )}
-            <IconButton dense label={t('cancel', { name: one.name })} onClick={() => (one.message ? drop(one.id) : one.control.abort())}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </li>
+          <SendingRow key={one.id} one={one} onAgain={() => again(one)} onCancel={() => cancel(one)} />
         ))}
       </ul>
       <DropZone

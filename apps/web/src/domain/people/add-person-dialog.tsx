@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
+import l from '../../ui/layout.module.css';
 import s from './people.module.css';
 
 interface Props<R extends string> {
@@ -52,7 +53,7 @@ export function AddPersonDialog<R extends string>({
     >
       <div className={s.adding}>
         <Segmented fill label={words.role} value={role} onChange={onRole} options={[...roles]} />
-        <p className={s.about}>{about}</p>
+        <p className={l.muted13}>{about}</p>
         {children}
       </div>
     </Dialog>

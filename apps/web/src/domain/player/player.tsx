@@ -62,42 +62,8 @@ function useQuiet(playing: boolean, box: RefObject<HTMLElement | null>): boolean
   return quiet && playing;
 }
 
-/** Plays a lesson: our own controls over the browser's video element. */
-export function Player({
-  source,
-  title,
-  poster,
-  startAt = 0,
-  speeds = true,
-  noSkip = null,
-  autoPlay = false,
-  pageKeys = false,
-  onPlay,
-  onPause,
-  onTime,
-  onEnded,
-  onSkipRefused,
-  onRefused,
-  onRetry,
-  children,
-}: PlayerProps) {
-  const { t } = useTranslation('player');
-  const box = useRef<HTMLElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
-  const state = useVideoState(video);
-  const attached = useSource(video, source, { startAt, onRefused });
-  const quiet = useQuiet(state.playing, box);
-  const speedAllowed = speeds && !noSkip;
-  useNoSkip(video, noSkip, onSkipRefused);
-
-  useEffect(() => {
-    const element = video.current;
-    if (!element) return;
-    element.volume = keptVolume();
-    element.defaultPlaybackRate = speedAllowed ? keptSpeed() : 1;
-    element.playbackRate = element.defaultPlaybackRate;
-  }, [speedAllowed]);
-
+/** What controls and keys do with the video. */
+function actionsOf(video: RefObject<HTMLVideoElement | null>, box: RefObject<HTMLElement | null>, speedAllowed: boolean) {
   const toggle = () => {
     const element = video.current;
     if (!element) return;
@@ -139,6 +105,47 @@ export function Player({
       else void video.current?.requestPictureInPicture().catch(() => undefined);
     },
   };
+  return actions;
+}
+
+/** Plays a lesson: our own controls over the browser's video element. */
+export function Player({
+  source,
+  title,
+  poster,
+  startAt = 0,
+  speeds = true,
+  noSkip = null,
+  autoPlay = false,
+  pageKeys = false,
+  onPlay,
+  onPause,
+  onTime,
+  onEnded,
+  onSkipRefused,
+  onRefused,
+  onRetry,
+  children,
+}: PlayerProps) {
+  const { t } = useTranslation('player');
+  const box = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const state = useVideoState(video);
+  const attached = useSource(video, source, { startAt, onRefused });
+  const quiet = useQuiet(state.playing, box);
+  const speedAllowed = speeds && !noSkip;
+  useNoSkip(video, noSkip, onSkipRefused);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    element.volume = keptVolume();
+    element.defaultPlaybackRate = speedAllowed ? keptSpeed() : 1;
+    element.playbackRate = element.defaultPlaybackRate;
+  }, [speedAllowed]);
+
+  const actions = actionsOf(video, box, speedAllowed);
+  const { toggle } = actions;
   usePlayerKeys(box, actions, state, { pageKeys });
 
   return (

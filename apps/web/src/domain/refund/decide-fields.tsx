@@ -7,7 +7,7 @@ import { formatMoney } from '../../lib/format';
 import { Radio } from '../../ui/choices';
 import { MoneyInput, Textarea } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
-import s from './refund.module.css';
+import l from '../../ui/layout.module.css';
 
 type Choice = 'rule' | 'whole' | 'other';
 export interface Decision {
@@ -68,9 +68,9 @@ export function DecideFields({
   // What the terms give may be everything.
   const chosen = options.some((option) => option.value === value.choice) ? value.choice : 'whole';
   return (
-    <div className={s.form}>
+    <div className={l.grid16}>
       {!partial && <Callout tone="warn">{t('decide.wholeOnly')}</Callout>}
-      <div className={s.choice}>
+      <div className={l.grid12}>
         <Radio label={t('decide.amount')} name={name} value={chosen} options={options} onChange={choose} />
         {chosen === 'other' && (
           <MoneyInput

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './refund.module.css';
 
 /** What comes back when: the table of a class (of memberships without one) with the sums of this price. */
@@ -26,7 +27,7 @@ export function TermsTable({ terms, price, currency, bare }: { terms: Terms; pri
   const groups = refundTable(terms, price);
   const held = terms.groups.every((group) => group.parts.every((part) => part.kind === 'SESSIONS'));
   return (
-    <div className={s.terms}>
+    <div className={l.grid16}>
       {groups.map((group, i) => (
         <Group key={i} group={group} several={groups.length > 1} withdrawal={!held} currency={currency} />
       ))}

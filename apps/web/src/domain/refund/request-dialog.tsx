@@ -18,6 +18,7 @@ import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { lastDay } from './last-day';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors, type RefundErrors } from './refund-account';
 import { Working } from './working';
+import l from '../../ui/layout.module.css';
 import s from './refund.module.css';
 
 /** A learner reads how much comes back and why, before asking for it. */
@@ -98,7 +99,7 @@ function Ask(props: { quote: RefundQuote; value: Fields; errors: RefundErrors & 
   const { atOnce } = quote;
   const opens = quote.working.lines.some((line) => line.what === 'LESSONS');
   return (
-    <div className={s.form}>
+    <div className={l.grid16}>
       <Working working={quote.working} currency={quote.currency} />
       <Callout
         {...(atOnce && { tone: 'good' as const })}
@@ -125,7 +126,7 @@ function Barred({ quote }: { quote: RefundQuote }) {
   const { t } = useTranslation('refund');
   if (quote.barred !== 'NOTHING_LEFT') return <Empty tight art="lock" heading="h3" title={t(`barred.${quote.barred}`)} />;
   return (
-    <div className={s.form}>
+    <div className={l.grid16}>
       <Working working={quote.working} currency={quote.currency} />
       <p className={s.note}>{t('barred.NOTHING_LEFT')}</p>
     </div>

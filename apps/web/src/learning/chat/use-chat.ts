@@ -1,6 +1,6 @@
 import type { SocketFrame } from '@madang/contracts/event/event';
 import { chatApi, type ChatMessage } from '@madang/contracts/main/chat';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { log } from '../../lib/log';
@@ -30,13 +30,68 @@ export interface Chat {
   discard: (one: Unsent) => void;
   take: (message: ChatMessage) => void;
 }
+type Unsents = Dispatch<SetStateAction<Unsent[]>>;
+/** Sends messages, again where they failed; each has a key of its own by which the service knows it. */
+function useSending(chatRoomSeq: number, setUnsent: Unsents, take: Chat['take']): Pick<Chat, 'send' | 'again' | 'discard'> {
+  const deliver = async ({ clientKey, content }: Unsent) => {
+    try {
+      take(await call(chatApi.send, { params: { chatRoomSeq }, body: { content, clientKey } }));
+    } catch (error) {
+      setUnsent((old) => old.map((one) => (one.clientKey === clientKey ? { ...one, failed: true } : one)));
+      report(error);
+    }
+  };
+  return {
+    send: (content) => {
+      const one = { clientKey: crypto.randomUUID(), content, failed: false };
+      setUnsent((old) => [...old, one]);
+      void deliver(one);
+    },
+    again: (one) => {
+      setUnsent((old) => old.map((other) => (other.clientKey === one.clientKey ? { ...one, failed: false } : other)));
+      void deliver(one);
+    },
+    discard: (one) => setUnsent((old) => old.filter((other) => other.clientKey !== one.clientKey)),
+  };
+}
+
+/** Hears of news over the socket, and asks in between. */
+function useNews(
+  chatRoomSeq: number,
+  sync: () => Promise<void>,
+  hear: (frame?: SocketFrame) => void,
+  /** The room was left: answers that still come are nobody's. */
+  over: RefObject<boolean>,
+) {
+  const [live, setLive] = useState(false);
+  useEffect(() => {
+    over.current = false;
+    void sync();
+    const socket = new WaitingSocket({
+      purpose: 'chat',
+      hello: { command: 'chat_on', chatRoomSeq },
+      onNews: hear,
+      // The page of the room says why.
+      onRefused: () => void invalidate(chatApi.find),
+      onOpen: setLive,
+    });
+    return () => {
+      over.current = true;
+      socket.close();
+    };
+  }, [chatRoomSeq, sync, hear, over]);
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && void sync(), live ? LOOK_EVERY : ASK_EVERY);
+    return () => clearInterval(timer);
+  }, [live, sync]);
+}
+
 /** A room's messages, told over the socket and asked for one after the other, from where the last answer ended. */
 export function useChat(chatRoomSeq: number): Chat {
   const [talk, setTalk] = useState<Talk>(NOTHING);
   const [ready, setReady] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
   const [unsent, setUnsent] = useState<Unsent[]>([]);
-  const [live, setLive] = useState(false);
   const known = useRef<Talk | null>(null);
   const running = useRef<Promise<void> | null>(null);
   const again = useRef(false);
@@ -89,27 +144,7 @@ export function useChat(chatRoomSeq: number): Chat {
     [put, sync],
   );
 
-  useEffect(() => {
-    over.current = false;
-    void sync();
-    const socket = new WaitingSocket({
-      purpose: 'chat',
-      hello: { command: 'chat_on', chatRoomSeq },
-      onNews: hear,
-      // The page of the room says why.
-      onRefused: () => void invalidate(chatApi.find),
-      onOpen: setLive,
-    });
-    return () => {
-      over.current = true;
-      socket.close();
-    };
-  }, [chatRoomSeq, sync, hear]);
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && void sync(), live ? LOOK_EVERY : ASK_EVERY);
-    return () => clearInterval(timer);
-  }, [live, sync]);
-
+  useNews(chatRoomSeq, sync, hear, over);
   const older = async () => {
     const [first] = known.current?.list ?? [];
     if (!first) return;
@@ -120,33 +155,17 @@ export function useChat(chatRoomSeq: number): Chat {
       report(error);
     }
   };
-  const deliver = async ({ clientKey, content }: Unsent) => {
-    try {
-      const message = await call(chatApi.send, { params: { chatRoomSeq }, body: { content, clientKey } });
-      if (known.current) put(withOne(known.current, message));
-    } catch (error) {
-      setUnsent((old) => old.map((one) => (one.clientKey === clientKey ? { ...one, failed: true } : one)));
-      report(error);
-    }
+  const take = (message: ChatMessage) => {
+    if (known.current) put(withOne(known.current, message));
   };
+  const sending = useSending(chatRoomSeq, setUnsent, take);
   return {
     ...{ talk, ready, failed, unsent, older },
     retry: () => {
       setFailed(null);
       void sync();
     },
-    send: (content) => {
-      const one = { clientKey: crypto.randomUUID(), content, failed: false };
-      setUnsent((old) => [...old, one]);
-      void deliver(one);
-    },
-    again: (one) => {
-      setUnsent((old) => old.map((other) => (other.clientKey === one.clientKey ? { ...one, failed: false } : other)));
-      void deliver(one);
-    },
-    discard: (one) => setUnsent((old) => old.filter((other) => other.clientKey !== one.clientKey)),
-    take: (message) => {
-      if (known.current) put(withOne(known.current, message));
-    },
+    ...sending,
+    take,
   };
 }

@@ -9,6 +9,7 @@ import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { NumberInput, Textarea } from '../../ui/inputs';
+import l from '../../ui/layout.module.css';
 import s from './task.module.css';
 
 interface Props {
@@ -49,7 +50,7 @@ function Fields({ params, one, max, onClose }: Props & { onClose: () => void }) 
   useLeaveWarning(form.formState.isDirty && !form.formState.isSubmitSuccessful);
   const point = form.value('point');
   return (
-    <form {...form.bind} className={s.form}>
+    <form {...form.bind} className={l.stack16}>
       <Textarea label={t('task.feedback')} required rows={4} autoFocus {...form.text('content')} />
       {max !== null && max > 0 && (
         <NumberInput className={s.point} label={t('task.point')} max={max} suffix={t('task.of100', { n: formatCount(max) })} {...point} />

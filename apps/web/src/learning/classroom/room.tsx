@@ -35,6 +35,19 @@ export interface RoomProps {
   /** `/classes/12` */
   path: string;
 }
+interface Saved {
+  playSecond?: number;
+  completed: boolean;
+}
+/** The list says how far this lesson is without being asked for again. */
+const noteProgress = (courseSeq: number, curriculumSeq: number, saved: Saved) =>
+  patchAnswer(curriculumCalls.list, { params: { courseSeq: courseSeq } }, (old) =>
+    old.map((one) =>
+      one.curriculumSeq === curriculumSeq
+        ? { ...one, playSecond: saved.playSecond ?? one.playSecond, completed: one.completed || saved.completed }
+        : one,
+    ),
+  );
 /** The lesson, the way on, and the list of all. */
 export function Room({ course, viewer, manager, list, lesson, path }: RoomProps) {
   const { t } = useTranslation('classroom');
@@ -59,14 +72,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
     window.scrollTo({ top: 0 });
   }, [curriculumSeq]);
 
-  const note = (saved: { playSecond?: number; completed: boolean }) =>
-    patchAnswer(curriculumCalls.list, { params: { courseSeq: course.courseSeq } }, (old) =>
-      old.map((one) =>
-        one.curriculumSeq === curriculumSeq
-          ? { ...one, playSecond: saved.playSecond ?? one.playSecond, completed: one.completed || saved.completed }
-          : one,
-      ),
-    );
+  const note = (saved: Saved) => noteProgress(course.courseSeq, curriculumSeq, saved);
   const goNext = () => {
     if (!next) return;
     // The first watching must reach its end (CU-089).
@@ -101,29 +107,13 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
                   </p>
                   <h2>{lesson.title}</h2>
                 </div>
-                <div className={s.ways}>
-                  {previous ? (
-                    <ButtonLink to={roomOf(previous)}>
-                      <ChevronLeft aria-hidden="true" />
-                      {t('previous')}
-                    </ButtonLink>
-                  ) : (
-                    <Button disabled>
-                      <ChevronLeft aria-hidden="true" />
-                      {t('previous')}
-                    </Button>
-                  )}
-                  {narrow && (
-                    <Button aria-haspopup="dialog" onClick={() => setListOpen(true)}>
-                      <List aria-hidden="true" />
-                      {t('list')}
-                    </Button>
-                  )}
-                  <Button tone={inside ? 'primary' : 'secondary'} disabled={!next} onClick={goNext}>
-                    {t(`${isChallenge(course) ? 'mission.' : ''}${next ? 'next' : 'last'}`)}
-                    <SkipForward aria-hidden="true" />
-                  </Button>
-                </div>
+                <Ways
+                  challenge={isChallenge(course)}
+                  previous={previous ? roomOf(previous) : null}
+                  next={next ? goNext : null}
+                  tone={inside ? 'primary' : 'secondary'}
+                  onList={narrow ? () => setListOpen(true) : null}
+                />
                 {narrow && !inside && <Trial lessons={lessons.length} path={path} />}
               </div>
             }
@@ -143,5 +133,43 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
         </Suspense>
       )}
     </Frame>
+  );
+}
+
+interface WaysProps {
+  challenge: boolean;
+  /** Where the lesson before is; null for the first. */
+  previous: string | null;
+  next: (() => void) | null;
+  tone: 'primary' | 'secondary';
+  /** Opens the list of lessons where it does not stand beside them. */
+  onList: (() => void) | null;
+}
+function Ways({ challenge, previous, next, tone, onList }: WaysProps) {
+  const { t } = useTranslation('classroom');
+  return (
+    <div className={s.ways}>
+      {previous ? (
+        <ButtonLink to={previous}>
+          <ChevronLeft aria-hidden="true" />
+          {t('previous')}
+        </ButtonLink>
+      ) : (
+        <Button disabled>
+          <ChevronLeft aria-hidden="true" />
+          {t('previous')}
+        </Button>
+      )}
+      {onList && (
+        <Button aria-haspopup="dialog" onClick={onList}>
+          <List aria-hidden="true" />
+          {t('list')}
+        </Button>
+      )}
+      <Button tone={tone} disabled={!next} {...(next && { onClick: next })}>
+        {t(`${challenge ? 'mission.' : ''}${next ? 'next' : 'last'}`)}
+        <SkipForward aria-hidden="true" />
+      </Button>
+    </div>
   );
 }

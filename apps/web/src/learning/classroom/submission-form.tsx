@@ -10,6 +10,7 @@ import { useLeaveWarning } from '../../lib/leave-warning';
 import { Button } from '../../ui/button';
 import { FilesField } from '../../domain/files/files-field';
 import { Textarea } from '../../ui/inputs';
+import l from '../../ui/layout.module.css';
 import s from './task.module.css';
 
 interface Props {
@@ -43,7 +44,7 @@ export function SubmissionForm({ params, mine, post, onCancel, onDone }: Props) 
     form.setValue('files', next, { shouldDirty: true });
   };
   return (
-    <form {...form.bind} className={s.form}>
+    <form {...form.bind} className={l.stack16}>
       <Textarea label={t('task.content')} rows={6} placeholder={t('task.placeholder')} {...form.text('content')} />
       <FilesField
         label={t('task.files')}

@@ -18,6 +18,7 @@ import { FeedbackForm } from './feedback-form';
 import { Posts } from './posts';
 import { SubmissionCard } from './submission-card';
 import { SubmissionForm } from './submission-form';
+import l from '../../ui/layout.module.css';
 import s from './task.module.css';
 
 const SIZE = 20;
@@ -183,7 +184,7 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
       {pages.isSuccess &&
         shown.length === 0 &&
         !one.data &&
-        (manager ? <None waiting={waitingYn === YN.YES} /> : <p className={s.quiet}>{t(posts ? 'posts.none' : 'task.noOthers')}</p>)}
+        (manager ? <None waiting={waitingYn === YN.YES} /> : <p className={l.muted14}>{t(posts ? 'posts.none' : 'task.noOthers')}</p>)}
       <div className={s.cards}>{shown.map((each) => card(each))}</div>
       <LoadMore pages={pages} />
     </div>

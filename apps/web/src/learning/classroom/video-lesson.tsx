@@ -107,26 +107,14 @@ function TimeLeft({ left, limit }: { left: number; limit: number }) {
   );
 }
 
-function Stage({
-  course,
-  lesson,
-  manager,
-  next,
-  roomOf,
-  onSaved,
-  onPlay,
-  onStop,
-  video,
-  refetch,
-  onLeft,
-}: LessonBodyProps & { video: VideoLink; refetch: () => void; onLeft: (seconds: number) => void }) {
+type StageProps = LessonBodyProps & { video: VideoLink; refetch: () => void; onLeft: (seconds: number) => void };
+/** Where the video stands: it plays, it ended, or the service stopped it. */
+function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, onLeft }: StageProps) {
   const { t } = useTranslation('classroom');
-  const loggedIn = useLoggedIn();
   const [ended, setEnded] = useState(false);
   const begin = lesson.duration && video.playSecond >= lesson.duration - TAIL ? 0 : video.playSecond;
   const [startAt, setStartAt] = useState(begin);
   const position = useRef(begin);
-  const refreshed = useRef(0);
   const [stopped, setStopped] = useState('');
   const [limit] = useState(video.limitPlayTime === null ? null : video.limitPlayTime - video.watchedSecond);
   const claims = !manager && (lesson.limitDupPlay ?? 0) > 0;
@@ -139,16 +127,6 @@ function Stage({
     onStop();
     setStopped(why);
   };
-  const bound = mustWatchAll(lesson, manager);
-  const playtimes = useCall(
-    curriculumApi.playtimes,
-    { params: { courseSeq: course.courseSeq } },
-    { silent: true, enabled: bound && loggedIn },
-  );
-  const furthest = Math.max(
-    video.playSecond,
-    playtimes.data?.playtimes.find((one) => one.curriculumSeq === lesson.curriculumSeq)?.playSecond ?? 0,
-  );
   const handlers = {
     onPlay: () => {
       setEnded(false);
@@ -173,6 +151,31 @@ function Stage({
       setEnded(true);
     },
   };
+  return { ended, setEnded, begin, startAt, restart: () => setStartAt(position.current), stopped, setStopped, handlers };
+}
+
+/** How far a video that must be watched whole was seen, on whatever device; null where it may be skipped through. */
+function useFurthest({ course, lesson, manager, video }: StageProps): number | null {
+  const loggedIn = useLoggedIn();
+  const bound = mustWatchAll(lesson, manager);
+  const playtimes = useCall(
+    curriculumApi.playtimes,
+    { params: { courseSeq: course.courseSeq } },
+    { silent: true, enabled: bound && loggedIn },
+  );
+  const furthest = Math.max(
+    video.playSecond,
+    playtimes.data?.playtimes.find((one) => one.curriculumSeq === lesson.curriculumSeq)?.playSecond ?? 0,
+  );
+  return bound ? furthest : null;
+}
+
+function Stage(props: StageProps) {
+  const { lesson, next, roomOf, video, refetch } = props;
+  const { t } = useTranslation('classroom');
+  const { ended, setEnded, begin, startAt, restart, stopped, setStopped, handlers } = usePlaying(props);
+  const furthest = useFurthest(props);
+  const refreshed = useRef(0);
   if (stopped)
     return (
       <div className={s.stageNote}>
@@ -180,7 +183,7 @@ function Stage({
           tight
           title={stopped}
           onRetry={() => {
-            setStartAt(position.current);
+            restart();
             setStopped('');
             refetch();
           }}
@@ -201,7 +204,7 @@ function Stage({
       poster={video.posterUrl}
       startAt={startAt}
       speeds={video.vodSpeedControlYn === 1}
-      noSkip={bound ? { furthest } : null}
+      noSkip={furthest === null ? null : { furthest }}
       pageKeys
       {...handlers}
       onSkipRefused={() => toast(t('noSkip'), { tone: 'info' })}
@@ -209,7 +212,7 @@ function Stage({
         // A signed address ran out: a fresh one goes on where this one stopped.
         if (Date.now() - refreshed.current < FRESH) return false;
         refreshed.current = Date.now();
-        setStartAt(position.current);
+        restart();
         refetch();
         return true;
       }}

@@ -82,35 +82,9 @@ export default function PaymentHistory() {
 
 function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
-  const cancel = useAct(paymentApi.cancel, { invalidates: [paymentApi.mine], onDone: () => toast(t('cancelled')) });
   const [receipt] = useCashReceipt()(order.cashReceipt);
   const waits = order.status === ORDER_STATUS.WAITING_DEPOSIT;
-  const [asking, setAsking] = useState(false);
-  const withdraw = useAct(refundCalls.withdraw, { invalidates: [paymentApi.mine], onDone: () => toast(t('withdrawn')) });
-  const requested = order.refund?.state === REFUND_STATE.REQUESTED;
-  const underWay = requested || order.refund?.state === REFUND_STATE.RETURNING;
   const partly = order.status === ORDER_STATUS.CANCELED && order.refundedAmount > 0 && order.refundedAmount < order.amount;
-  const takeBack = async () => {
-    if (
-      await confirm(t('withdrawText', { title: order.title }), {
-        title: t('withdrawTitle'),
-        action: t('withdraw'),
-        cancel: t('keep'),
-      })
-    )
-      withdraw.mutate({ params: { orderNo: order.orderNo } });
-  };
-  const ask = async () => {
-    if (
-      await confirm(t('cancelText', { title: order.title }), {
-        title: t('cancelTitle'),
-        action: t('cancel'),
-        cancel: t('keep'),
-        danger: true,
-      })
-    )
-      cancel.mutate({ params: { orderNo: order.orderNo }, body: { reason: '' } });
-  };
   return (
     <li className={s.order}>
       <span className={s.cover}>
@@ -148,6 +122,43 @@ function OrderRow({ order }: { order: Order }) {
         <Badge tone={TONES[order.status] ?? 'plain'}>{partly ? t('partly') : t(`contracts:orderStatus.${order.status}`)}</Badge>
         {order.attendEndCd === ENROLMENT_END.USED_UP && <Badge>{t(`contracts:enrolleeState.${LEARNER_STATE.ENDED}`)}</Badge>}
       </div>
+      <OrderActions order={order} />
+    </li>
+  );
+}
+
+/** What may still be done with an order. */
+function OrderActions({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const cancel = useAct(paymentApi.cancel, { invalidates: [paymentApi.mine], onDone: () => toast(t('cancelled')) });
+  const waits = order.status === ORDER_STATUS.WAITING_DEPOSIT;
+  const [asking, setAsking] = useState(false);
+  const withdraw = useAct(refundCalls.withdraw, { invalidates: [paymentApi.mine], onDone: () => toast(t('withdrawn')) });
+  const requested = order.refund?.state === REFUND_STATE.REQUESTED;
+  const underWay = requested || order.refund?.state === REFUND_STATE.RETURNING;
+  const takeBack = async () => {
+    if (
+      await confirm(t('withdrawText', { title: order.title }), {
+        title: t('withdrawTitle'),
+        action: t('withdraw'),
+        cancel: t('keep'),
+      })
+    )
+      withdraw.mutate({ params: { orderNo: order.orderNo } });
+  };
+  const ask = async () => {
+    if (
+      await confirm(t('cancelText', { title: order.title }), {
+        title: t('cancelTitle'),
+        action: t('cancel'),
+        cancel: t('keep'),
+        danger: true,
+      })
+    )
+      cancel.mutate({ params: { orderNo: order.orderNo }, body: { reason: '' } });
+  };
+  return (
+    <>
       <div className={s.actions}>
         {waits && (
           <>
@@ -180,7 +191,7 @@ function OrderRow({ order }: { order: Order }) {
           <RequestDialog orderNo={order.orderNo} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </li>
+    </>
   );
 }
 

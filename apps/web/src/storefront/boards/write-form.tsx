@@ -36,9 +36,8 @@ interface Props {
 }
 const yn = (on: boolean) => (on ? 'Y' : 'N');
 
-/** A post or a notice is written here. */
-export function WriteForm({ title, place, post, types, typeWord, categories = [], staff, notice, attach, save }: Props) {
-  const { t } = useTranslation('boards');
+/** What is written, with the files that come and go, and the way to it once it is saved. */
+function useWriting({ place, post, types, save }: Pick<Props, 'place' | 'post' | 'types' | 'save'>) {
   const navigate = useNavigate();
   const [saved, setSaved] = useState<number | null>(null);
   const [added, setAdded] = useState<UploadedFile[]>([]);
@@ -66,15 +65,16 @@ export function WriteForm({ title, place, post, types, typeWord, categories = []
   useEffect(() => {
     if (saved !== null) void navigate(place.view(saved), { replace: true });
   }, [saved, navigate, place]);
+  return { form, before, added, setAdded, deleted, setDeleted };
+}
+
+/** A post or a notice is written here. */
+export function WriteForm({ title, place, post, types, typeWord, categories = [], staff, notice, attach, save }: Props) {
+  const { t } = useTranslation('boards');
+  const { form, before, added, setAdded, deleted, setDeleted } = useWriting({ place, post, types, save });
   const content = form.value('content');
   const type = form.value('typeCd');
   const category = form.value('category');
-  const [fixed, important, secret, open] = [
-    form.value('fixedYn'),
-    form.value('importantYn'),
-    form.value('secretYn'),
-    form.value('publicYn'),
-  ];
   const choices = post && !types.includes(post.typeCd) ? [post.typeCd, ...types] : types;
   return (
     <div className={`wrap ${s.page} ${s.narrowPage}`}>
@@ -121,36 +121,7 @@ export function WriteForm({ title, place, post, types, typeWord, categories = []
             error={form.errorOf('files')}
           />
         </Surface>
-        <Surface className={s.switches}>
-          {staff && (
-            <Switch
-              label={t('field.fixed')}
-              hint={t('field.fixedHint')}
-              value={fixed.value === 'Y'}
-              onChange={(on) => fixed.onChange(yn(on))}
-            />
-          )}
-          <Switch
-            label={t('field.important')}
-            hint={t('field.importantHint')}
-            value={important.value === 'Y'}
-            onChange={(on) => important.onChange(yn(on))}
-          />
-          {!notice && (
-            <Switch
-              label={t('field.secret')}
-              hint={t('field.secretHint')}
-              value={secret.value === 'Y'}
-              onChange={(on) => secret.onChange(yn(on))}
-            />
-          )}
-          <Switch
-            label={t('field.public')}
-            hint={t(notice ? 'field.noticePublicHint' : 'field.publicHint')}
-            value={open.value !== 'N'}
-            onChange={(on) => open.onChange(yn(on))}
-          />
-        </Surface>
+        <Switches form={form} staff={staff} notice={notice} />
         <div className={s.foot}>
           <ButtonLink to={post ? place.view(post.postSeq) : place.list}>{t('cancel')}</ButtonLink>
           <Button type="submit" tone="primary" busy={form.busy}>
@@ -159,5 +130,48 @@ export function WriteForm({ title, place, post, types, typeWord, categories = []
         </div>
       </form>
     </div>
+  );
+}
+
+type Writing = ReturnType<typeof useWriting>['form'];
+function Switches({ form, staff, notice }: { form: Writing; staff: boolean; notice: boolean | undefined }) {
+  const { t } = useTranslation('boards');
+  const [fixed, important, secret, open] = [
+    form.value('fixedYn'),
+    form.value('importantYn'),
+    form.value('secretYn'),
+    form.value('publicYn'),
+  ];
+  return (
+    <Surface className={s.switches}>
+      {staff && (
+        <Switch
+          label={t('field.fixed')}
+          hint={t('field.fixedHint')}
+          value={fixed.value === 'Y'}
+          onChange={(on) => fixed.onChange(yn(on))}
+        />
+      )}
+      <Switch
+        label={t('field.important')}
+        hint={t('field.importantHint')}
+        value={important.value === 'Y'}
+        onChange={(on) => important.onChange(yn(on))}
+      />
+      {!notice && (
+        <Switch
+          label={t('field.secret')}
+          hint={t('field.secretHint')}
+          value={secret.value === 'Y'}
+          onChange={(on) => secret.onChange(yn(on))}
+        />
+      )}
+      <Switch
+        label={t('field.public')}
+        hint={t(notice ? 'field.noticePublicHint' : 'field.publicHint')}
+        value={open.value !== 'N'}
+        onChange={(on) => open.onChange(yn(on))}
+      />
+    </Surface>
   );
 }

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { Skeleton } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './checkout.module.css';
 
 /** The coupons that this class takes, and a way to bring one more. */
@@ -44,7 +45,7 @@ export function CouponBox({
       {list.isPending ? (
         <Skeleton height={48} radius={10} />
       ) : list.isError ? (
-        <p className={s.couponNote}>
+        <p className={l.muted14}>
           {t('coupon.notLoaded')}{' '}
           <Button size="sm" onClick={() => void list.refetch()}>
             {t('again')}
@@ -72,7 +73,7 @@ export function CouponBox({
           ]}
         />
       ) : (
-        <p className={s.couponNote}>{t('coupon.empty')}</p>
+        <p className={l.muted14}>{t('coupon.empty')}</p>
       )}
       <CodeField
         disabled={disabled}

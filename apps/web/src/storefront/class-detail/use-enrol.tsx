@@ -1,9 +1,9 @@
-import { CHOISE_STATUS, CHOISE_TYPE } from '@madang/contracts/codes';
+import { CHOISE_TYPE } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { enrolmentCalls } from '@madang/contracts/main/enrolment-calls';
 import { packageCalls } from '@madang/contracts/main/package-calls';
 import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
@@ -12,22 +12,15 @@ import { ENROLMENT_READS } from '../../domain/course/course-viewer';
 import { confirm } from '../../lib/dialogs';
 import { eventCodeOf } from '../../domain/course/event-code';
 import { joinPath } from '../../lib/next';
-import { loadWords } from '../../lib/i18n';
 import { invalidate } from '../../lib/query';
 import { isLoggedIn, useLoggedIn } from '../../lib/session';
 import { chosenTerm } from '../../domain/course/term-choice';
 import { askLogin } from '../../lib/user-only';
 import { isPackage } from '../../domain/course/course-card';
 import type { Attended } from '../../domain/package/attended-dialog';
+import { EnrolDialogs } from './enrol-dialogs';
+import { takeWish, wish } from './enrol-wish';
 import type { ClassView } from './use-class';
-
-const EnrolForm = lazy(() => import('./enrol-form'));
-const EnrolDone = lazy(() => import('./enrol-done'));
-const AttendedDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('../../domain/package/attended-dialog'), loadWords('package')]);
-  return dialog;
-});
-const ExtensionNotice = lazy(() => import('../../domain/package/extension-notice'));
 
 export interface EnrolmentRequest {
   answers: { question: string; answer: string }[];
@@ -37,21 +30,6 @@ export interface EnrolmentRequest {
 const REREAD = ['ALREADY_ENROLLED', 'TERM_CLOSED', 'CAPACITY_FULL'] as const;
 /** Which schedule result only closes its dialog (PY-011). */
 const STAYS = 100010;
-const WISH = 'madang.enrol';
-const WISH_LIFE = 15 * 60_000;
-/** Remembers what a visitor was about to do, so that it goes on after login. */
-const wish = (courseSeq: number) => sessionStorage.setItem(WISH, JSON.stringify({ courseSeq, at: Date.now() }));
-function takeWish(courseSeq: number): boolean {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(WISH) ?? 'null') as { courseSeq: number; at: number } | null;
-    if (kept?.courseSeq !== courseSeq) return false;
-    sessionStorage.removeItem(WISH);
-    return Date.now() - kept.at < WISH_LIFE;
-  } catch {
-    return false;
-  }
-}
-
 /** Asks whether this class collides with another one (PY-010..012); true goes on. */
 async function scheduleAllows(courseSeq: number, title: string): Promise<boolean> {
   const { code, message } = await call(curriculumCalls.checkSchedule, { params: { courseSeq } });
@@ -60,25 +38,11 @@ async function scheduleAllows(courseSeq: number, title: string): Promise<boolean
   return yes && code !== STAYS;
 }
 
-/** The way from the button to the classroom, the checkout or the application; whoever must log in or join on the way comes back to `back`. */
-export function useEnrol(view: ClassView, back?: string): { start: () => void; busy: boolean; dialogs: ReactNode } {
-  const { t } = useTranslation('class-detail');
+/** Runs a step of the way: whoever must join first comes back to `back`, other refusals are told. */
+function useGuarded(courseSeq: number, back?: string) {
   const navigate = useNavigate();
   const here = useLocation();
-  const loggedIn = useLoggedIn();
-  const [asking, setAsking] = useState(false);
-  const [done, setDone] = useState<Enrolment | null>(null);
-  // Of a package: the classes one is in already, and whether one goes on all the same (AM-057).
-  const [attended, setAttended] = useState<Attended[]>([]);
-  const [goesOn, setGoesOn] = useState(false);
-  const [told, setTold] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { course, state, path, price } = view;
-  const packaged = isPackage(course);
-  const asksMore = course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0;
-  // Applications are paid once they are approved (AM-190).
-  const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== CHOISE_TYPE.MANAGER;
-
   const guarded = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -86,7 +50,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     } catch (error) {
       if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
         error.claim();
-        wish(course.courseSeq);
+        wish(courseSeq);
         void navigate(joinPath(back ?? here.pathname + here.search));
       } else {
         if (error instanceof ApiError && REREAD.some((name) => error.is(name))) await invalidate(...ENROLMENT_READS);
@@ -96,6 +60,27 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
       setBusy(false);
     }
   };
+  return { busy, guarded };
+}
+
+/** The way from the button to the classroom, the checkout or the application; whoever must log in or join on the way comes back to `back`. */
+export function useEnrol(view: ClassView, back?: string): { start: () => void; busy: boolean; dialogs: ReactNode } {
+  const { t } = useTranslation('class-detail');
+  const navigate = useNavigate();
+  const loggedIn = useLoggedIn();
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState<Enrolment | null>(null);
+  // Of a package: the classes one is in already, and whether one goes on all the same (AM-057).
+  const [attended, setAttended] = useState<Attended[]>([]);
+  const [goesOn, setGoesOn] = useState(false);
+  const [told, setTold] = useState(false);
+  const { course, state, path, price } = view;
+  const { busy, guarded } = useGuarded(course.courseSeq, back);
+  const packaged = isPackage(course);
+  const asksMore = course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0;
+  // Applications are paid once they are approved (AM-190).
+  const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== CHOISE_TYPE.MANAGER;
+
   const apply = async (enrolment: EnrolmentRequest, skip = goesOn) => {
     const attend = await call(enrolmentCalls.create, {
       params: { courseSeq: course.courseSeq },
@@ -155,29 +140,15 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     start,
     busy,
     dialogs: (
-      <Suspense>
-        {asking && (
-          <EnrolForm
-            course={course}
-            busy={busy}
-            onClose={() => setAsking(false)}
-            onSubmit={(enrolment) => guarded(() => apply(enrolment))}
-          />
-        )}
-        {attended.length > 0 && !goesOn && (
-          <AttendedDialog list={attended} busy={busy} onCancel={() => setAttended([])} onProceed={() => proceed(true)} />
-        )}
-        {done && attended.length > 0 && !told && <ExtensionNotice list={attended} onClose={() => setTold(true)} />}
-        {done && (attended.length === 0 || told) && (
-          <EnrolDone
-            course={course}
-            path={path}
-            approved={done.choiseStatusCd === CHOISE_STATUS.APPROVED}
-            waitlisted={done.waitlisted}
-            onClose={() => setDone(null)}
-          />
-        )}
-      </Suspense>
+      <EnrolDialogs
+        view={view}
+        busy={busy}
+        step={{ asking, attended, goesOn, done, told }}
+        onAsked={(enrolment) => (enrolment ? guarded(() => apply(enrolment)) : setAsking(false))}
+        onAttended={(yes) => (yes ? proceed(true) : setAttended([]))}
+        onTold={() => setTold(true)}
+        onDone={() => setDone(null)}
+      />
     ),
   };
 }

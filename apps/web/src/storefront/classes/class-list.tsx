@@ -1,4 +1,5 @@
 import { channelCalls } from '@madang/contracts/main/channel-calls';
+import type { CourseSummary } from '@madang/contracts/main/course';
 import { courseCalls } from '@madang/contracts/main/course-calls';
 import { LIMITS } from '@madang/contracts/limits';
 import { useMemo, type ReactNode } from 'react';
@@ -33,7 +34,6 @@ export default function ClassList() {
   const courses = useCall(courseCalls.list, { query: { ...asked, page, size } }, { keep: true });
   const categories = useCall(channelCalls.categories, undefined, { silent: true });
   const list = courses.data?.list;
-  const viewers = useViewers(useMemo(() => (list ?? []).map((one) => one.courseSeq), [list]));
   const category = categories.data?.find((one) => one.channelCategorySeq === filters.channelCategorySeq);
   const heading = filters.q ? t('found', { q: filters.q }) : (category?.name ?? t('title'));
   useTitle(heading);
@@ -76,64 +76,79 @@ export default function ClassList() {
         <p className={s.count} role="status">
           {courses.data ? t('count', { n: formatCount(courses.data.totalCount), count: courses.data.totalCount }) : ' '}
         </p>
-        <div className={s.filters}>
-          <Filter
-            label={t('fare.label')}
-            value={filters.fareCd}
-            onChange={(fareCd) => go({ fareCd })}
-            options={[['', t('fare.all')], ...FARES.map((one) => [one, t(`fare.${one}`)] as const)]}
-          />
-          <Filter
-            label={t('kind.label')}
-            value={filters.kind}
-            onChange={(kind) => go({ kind })}
-            options={[['', t('kind.all')], ...KINDS.map((one) => [one, t(`kind.${one}`)] as const)]}
-          />
-          <Filter
-            label={t('level.label')}
-            value={filters.difficultyCd}
-            onChange={(difficultyCd) => go({ difficultyCd })}
-            options={[['', t('level.all')], ...LEVELS.map((one) => [one, t(`level.${one}`)] as const)]}
-          />
-          <Filter
-            label={t('sort.label')}
-            value={filters.sort}
-            plain
-            onChange={(sort) => go({ sort })}
-            options={SORTS.map((one) => [one, t(`sort.${one}`)] as const)}
-          />
-        </div>
+        <FilterBar filters={filters} go={go} />
       </div>
       {courses.isError && !list ? (
         <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />
       ) : !list ? (
         <SkeletonCards count={8} />
       ) : list.length > 0 ? (
-        <div className={cx(courses.isPlaceholderData && s.stale)} aria-busy={courses.isPlaceholderData || undefined}>
-          <CourseGrid>
-            {list.map((course, i) => {
-              const liked = viewers.of(course.courseSeq).likeAt !== null;
-              return (
-                <CourseCard
-                  key={course.courseSeq}
-                  course={course}
-                  heading="h2"
-                  first={i < 4}
-                  liked={liked}
-                  onLike={() => toggleLike(course, liked)}
-                  onLook={() => openCourse(course)}
-                />
-              );
-            })}
-          </CourseGrid>
-          <div className={s.pages}>
-            <Pagination page={page} size={size} total={courses.data!.totalCount} onChange={(next) => go({ page: next })} />
-          </div>
-        </div>
+        <Found list={list} stale={courses.isPlaceholderData}>
+          <Pagination page={page} size={size} total={courses.data!.totalCount} onChange={(next) => go({ page: next })} />
+        </Found>
       ) : (
         <Nothing narrowed={narrowed || page > 1} q={filters.q} onClear={() => go(all)} />
       )}
     </section>
+  );
+}
+
+/** What narrows and orders the list. */
+function FilterBar({ filters, go }: { filters: Filters; go: (change: Partial<Filters>) => void }) {
+  const { t } = useTranslation('classes');
+  return (
+    <div className={s.filters}>
+      <Filter
+        label={t('fare.label')}
+        value={filters.fareCd}
+        onChange={(fareCd) => go({ fareCd })}
+        options={[['', t('fare.all')], ...FARES.map((one) => [one, t(`fare.${one}`)] as const)]}
+      />
+      <Filter
+        label={t('kind.label')}
+        value={filters.kind}
+        onChange={(kind) => go({ kind })}
+        options={[['', t('kind.all')], ...KINDS.map((one) => [one, t(`kind.${one}`)] as const)]}
+      />
+      <Filter
+        label={t('level.label')}
+        value={filters.difficultyCd}
+        onChange={(difficultyCd) => go({ difficultyCd })}
+        options={[['', t('level.all')], ...LEVELS.map((one) => [one, t(`level.${one}`)] as const)]}
+      />
+      <Filter
+        label={t('sort.label')}
+        value={filters.sort}
+        plain
+        onChange={(sort) => go({ sort })}
+        options={SORTS.map((one) => [one, t(`sort.${one}`)] as const)}
+      />
+    </div>
+  );
+}
+
+function Found({ list, stale, children }: { list: readonly CourseSummary[]; stale: boolean; children: ReactNode }) {
+  const viewers = useViewers(useMemo(() => list.map((one) => one.courseSeq), [list]));
+  return (
+    <div className={cx(stale && s.stale)} aria-busy={stale || undefined}>
+      <CourseGrid>
+        {list.map((course, i) => {
+          const liked = viewers.of(course.courseSeq).likeAt !== null;
+          return (
+            <CourseCard
+              key={course.courseSeq}
+              course={course}
+              heading="h2"
+              first={i < 4}
+              liked={liked}
+              onLike={() => toggleLike(course, liked)}
+              onLook={() => openCourse(course)}
+            />
+          );
+        })}
+      </CourseGrid>
+      <div className={s.pages}>{children}</div>
+    </div>
   );
 }
 

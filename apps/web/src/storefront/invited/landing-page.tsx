@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button';
 import { Cover, coursePath } from '../../domain/course/course-card';
 import { Avatar, Callout } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './landing.module.css';
 
 /** /in/{courseSeq}/{eventCode}: who invites to which class, and the way there; the code goes along with an enrolment (AM-125). */
@@ -63,7 +64,7 @@ export default function LandingPage() {
           <Cover imageUrl={course.imageUrl} />
         </div>
         <h1>{course.title}</h1>
-        {course.subTitle && <p className={s.sub}>{course.subTitle}</p>}
+        {course.subTitle && <p className={l.muted}>{course.subTitle}</p>}
         {invite.message && <blockquote className={s.message}>{invite.message}</blockquote>}
         {invite.inviteEventYn === 'Y' && invite.inviteEventTitle && (
           <Callout title={invite.inviteEventTitle}>{invite.inviteEventInfo && <p className={s.info}>{invite.inviteEventInfo}</p>}</Callout>

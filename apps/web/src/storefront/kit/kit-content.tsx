@@ -24,6 +24,7 @@ import {
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { SkeletonCards } from '../../domain/course/skeleton-cards';
 import { Pager, Table } from '../../ui/table';
+import l from '../../ui/layout.module.css';
 import s from './kit.module.css';
 
 export function BadgesSample() {
@@ -154,7 +155,7 @@ export function StatesSample() {
   const { t } = useTranslation('kit');
   const [tries, setTries] = useState(0);
   return (
-    <div className={s.stack}>
+    <div className={l.stack16}>
       <div className={s.three}>
         <Surface>
           <Empty title={t('word.emptyTitle')} text={t('word.emptyText')} heading="h3">
@@ -183,7 +184,7 @@ export function NavigationSample() {
   const [tab, setTab] = useState('intro');
   const [page, setPage] = useState(1);
   return (
-    <div className={s.stack}>
+    <div className={l.stack16}>
       <Breadcrumb items={[{ label: t('word.home'), to: '/' }, { label: t('word.classes'), to: '/classes' }, { label: t('word.course') }]} />
       <Tabs
         label={t('word.classes')}
@@ -241,7 +242,7 @@ export function DataSample() {
           ]}
         />
       </Card>
-      <div className={s.stack}>
+      <div className={l.stack16}>
         <Progress percent={60} label={t('word.progress')} />
         <KeyValues
           rows={[

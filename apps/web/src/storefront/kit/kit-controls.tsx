@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton, type ButtonTone } from '../../ui/button';
 import { Checkbox, Chip, Chips, Radio, RadioCard, Segmented, Select, Switch } from '../../ui/choices';
 import { MoneyInput, NumberInput, PasswordInput, Textarea, TextInput } from '../../ui/inputs';
+import l from '../../ui/layout.module.css';
 import s from './kit.module.css';
 
 const TONES: ButtonTone[] = ['primary', 'secondary', 'soft', 'ghost', 'danger', 'dangerLine'];
@@ -85,7 +86,7 @@ export function ChoicesSample() {
   const words = (keys: string[]) => keys.map((key) => ({ value: key, label: t(`word.${key}`) }));
   return (
     <div className={s.two}>
-      <div className={s.stack}>
+      <div className={l.stack16}>
         <Select label={t('word.field')} value={field} onChange={setField} options={words(['frontend', 'backend', 'data'])} />
         <div className={s.row}>
           <Checkbox label={t('word.live')} value={checks.live} onChange={(live) => setChecks({ ...checks, live })} />
@@ -102,7 +103,7 @@ export function ChoicesSample() {
         <Radio label={t('word.state')} value={order} onChange={setOrder} options={words(['newest', 'popular'])} />
         <Switch label={t('word.notify')} hint={t('word.notifyHint')} value={on} onChange={setOn} />
       </div>
-      <div className={s.stack}>
+      <div className={l.stack16}>
         <RadioCard
           label={t('word.pay')}
           value={pay}

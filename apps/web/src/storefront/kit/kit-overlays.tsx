@@ -8,6 +8,7 @@ import { BottomSheet, Dialog, Drawer } from '../../ui/dialog';
 import { TextInput } from '../../ui/inputs';
 import { Menu, Tooltip } from '../../ui/menu';
 import { ImageField } from '../../domain/files/upload';
+import l from '../../ui/layout.module.css';
 import s from './kit.module.css';
 
 const SIZES: [DialogSize, string][] = [
@@ -21,7 +22,7 @@ export function OverlaysSample() {
   const [open, setOpen] = useState<DialogSize | 'drawer' | 'sheet' | null>(null);
   const close = () => setOpen(null);
   const content = (
-    <div className={s.stack}>
+    <div className={l.stack16}>
       <p>{t('word.body')}</p>
       <TextInput label={t('word.name')} />
     </div>

@@ -52,11 +52,10 @@ export default function JoinPage() {
   return offer ? <Join offer={offer} /> : <NoContent title={t('pay.gone')} />;
 }
 
-function Join({ offer }: { offer: MembershipOffer }) {
+/** The choices of who joins, and the way to the provider's window. */
+function useSubscribe(offer: MembershipOffer, months: ReturnType<typeof monthsOf>) {
   const { t } = useTranslation('membership');
   const navigate = useNavigate();
-  const user = useUser();
-  const months = monthsOf(offer.periodCd);
   const [method, setMethod] = useState<Method>(PAY_METHOD.CARD);
   const [agreed, setAgreed] = useState(false);
   const [wrong, setWrong] = useState(false);
@@ -67,7 +66,6 @@ function Join({ offer }: { offer: MembershipOffer }) {
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
   }, []);
-  const price = formatMoney(offer.price, 'KRW');
   const pay = async () => {
     if (!agreed) return setWrong(true);
     setBusy(true);
@@ -91,6 +89,15 @@ function Join({ offer }: { offer: MembershipOffer }) {
       report(error);
     }
   };
+  return { method, setMethod, agreed, setAgreed, wrong, busy, pay };
+}
+
+function Join({ offer }: { offer: MembershipOffer }) {
+  const { t } = useTranslation('membership');
+  const user = useUser();
+  const months = monthsOf(offer.periodCd);
+  const { method, setMethod, agreed, setAgreed, wrong, busy, pay } = useSubscribe(offer, months);
+  const price = formatMoney(offer.price, 'KRW');
   const day = seoulDayOfMonth(serverNow());
   return (
     <div className={s.checkout}>

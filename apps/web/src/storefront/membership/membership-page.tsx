@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Badge, Callout } from '../../ui/parts';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { monthsOf } from './period';
+import l from '../../ui/layout.module.css';
 import s from './membership.module.css';
 
 const SHOWN = 3;
@@ -112,7 +113,7 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
               <Link to={`/classes/${courseSeq}`}>{title}</Link>
             </li>
           ))}
-          {offer.courses.length > SHOWN && <li className={s.more}>{t('moreClasses', { count: offer.courses.length - SHOWN })}</li>}
+          {offer.courses.length > SHOWN && <li className={l.muted}>{t('moreClasses', { count: offer.courses.length - SHOWN })}</li>}
         </ul>
       )}
       <div className={s.foot}>

@@ -17,6 +17,7 @@ import { Badge, Callout, KeyValues } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Pager } from '../../ui/table';
 import { monthsOf } from './period';
+import l from '../../ui/layout.module.css';
 import s from './membership.module.css';
 
 const RequestDialog = lazy(() => import('../../domain/refund/request-dialog'));
@@ -120,7 +121,7 @@ function One({ one }: { one: MySubscription }) {
           ...(active && one.card && !one.cancelAt ? [{ label: t('mine.card'), value: t('mine.cardName', one.card) }] : []),
         ]}
       />
-      <div className={s.oneFoot}>
+      <div className={l.row}>
         {active && auto && !one.cancelAt && (
           <>
             <Button size="sm" busy={card.isPending} onClick={() => card.mutate({ params, body: {} })}>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schema } from 'yup';
 import { call, report } from '../../lib/api';
 import { confirm, toast } from '../../lib/dialogs';
-import { useContractForm } from '../../lib/form';
+import { useContractForm, type ContractForm } from '../../lib/form';
 import { formatCount } from '../../lib/format';
 import { closePopup, usePopups, type Reviewed } from '../../domain/popups/popups';
 import { invalidate, useCall } from '../../lib/query';
@@ -18,6 +18,7 @@ import { Field } from '../../ui/field';
 import { Textarea } from '../../ui/inputs';
 import { StarInput } from '../../ui/parts';
 import { Loading, SkeletonLines } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './reviews.module.css';
 
 const POINTS = ['deliveryPoint', 'kindnessPoint', 'preparationPoint', 'punctualityPoint'] as const;
@@ -52,7 +53,8 @@ export default function ReviewDialog() {
   return review ? <Open key={review.attendSeq} about={review} /> : null;
 }
 
-function Open({ about }: { about: Reviewed }) {
+/** The own review of a class as a form, with the ways to save it, to leave it and to take it back. */
+function useOwnReview(about: Reviewed) {
   const { t } = useTranslation('reviews');
   const params = { courseSeq: about.courseSeq };
   const mine = useCall(reviewApi.mine, { params }, { silent: true, staleTime: 0 });
@@ -99,6 +101,12 @@ function Open({ about }: { about: Reviewed }) {
       setDeleting(false);
     }
   };
+  return { form, own, loaded, deleting, leave, remove };
+}
+
+function Open({ about }: { about: Reviewed }) {
+  const { t } = useTranslation('reviews');
+  const { form, own, loaded, deleting, leave, remove } = useOwnReview(about);
   const point = form.value('reviewPoint');
   return (
     <Dialog
@@ -126,7 +134,7 @@ function Open({ about }: { about: Reviewed }) {
           <SkeletonLines lines={5} />
         </Loading>
       )}
-      <form id={FORM} className={s.form} hidden={!loaded} {...form.bind}>
+      <form id={FORM} className={l.grid20} hidden={!loaded} {...form.bind}>
         <Field label={t('point')} error={point.error} required group className={s.point}>
           {() => <StarInput label={t('point')} value={point.value} onChange={point.onChange} />}
         </Field>
@@ -139,27 +147,35 @@ function Open({ about }: { about: Reviewed }) {
           counter={`${formatCount(form.watch('description')?.length ?? 0)}/${formatCount(LIMITS.textareaMax)}`}
           {...form.text('description')}
         />
-        <details className={s.details} open={own ? POINTS.some((name) => own[name] !== null) : undefined}>
-          <summary>
-            {t('details')}
-            <ChevronDown aria-hidden="true" />
-          </summary>
-          {POINTS.map((name) => {
-            const value = form.value(name);
-            return (
-              <div key={name} className={s.detail}>
-                <span>{t(name)}</span>
-                <StarInput label={t(name)} value={value.value ?? 0} onChange={value.onChange} />
-              </div>
-            );
-          })}
-          <Checkbox
-            label={t('recommend')}
-            value={form.watch('recommendYn') ?? false}
-            onChange={(on) => form.setValue('recommendYn', on, { shouldDirty: true })}
-          />
-        </details>
+        <Details form={form} open={own ? POINTS.some((name) => own[name] !== null) : undefined} />
       </form>
     </Dialog>
+  );
+}
+
+/** What may be said beyond the stars and the text. */
+function Details({ form, open }: { form: ContractForm<Values>; open: boolean | undefined }) {
+  const { t } = useTranslation('reviews');
+  return (
+    <details className={s.details} open={open}>
+      <summary>
+        {t('details')}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      {POINTS.map((name) => {
+        const value = form.value(name);
+        return (
+          <div key={name} className={s.detail}>
+            <span>{t(name)}</span>
+            <StarInput label={t(name)} value={value.value ?? 0} onChange={value.onChange} />
+          </div>
+        );
+      })}
+      <Checkbox
+        label={t('recommend')}
+        value={form.watch('recommendYn') ?? false}
+        onChange={(on) => form.setValue('recommendYn', on, { shouldDirty: true })}
+      />
+    </details>
   );
 }

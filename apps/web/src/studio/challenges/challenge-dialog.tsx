@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { MoneyInput, NumberInput, TextInput } from '../../ui/inputs';
 import { ImageField } from '../../domain/files/upload';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
 const PERIOD = 21;
@@ -50,7 +51,7 @@ export function ChallengeDialog({ onDone, onClose }: { onDone: (courseSeq: numbe
         </>
       }
     >
-      <form {...form.bind} id={id} className={s.fields}>
+      <form {...form.bind} id={id} className={l.stack20}>
         <TextInput
           label={t('challenges.name')}
           required
@@ -71,7 +72,7 @@ export function ChallengeDialog({ onDone, onClose }: { onDone: (courseSeq: numbe
             {...form.value('period')}
           />
         </div>
-        {!mayPrice && <p className={s.muted}>{t('contents.priceClosed')}</p>}
+        {!mayPrice && <p className={l.muted14}>{t('contents.priceClosed')}</p>}
       </form>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Avatar, Card } from '../../ui/parts';
 import { PeopleSearch } from '../../domain/people/people-search';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
 /** Who looks after the participants of this challenge alone (ST-007). */
@@ -38,7 +39,7 @@ export function LeadersCard({ courseSeq, leaders }: { courseSeq: number; leaders
   return (
     <Card title={t('leaders.title')} note={t('leaders.note')} aside={add}>
       {leaders.length === 0 ? (
-        <p className={s.muted}>
+        <p className={l.muted14}>
           {t('leaders.empty')} {t('leaders.emptyText')}
         </p>
       ) : (

@@ -15,6 +15,7 @@ import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
 import { NumberInput, TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 import { TERM_READERS } from './term-readers';
 
@@ -85,7 +86,7 @@ export function TermDialog({
         </>
       }
     >
-      <form {...form.bind} id={id} className={s.fields}>
+      <form {...form.bind} id={id} className={l.stack20}>
         <TextInput label={t('terms.name')} required counts maxLength={40} data-first {...form.text('name')} />
         <MomentField label={t('terms.startAt')} required byTime {...moment('startAt', '00:00', '00')} />
         <MomentField label={t('terms.endAt')} required byTime {...moment('endAt', '23:59', '59')} />

@@ -22,6 +22,7 @@ import { PageHead, SearchField } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { useRemove } from './use-remove';
+import l from '../../ui/layout.module.css';
 import s from './admin-chat.module.css';
 
 const SHOWN = 20;
@@ -77,7 +78,7 @@ function ChatForm({ room }: { room: StudioChatRoom | null }) {
         )}
       </PageHead>
       <Card title={t('form.basic')}>
-        <div className={s.fields}>
+        <div className={l.stack20}>
           <TextInput
             label={t('form.name')}
             required

@@ -13,6 +13,7 @@ import { Radio } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { MoneyInput, TextInput } from '../../ui/inputs';
 import { ImageField } from '../../domain/files/upload';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
 /** What a content begins with, or what is changed of one in passing; the rest stands in its settings. */
@@ -70,7 +71,7 @@ export function ContentDialog({
         </>
       }
     >
-      <form {...form.bind} id={id} className={s.fields}>
+      <form {...form.bind} id={id} className={l.stack20}>
         <TextInput
           label={t('contents.name')}
           required
@@ -86,7 +87,7 @@ export function ContentDialog({
           <ImageField label={t('contents.image')} value={image.value ?? null} error={image.error} onChange={image.onChange} />
         )}
         {!may('price') ? (
-          <p className={s.muted}>{t('contents.priceClosed')}</p>
+          <p className={l.muted14}>{t('contents.priceClosed')}</p>
         ) : priced ? (
           <>
             <Radio<string>
@@ -107,7 +108,7 @@ export function ContentDialog({
             )}
           </>
         ) : (
-          <p className={s.muted}>{t('contents.priceElsewhere')}</p>
+          <p className={l.muted14}>{t('contents.priceElsewhere')}</p>
         )}
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ import { useCall } from '../../lib/query';
 import { Drawer } from '../../ui/dialog';
 import { Avatar, Badge, KeyValues } from '../../ui/parts';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
 /** One member: which membership, since when, and what was paid for it. */
@@ -47,7 +48,7 @@ function Details({ member: m }: { member: StudioMemberDetail }) {
       <section aria-label={t('members.subscriptions')}>
         <h3>{t('members.subscriptions')}</h3>
         {m.subscriptions.length === 0 ? (
-          <p className={s.muted}>{t('members.noSubscription')}</p>
+          <p className={l.muted14}>{t('members.noSubscription')}</p>
         ) : (
           <ul className={s.lines}>
             {m.subscriptions.map((one) => (
@@ -70,7 +71,7 @@ function Details({ member: m }: { member: StudioMemberDetail }) {
       <section aria-label={t('members.orders')}>
         <h3>{t('members.orders')}</h3>
         {m.orders.length === 0 ? (
-          <p className={s.muted}>{t('members.noOrder')}</p>
+          <p className={l.muted14}>{t('members.noOrder')}</p>
         ) : (
           <ul className={s.lines}>
             {m.orders.map((o) => (

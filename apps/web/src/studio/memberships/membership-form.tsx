@@ -20,6 +20,7 @@ import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { Pro } from '../../domain/studio/pro';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
 const LIST = '/settings/membership';
@@ -88,10 +89,10 @@ function MembershipForm({ one }: { one: Membership | null }) {
     );
   };
   return (
-    <form {...form.bind} className={s.column}>
+    <form {...form.bind} className={l.column}>
       <PageHead title={t(one ? 'memberships.edit' : 'memberships.create')} />
       <Card title={t('form.basic')}>
-        <div className={s.fields}>
+        <div className={l.stack20}>
           <TextInput label={t('form.title')} required counts maxLength={40} {...form.text('title')} />
           <TextInput label={t('form.description')} counts maxLength={300} {...form.text('description')} />
           <LinesField
@@ -107,7 +108,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
         </div>
       </Card>
       <Card title={t('form.sale')}>
-        <div className={s.fields}>
+        <div className={l.stack20}>
           <RadioCard<MembershipPeriod>
             label={t('form.period')}
             required
@@ -133,7 +134,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
       <Card title={t('form.classes')} note={t('form.classesNote')}>
         <ClassPicker kind="CLASS" value={courses} error={form.errorOf('courseSeqs')} onChange={takeCourses} />
       </Card>
-      <div className={s.foot}>
+      <div className={l.rowEnd}>
         <ButtonLink to={LIST}>{t('form.cancel')}</ButtonLink>
         <Button type="submit" tone="primary" busy={form.busy}>
           {t(one ? 'form.save' : 'memberships.create')}

@@ -27,29 +27,12 @@ export interface TagInputProps extends Omit<FieldProps, 'counter' | 'good'> {
 }
 const MODE = { email: 'email', url: 'url', text: 'text', digits: 'numeric', isodate: 'text', textTag: 'text' } as const;
 
-/** Some of a kind, each added by Enter, comma or Tab, or several by pasting; taken away by its cross or by keys (CN-039..049). */
-export function TagInput({
-  kind,
-  value,
-  onChange,
-  max,
-  twice,
-  placeholder,
-  disabled,
-  first,
-  handle,
-  error,
-  className,
-  ...field
-}: TagInputProps) {
+/** The text being typed, what is wrong with it, what a reader hears, and the way from the text to tags. */
+function useTaking({ kind, value, onChange, max, twice }: Pick<TagInputProps, 'kind' | 'value' | 'onChange' | 'max' | 'twice'>) {
   const { t } = useTranslation('tags');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<FieldMessage>(null);
   const [said, setSaid] = useState('');
-  const box = useRef<HTMLDivElement>(null);
-  const input = () => box.current?.querySelector('input');
-  const focusTag = (index: number) => box.current?.querySelectorAll<HTMLElement>('li button')[index]?.focus();
-
   /** Adds what is right; what is not stays in the field with the first reason. */
   const take = (typed: readonly string[]): readonly string[] | null => {
     const tags = [...value];
@@ -81,21 +64,21 @@ export function TagInput({
     setWrong(reason);
     return reason ? null : tags;
   };
-  const add = (typed: readonly string[]) => take(typed) !== null;
-  useImperativeHandle(handle, () => ({
-    settle: () => {
-      if (!text.trim()) return value;
-      const tags = take(text.split(','));
-      if (!tags) input()?.focus();
-      return tags;
-    },
-  }));
-  const remove = (index: number) => {
-    setSaid(t('removed', { tag: value[index] }));
-    setWrong(null);
-    onChange(value.filter((_, i) => i !== index));
-    setTimeout(() => (value.length > 1 ? focusTag(Math.min(index, value.length - 2)) : input()?.focus()));
-  };
+  return { text, setText, wrong, setWrong, said, setSaid, take };
+}
+
+interface Typing {
+  kind: TagKind;
+  text: string;
+  setText: (text: string) => void;
+  setWrong: (wrong: FieldMessage) => void;
+  /** False when something of it is wrong. */
+  add: (typed: readonly string[]) => boolean;
+  /** Goes back to the last tag; null while there is none. */
+  toLast: (() => void) | null;
+}
+/** What the field does with keys, with a pasted text and with letters. */
+function typingOf({ kind, text, setText, setWrong, add, toLast }: Typing) {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     // A syllable that is still put together is nobody's tag; Safari tells its last key only by the number 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -106,20 +89,10 @@ export function TagInput({
     } else if (event.key === 'Tab' && typed && !event.shiftKey) {
       // A wrong entry does not keep the focus in the field.
       if (add([text])) event.preventDefault();
-    } else if (event.key === 'Backspace' && !text && value.length) {
+    } else if (event.key === 'Backspace' && !text && toLast) {
       event.preventDefault();
-      focusTag(value.length - 1);
-    } else if (event.key === 'ArrowLeft' && !text && value.length) focusTag(value.length - 1);
-  };
-  const tagKeys = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
-    if (event.key === 'Backspace' || event.key === 'Delete') {
-      event.preventDefault();
-      remove(index);
-    } else if (event.key === 'ArrowLeft') focusTag(Math.max(0, index - 1));
-    else if (event.key === 'ArrowRight') {
-      if (index + 1 < value.length) focusTag(index + 1);
-      else input()?.focus();
-    }
+      toLast();
+    } else if (event.key === 'ArrowLeft' && !text) toLast?.();
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = splitTags(kind, event.clipboardData.getData('text'));
@@ -135,6 +108,63 @@ export function TagInput({
     const rest = parts.pop() ?? '';
     if (add(parts)) setText(rest.trimStart());
   };
+  return { keys, paste, read };
+}
+
+/** Some of a kind, each added by Enter, comma or Tab, or several by pasting; taken away by its cross or by keys (CN-039..049). */
+export function TagInput({
+  kind,
+  value,
+  onChange,
+  max,
+  twice,
+  placeholder,
+  disabled,
+  first,
+  handle,
+  error,
+  className,
+  ...field
+}: TagInputProps) {
+  const { t } = useTranslation('tags');
+  const box = useRef<HTMLDivElement>(null);
+  const input = () => box.current?.querySelector('input');
+  const focusTag = (index: number) => box.current?.querySelectorAll<HTMLElement>('li button')[index]?.focus();
+
+  const { text, setText, wrong, setWrong, said, setSaid, take } = useTaking({ kind, value, onChange, max, twice });
+  const add = (typed: readonly string[]) => take(typed) !== null;
+  useImperativeHandle(handle, () => ({
+    settle: () => {
+      if (!text.trim()) return value;
+      const tags = take(text.split(','));
+      if (!tags) input()?.focus();
+      return tags;
+    },
+  }));
+  const remove = (index: number) => {
+    setSaid(t('removed', { tag: value[index] }));
+    setWrong(null);
+    onChange(value.filter((_, i) => i !== index));
+    setTimeout(() => (value.length > 1 ? focusTag(Math.min(index, value.length - 2)) : input()?.focus()));
+  };
+  const tagKeys = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    if (event.key === 'Backspace' || event.key === 'Delete') {
+      event.preventDefault();
+      remove(index);
+    } else if (event.key === 'ArrowLeft') focusTag(Math.max(0, index - 1));
+    else if (event.key === 'ArrowRight') {
+      if (index + 1 < value.length) focusTag(index + 1);
+      else input()?.focus();
+    }
+  };
+  const { keys, paste, read } = typingOf({
+    kind,
+    text,
+    setText,
+    setWrong,
+    add,
+    toLast: value.length ? () => focusTag(value.length - 1) : null,
+  });
   return (
     <Field {...field} className={className} error={wrong ?? error} counter={`${value.length}/${max}`}>
       {(ids) => (
@@ -148,24 +178,7 @@ export function TagInput({
             input()?.focus();
           }}
         >
-          {value.length > 0 && (
-            <ul className={s.tags} aria-label={t('list', { label: field.label ?? '' })}>
-              {value.map((tag, i) => (
-                <li key={`${i} ${tag}`}>
-                  <span>{tag}</span>
-                  <button
-                    type="button"
-                    disabled={disabled}
-                    aria-label={t('remove', { tag })}
-                    onClick={() => remove(i)}
-                    onKeyDown={(event) => tagKeys(event, i)}
-                  >
-                    <X aria-hidden="true" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          <TagList label={field.label} {...{ value, disabled, remove }} onKey={tagKeys} />
           <input
             {...ids}
             type="text"
@@ -190,5 +203,32 @@ export function TagInput({
         </div>
       )}
     </Field>
+  );
+}
+
+interface ListProps extends Pick<TagInputProps, 'label' | 'value' | 'disabled'> {
+  remove: (index: number) => void;
+  onKey: (event: KeyboardEvent<HTMLButtonElement>, index: number) => void;
+}
+function TagList({ label, value, disabled, remove, onKey }: ListProps) {
+  const { t } = useTranslation('tags');
+  if (value.length === 0) return null;
+  return (
+    <ul className={s.tags} aria-label={t('list', { label: label ?? '' })}>
+      {value.map((tag, i) => (
+        <li key={`${i} ${tag}`}>
+          <span>{tag}</span>
+          <button
+            type="button"
+            disabled={disabled}
+            aria-label={t('remove', { tag })}
+            onClick={() => remove(i)}
+            onKeyDown={(event) => onKey(event, i)}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

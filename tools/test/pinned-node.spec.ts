@@ -7,14 +7,14 @@ describe('a run of Jest', () => {
   let tree: string;
   const write = (path: string, text: string) => writeFileSync(join(tree, path), text);
   beforeEach(() => {
-    tree = mkdtempSync(join(tmpdir(), 'madang-own-node-'));
+    tree = mkdtempSync(join(tmpdir(), 'madang-pinned-node-'));
     mkdirSync(join(tree, 'tools/test'), { recursive: true });
-    copyFileSync(join(import.meta.dirname, 'own-node.mjs'), join(tree, 'tools/test/own-node.mjs'));
+    copyFileSync(join(import.meta.dirname, 'pinned-node.mjs'), join(tree, 'tools/test/pinned-node.mjs'));
     for (const name of ['typescript.ts', 'early-message.mjs']) write(`tools/test/${name}`, '');
     write('.env', 'PAY_PROVIDER=toss\n');
     write(
       'tell.mjs',
-      "import './tools/test/own-node.mjs';\nconsole.log(process.env.PAY_PROVIDER, process.env.PORT, process.env.NODE_OPTIONS);",
+      "import './tools/test/pinned-node.mjs';\nconsole.log(process.env.PAY_PROVIDER, process.env.PORT, process.env.NODE_OPTIONS);",
     );
   });
   afterEach(() => rmSync(tree, { recursive: true, force: true }));

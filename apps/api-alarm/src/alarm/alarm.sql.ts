@@ -1,0 +1,114 @@
+import type { Alarm, AlarmPreference } from '@madang/contracts/alarm/alarm';
+import type { AlarmKind } from '@madang/contracts/alarm/kinds';
+import { raw, sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+export interface Badge {
+  badgeCount: number;
+  alarmReadSeq: number;
+}
+export const BADGE = statement<{ userSeq: number }, Badge>(
+  'alarm.badge',
+  (p) => sql`
+    select json_build_object(
+      'badgeCount', badge_count,
+      'alarmReadSeq', alarm_read_seq
+    )::text
+    from pub_badge
+    where user_seq = ${p.userSeq}
+  `,
+);
+
+/** `keywords` is the version of its site's own, if it has some. */
+export type AlarmRow = Omit<Alarm, 'content'> & { template: string; args: Record<string, string>; keywords: string | null };
+/** Above every number of the database. */
+const ABOVE_ALL = raw('9223372036854775807');
+/** One list over all of a person's sites (AM-189), below what was seen already. It is walked in the index of a person's alarms. */
+export const ALARMS_OF_PERSON = statement<{ userSeq: number; minSeq: number | null; limit: number }, AlarmRow>(
+  'alarm.list',
+  (p) => sql`
+    select json_build_object(
+      'alarmSeq', a.alarm_seq,
+      'alarmType', a.alarm_type,
+      'template', a.template,
+      'args', a.args,
+      'createdAt', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'legacy', a.legacy,
+      'profileImageUrl', a.profile_image_url,
+      'targetUserSeq', a.target_user_seq,
+      'courseSeq', a.course_seq,
+      'channelSeq', a.channel_seq,
+      'domain', c.domain,
+      'linkPackage', a.link_package,
+      'link', a.args ->> 'link',
+      'keywords', k.version
+    )::text
+    from alarm a
+    left join main.pub_channel c on c.channel_seq = a.channel_seq
+    left join main.pub_keyword k on k.channel_seq = a.channel_seq
+    where a.user_seq = ${p.userSeq}
+      and a.in_product
+      and a.alarm_seq < coalesce(${p.minSeq}::bigint, ${ABOVE_ALL})
+    order by a.alarm_seq desc
+    limit ${p.limit}::int
+  `,
+);
+
+export const MARK_READ = statement<{ userSeq: number }, Pick<Badge, 'alarmReadSeq'>>(
+  'alarm.mark-read',
+  (p) => sql`
+    insert into read_mark (user_seq, alarm_read_seq)
+    values (
+      ${p.userSeq},
+      coalesce((select max(alarm_seq) from alarm where user_seq = ${p.userSeq}), 0)
+    )
+    on conflict (user_seq) do update
+    set alarm_read_seq = greatest(read_mark.alarm_read_seq, excluded.alarm_read_seq)
+    returning alarm_read_seq as "alarmReadSeq"
+  `,
+);
+
+export const SAVE_PREFERENCE = statement<AlarmPreference & { userSeq: number }>(
+  'alarm.save-preference',
+  (p) => sql`
+    insert into preference (user_seq, kind, in_product, mail)
+    values (
+      ${p.userSeq},
+      ${p.kind},
+      ${p.inProduct},
+      ${p.mail}
+    )
+    on conflict (user_seq, kind) do update
+    set
+      in_product = excluded.in_product,
+      mail = excluded.mail
+  `,
+);
+
+export const PREFERENCES_FOR_KIND = statement<
+  { kind: AlarmKind; userSeqs: number[] },
+  Pick<AlarmPreference, 'inProduct' | 'mail'> & { userSeq: number }
+>(
+  'alarm.preferences-for-kind',
+  (p) => sql`
+    select
+      user_seq as "userSeq",
+      in_product as "inProduct",
+      mail
+    from preference
+    where kind = ${p.kind}
+      and user_seq = any(${p.userSeqs})
+  `,
+);
+
+export const PREFERENCES_OF_PERSON = statement<{ userSeq: number }, AlarmPreference>(
+  'alarm.preferences-of-person',
+  (p) => sql`
+    select
+      kind,
+      in_product as "inProduct",
+      mail
+    from preference
+    where user_seq = ${p.userSeq}
+  `,
+);

@@ -1,0 +1,114 @@
+import type { AlarmTemplate } from '@madang/contracts/alarm/words';
+import { USER_TYPE, type ALARM_TYPE, type CodeOf } from '@madang/contracts/codes';
+import { list, sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Of {
+  channelSeq: number;
+  courseSeq: number | null;
+}
+/** Owners and operators, and the course's own teachers when there is one, without the person whom it is about. */
+export const STAFF_OF = statement<Of & { exceptSeq: number }, { userSeq: number }>(
+  'alarm.staff-of',
+  (p) => sql`
+    select user_seq as "userSeq"
+    from main.pub_channel_user
+    where channel_seq = ${p.channelSeq}
+      and user_type_cd in (${list([USER_TYPE.OWNER, USER_TYPE.MANAGER])})
+      and user_seq <> ${p.exceptSeq}
+    union
+    select user_seq
+    from main.pub_course_user
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and user_type_cd = ${USER_TYPE.TEACHER}
+      and user_seq <> ${p.exceptSeq}
+  `,
+);
+
+interface AlarmFacts {
+  site: string;
+  name: string | null;
+  profileImageUrl: string | null;
+  title: string | null;
+  courseTypeCd: string | null;
+}
+/** The names of the site, of whoever did it and of the class. */
+export const ALARM_FACTS = statement<Of & { aboutSeq: number | null }, AlarmFacts>(
+  'alarm.facts',
+  (p) => sql`
+    select
+      c.name as site,
+      a.name,
+      a.profile_image_url as "profileImageUrl",
+      o.title,
+      o.course_type_cd as "courseTypeCd"
+    from main.pub_channel c
+    left join main.pub_account a on a.user_seq = ${p.aboutSeq}
+    left join main.pub_course o on o.channel_seq = c.channel_seq and o.course_seq = ${p.courseSeq}
+    where c.channel_seq = ${p.channelSeq}
+  `,
+);
+
+export const MAKE_READ_MARKS = statement<{ userSeqs: number[] }>(
+  'alarm.make-read-marks',
+  (p) => sql`
+    insert into read_mark (user_seq)
+    select unnest(${p.userSeqs}::bigint[])
+    on conflict do nothing
+  `,
+);
+
+interface ToWrite extends Of {
+  userSeqs: number[];
+  /** Beside each person. */
+  inProduct: boolean[];
+  eventKey: string;
+  alarmType: CodeOf<typeof ALARM_TYPE>;
+  template: AlarmTemplate;
+  /** JSON. */
+  args: string;
+  targetUserSeq: number | null;
+  profileImageUrl: string | null;
+  linkPackage: number | null;
+  now: Date;
+}
+/** A person gets one alarm for an event, however often the event arrives. */
+export const WRITE_ALARMS = statement<ToWrite, { alarmSeq: number; userSeq: number; inProduct: boolean }>(
+  'alarm.write',
+  (p) => sql`
+    insert into alarm (
+      channel_seq,
+      user_seq,
+      in_product,
+      event_key,
+      alarm_type,
+      template,
+      args,
+      target_user_seq,
+      profile_image_url,
+      course_seq,
+      link_package,
+      created_at
+    )
+    select
+      ${p.channelSeq},
+      w.user_seq,
+      w.in_product,
+      ${p.eventKey},
+      ${p.alarmType},
+      ${p.template},
+      ${p.args},
+      ${p.targetUserSeq},
+      ${p.profileImageUrl},
+      ${p.courseSeq},
+      ${p.linkPackage},
+      ${p.now}
+    from unnest(${p.userSeqs}::bigint[], ${p.inProduct}::boolean[]) w (user_seq, in_product)
+    on conflict do nothing
+    returning
+      alarm_seq as "alarmSeq",
+      user_seq as "userSeq",
+      in_product as "inProduct"
+  `,
+);

@@ -1,0 +1,83 @@
+import type { CampaignAudience } from '@madang/contracts/campaign/campaign';
+import type { SegmentConditions } from '@madang/contracts/util/member';
+import type { MemberFilter } from '@madang/server/members';
+import { membersHit } from '@madang/server/members.sql';
+import { sql, when, type Piece } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { CampaignKind } from './campaign.sql';
+
+/** Who gets a campaign: the members of a filter, and with a role those who have it. */
+export interface AudienceFilter extends MemberFilter {
+  role: string | null;
+}
+const audienceHit = (p: Readonly<Record<keyof AudienceFilter, Piece>>) => sql`
+  ${membersHit(p)}
+    and (${p.role}::text is null or u.user_type_cd = ${p.role})`;
+
+/** Who agreed, did not refuse by the address since, and at whose address mail arrives and is welcome. */
+export const AGREES = sql`
+  (
+    u.marketing_consent
+    and not exists (
+      select 1
+      from main.pub_marketing_consent m
+      where m.channel_seq = u.channel_seq
+        and m.email = a.email
+        and not m.consent
+    )
+    and not exists (
+      select 1
+      from pub_mail_address b
+      where b.address = a.email
+    )
+  )`;
+
+export const AUDIENCE_COUNT = statement<AudienceFilter, Pick<CampaignAudience, 'memberCount' | 'agreedCount'>>(
+  'campaign.audience-count',
+  (p) => sql`
+    select
+      count(*)::int as "memberCount",
+      count(*) filter (where ${AGREES})::int as "agreedCount"
+    ${audienceHit(p)}
+  `,
+);
+
+const gather = (kind: CampaignKind) =>
+  statement<AudienceFilter & { campaignSeq: number }>(
+    `campaign.gather_${kind.toLowerCase()}`,
+    (p) => sql`
+      insert into recipient (channel_seq, campaign_seq, user_seq)
+      select
+        ${p.channelSeq}::bigint,
+        ${p.campaignSeq}::bigint,
+        u.user_seq
+      ${audienceHit(p)}
+        ${when(kind === 'AD', sql`and ${AGREES}`)}
+      on conflict do nothing
+    `,
+  );
+/** Everybody who is in the audience and does not stand in the campaign yet. */
+export const GATHER_RECIPIENTS = { AD: gather('AD'), MESSAGE: gather('MESSAGE') };
+
+export const SEGMENT_CONDITIONS = statement<{ channelSeq: number; segmentSeq: number }, { conditions: SegmentConditions }>(
+  'campaign.segment',
+  (p) => sql`
+    select conditions
+    from util.pub_segment
+    where channel_seq = ${p.channelSeq}
+      and segment_seq = ${p.segmentSeq}
+  `,
+);
+
+/** What a site has sent. */
+export const SENT_SINCE = statement<{ channelSeq: number; since: Date; kind: CampaignKind }, { sentCount: number }>(
+  'campaign.sent-since',
+  (p) => sql`
+    select count(*)::int as "sentCount"
+    from recipient r
+    join campaign c on c.channel_seq = r.channel_seq and c.campaign_seq = r.campaign_seq
+    where r.channel_seq = ${p.channelSeq}
+      and r.posted_at >= ${p.since}
+      and c.kind = ${p.kind}
+  `,
+);

@@ -1,0 +1,204 @@
+import type { Audience, CampaignStop } from '@madang/contracts/campaign/campaign';
+import type { CodeOf, SCHEDULE } from '@madang/contracts/codes';
+import { sql, when } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import { AGREES } from './audience.sql';
+import type { CampaignToSend, Recipient } from './campaign-mail-writer';
+import type { CampaignKey, CampaignKind } from './campaign.sql';
+
+const AT_ONCE = 50;
+export const DUE_CAMPAIGNS = statement<{ now: Date }, CampaignKey>(
+  'campaign.due',
+  (p) => sql`
+    select
+      channel_seq as "channelSeq",
+      campaign_seq as "campaignSeq"
+    from campaign
+    where status in ('RESERVED', 'SENDING')
+      and next_at <= ${p.now}
+    order by next_at
+    limit ${AT_ONCE}
+  `,
+);
+
+export interface DueCampaign extends CampaignToSend {
+  audience: Audience | null;
+  segmentSeq: number | null;
+  repeatCd: CodeOf<typeof SCHEDULE>;
+  reserveAt: Date | null;
+  status: 'RESERVED' | 'SENDING';
+}
+export const LOCK_DUE_CAMPAIGN = statement<CampaignKey & { now: Date }, DueCampaign>(
+  'campaign.lock-due',
+  (p) => sql`
+    select
+      channel_seq as "channelSeq",
+      campaign_seq as "campaignSeq",
+      kind,
+      title,
+      content,
+      link,
+      audience,
+      segment_seq as "segmentSeq",
+      repeat_cd as "repeatCd",
+      reserve_at as "reserveAt",
+      status
+    from campaign
+    where channel_seq = ${p.channelSeq}
+      and campaign_seq = ${p.campaignSeq}
+      and status in ('RESERVED', 'SENDING')
+      and next_at <= ${p.now}
+      and deleted_at is null
+    for update skip locked
+  `,
+);
+
+export const BEGIN_SENDING = statement<CampaignKey & { now: Date }>(
+  'campaign.begin-sending',
+  (p) => sql`
+    update campaign
+    set
+      status = 'SENDING',
+      started_at = coalesce(started_at, ${p.now}),
+      ended_at = null,
+      target_count = (
+        select count(*)
+        from recipient
+        where channel_seq = ${p.channelSeq}
+          and campaign_seq = ${p.campaignSeq}
+      )
+    where channel_seq = ${p.channelSeq}
+      and campaign_seq = ${p.campaignSeq}
+  `,
+);
+
+export interface Settled {
+  sentCount: number;
+  failedCount: number;
+  waitingCount: number;
+}
+/** What became of the mails of a campaign. */
+export const SETTLED_MAILS = statement<{ campaignSeq: number }, Settled>(
+  'campaign.settled-mails',
+  (p) => sql`
+    select
+      count(*) filter (where status = 'SENT')::int as "sentCount",
+      count(*) filter (where status = 'DEAD')::int as "failedCount",
+      count(*) filter (where status not in ('SENT', 'DEAD'))::int as "waitingCount"
+    from mail
+    where campaign_seq = ${p.campaignSeq}
+  `,
+);
+
+export const NOTE_SETTLED = statement<CampaignKey & Omit<Settled, 'waitingCount'>>(
+  'campaign.note-settled',
+  (p) => sql`
+    update campaign
+    set
+      sent_count = ${p.sentCount},
+      failed_count = ${p.failedCount}
+    where channel_seq = ${p.channelSeq}
+      and campaign_seq = ${p.campaignSeq}
+  `,
+);
+
+export interface WaitingRecipient extends Recipient {
+  /** Somebody who did not leave or refuse meanwhile. */
+  good: boolean;
+}
+const waiting = (kind: CampaignKind) =>
+  statement<CampaignKey & { limit: number }, WaitingRecipient>(
+    `campaign.waiting_${kind.toLowerCase()}`,
+    (p) => sql`
+      select
+        r.user_seq as "userSeq",
+        a.name,
+        a.email,
+        a.lang,
+        u.user_seq is not null
+          and a.withdrawn_at is null
+          ${when(kind === 'AD', sql`and ${AGREES}`)} as good
+      from (
+        select user_seq
+        from recipient
+        where channel_seq = ${p.channelSeq}
+          and campaign_seq = ${p.campaignSeq}
+          and posted_at is null
+        order by user_seq
+        limit ${p.limit}
+        for update skip locked
+      ) r
+      left join main.pub_account a on a.user_seq = r.user_seq
+      left join main.pub_channel_user u on u.channel_seq = ${p.channelSeq} and u.user_seq = r.user_seq
+    `,
+  );
+/** The next ones who wait for their mail. */
+export const WAITING_RECIPIENTS = { AD: waiting('AD'), MESSAGE: waiting('MESSAGE') };
+
+export const GO_ON_LATER = statement<CampaignKey & { nextAt: Date }>(
+  'campaign.go-on-later',
+  (p) => sql`
+    update campaign
+    set next_at = ${p.nextAt}
+    where channel_seq = ${p.channelSeq}
+      and campaign_seq = ${p.campaignSeq}
+  `,
+);
+
+export const NOTE_POSTED = statement<CampaignKey & { userSeqs: number[]; now: Date }>(
+  'campaign.note-posted',
+  (p) => sql`
+    update recipient
+    set posted_at = ${p.now}
+    where channel_seq = ${p.channelSeq}
+      and campaign_seq = ${p.campaignSeq}
+      and user_seq = any(${p.userSeqs})
+  `,
+);
+
+export const DELETE_RECIPIENTS = statement<CampaignKey & { userSeqs: number[] }>(
+  'campaign.delete-recipients',
+  (p) => sql`
+    delete from recipient
+    where channel_seq = ${p.channelSeq}
+      and campaign_seq = ${p.campaignSeq}
+      and user_seq = any(${p.userSeqs})
+  `,
+);
+
+export const LOWER_TARGET = statement<CampaignKey & { goneCount: number }>(
+  'campaign.lower-target',
+  (p) => sql`
+    update campaign
+    set target_count = target_count - ${p.goneCount}
+    where channel_seq = ${p.channelSeq}
+      and campaign_seq = ${p.campaignSeq}
+  `,
+);
+
+/** Of a repeated one, until its next day. */
+export const END_FOR_TODAY = statement<CampaignKey & { nextAt: Date }>(
+  'campaign.end-for-today',
+  (p) => sql`
+    update campaign
+    set
+      status = 'RESERVED',
+      next_at = ${p.nextAt}
+    where channel_seq = ${p.channelSeq}
+      and campaign_seq = ${p.campaignSeq}
+  `,
+);
+
+export const END_CAMPAIGN = statement<CampaignKey & { status: 'STOPPED' | 'SENT'; stopCd: CampaignStop | null; now: Date }>(
+  'campaign.end',
+  (p) => sql`
+    update campaign
+    set
+      status = ${p.status},
+      stop_cd = ${p.stopCd},
+      next_at = null,
+      ended_at = ${p.now}
+    where channel_seq = ${p.channelSeq}
+      and campaign_seq = ${p.campaignSeq}
+  `,
+);

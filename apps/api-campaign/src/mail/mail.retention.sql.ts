@@ -1,0 +1,12 @@
+import { sql } from '@madang/server/sql/sql';
+
+/** A campaign's results count its mails until it is over, and what was never delivered is told of its mail alone. */
+export const MAILS_THAT_MAY_GO = sql`
+  status in ('SENT', 'DEAD')
+  and (status = 'SENT' or campaign_seq is null)
+  and not exists (
+    select
+    from campaign c
+    where c.campaign_seq = mail.campaign_seq
+      and c.status in ('RESERVED', 'SENDING')
+  )`;

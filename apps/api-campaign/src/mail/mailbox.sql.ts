@@ -1,0 +1,38 @@
+import type { Mail } from '@madang/contracts/campaign/mail';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+const MAIL = sql`
+  json_build_object(
+    'mailSeq', mail_seq,
+    'to', recipient,
+    'subject', subject,
+    'html', html,
+    'text', body,
+    'sentAt', to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  )::text`;
+const MOST = 100;
+
+export const MAILBOX = statement<{ to: string | null }>(
+  'mailbox.list',
+  (p) => sql`
+    select ${MAIL}
+    from mail
+    where status = 'SENT'
+      and html is not null
+      and (${p.to}::text is null or recipient = ${p.to})
+    order by mail_seq desc
+    limit ${MOST}
+  `,
+);
+
+export const MAIL_OF_MAILBOX = statement<{ mailSeq: number }, Mail>(
+  'mailbox.find',
+  (p) => sql`
+    select ${MAIL}
+    from mail
+    where mail_seq = ${p.mailSeq}
+      and status = 'SENT'
+      and html is not null
+  `,
+);

@@ -1,0 +1,189 @@
+import { TERMS_KIND, TERMS_STATE, TRASH, type CodeOf } from '@madang/contracts/codes';
+import type { Terms } from '@madang/contracts/main/channel';
+import type { TermsVersion } from '@madang/contracts/main/site-setting';
+import { FREE_PLAN } from '@madang/contracts/util/plan-rules';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Site {
+  channelSeq: number;
+}
+
+export const CHANNEL_BY_SEQ = statement<Site>('channel.by-seq', (p) => sql`select channel_json(${p.channelSeq})::text`);
+export const CHANNEL_BY_HOST = statement<{ host: string; address: string | null }>(
+  'channel.by-host',
+  (p) => sql`select channel_json(channel_of(${p.host}, ${p.address}))::text`,
+);
+export const CHANNEL_MENUS = statement<Site>(
+  'channel.menus',
+  (p) => sql`select menus_json(channel_seq)::text from channel where channel_seq = ${p.channelSeq}`,
+);
+/** With the number of classes that anybody may look for in each. */
+export const CHANNEL_CATEGORIES = statement<Site>(
+  'channel.categories',
+  (p) => sql`
+    select coalesce(json_agg(json_build_object(
+      'channelCategorySeq', c.channel_category_seq,
+      'name', c.name,
+      'order', c.category_order,
+      'courseCount', (
+        select count(*)
+        from course o
+        where o.channel_seq = c.channel_seq
+          and o.channel_category_seq = c.channel_category_seq
+          and is_on_show(o.publish_status_cd, o.public_cd, o.trash_type_cd)
+      )
+    ) order by c.category_order, c.channel_category_seq), '[]')::text
+    from category c
+    where c.channel_seq = ${p.channelSeq}
+  `,
+);
+/** The sites that a person is staff of. */
+export const MANAGED_CHANNELS = statement<{ userSeq: number }>(
+  'channel.managed',
+  (p) => sql`
+    select coalesce(json_agg(json_build_object(
+      'channelSeq', c.channel_seq,
+      'domain', c.domain,
+      'name', c.name,
+      'headerLogoUrl', c.header_logo_url,
+      'brandColor', c.brand_color,
+      'userTypeCd', u.user_type_cd,
+      'roles', u.roles,
+      'courseCount', (
+        select count(*)
+        from course o
+        where o.channel_seq = c.channel_seq
+          and o.trash_type_cd = ${TRASH.NORMAL}
+      ),
+      'memberCount', (
+        select count(*)
+        from channel_user m
+        where m.channel_seq = c.channel_seq
+      )
+    ) order by u.joined_at, c.channel_seq), '[]')::text
+    from channel_user u
+    join channel c on c.channel_seq = u.channel_seq
+    where u.user_seq = ${p.userSeq}
+      and u.user_type_cd is not null
+  `,
+);
+
+type Kind = CodeOf<typeof TERMS_KIND>;
+/** The newest version whose day has come, or what stood in the channel before there were versions. */
+export const TERMS_IN_FORCE = statement<Site & { kind: Kind; now: Date }, { name: string; own: Partial<Terms> }>(
+  'terms.in-force',
+  (p) => sql`
+    select json_build_object(
+      'name', c.name,
+      'own', coalesce(
+        (
+          select json_build_object(
+            'useYn', t.use_yn,
+            'title', t.title,
+            'content', t.content,
+            'inForceAt', t.in_force_at
+          )
+          from terms t
+          where t.channel_seq = c.channel_seq
+            and t.kind = ${p.kind}
+            and t.in_force_at <= ${p.now}
+          order by t.in_force_at desc, t.terms_seq desc
+          limit 1
+        ),
+        case ${p.kind}::text when ${TERMS_KIND.SERVICE} then c.service_terms else c.privacy_terms end::json
+      )
+    )::text
+    from channel c
+    where c.channel_seq = ${p.channelSeq}
+  `,
+);
+export const TERMS_VERSIONS = statement<Site & { now: Date }, TermsVersion>(
+  'terms.versions',
+  (p) => sql`
+    select
+      t.terms_seq as "termsSeq",
+      t.kind,
+      t.use_yn as "useYn",
+      t.title,
+      t.content,
+      t.in_force_at as "inForceAt",
+      t.created_at as "createdAt",
+      coalesce(a.name, '') as "userName",
+      case
+        when t.in_force_at > ${p.now} then ${TERMS_STATE.SCHEDULED}
+        when row_number() over (
+          partition by t.kind, t.in_force_at > ${p.now}
+          order by t.in_force_at desc, t.terms_seq desc
+        ) = 1 then ${TERMS_STATE.IN_FORCE}
+        else ${TERMS_STATE.PAST}
+      end as state
+    from terms t
+    left join account a on a.user_seq = t.created_by
+    where t.channel_seq = ${p.channelSeq}
+    order by t.kind desc, t.in_force_at desc, t.terms_seq desc
+  `,
+);
+interface NewTerms {
+  kind: string;
+  useYn: string;
+  title: string;
+  content: string;
+  inForceAt: Date;
+  createdBy: number;
+  now: Date;
+}
+export const TERMS_INSERT = statement<Site & NewTerms, { termsSeq: number }>(
+  'terms.insert',
+  (p) => sql`
+    insert into terms (channel_seq, kind, use_yn, title, content, in_force_at, created_by, created_at)
+    values (
+      ${p.channelSeq},
+      ${p.kind},
+      ${p.useYn},
+      ${p.title},
+      ${p.content},
+      ${p.inForceAt},
+      ${p.createdBy},
+      ${p.now}
+    )
+    returning terms_seq as "termsSeq"
+  `,
+);
+/** Deletes a version that has not begun. */
+export const TERMS_DELETE = statement<Site & { termsSeq: number; now: Date }, object>(
+  'terms.delete',
+  (p) => sql`
+    delete from terms
+    where channel_seq = ${p.channelSeq}
+      and terms_seq = ${p.termsSeq}
+      and in_force_at > ${p.now}
+    returning
+      kind,
+      use_yn as "useYn",
+      title,
+      content,
+      in_force_at as "inForceAt"
+  `,
+);
+
+export const PLAN_LOCK = statement<Site, { pro: boolean }>(
+  'channel.plan-lock',
+  (p) => sql`
+    select has_pro_plan(setting) as pro
+    from channel
+    where channel_seq = ${p.channelSeq}
+    for no key update
+  `,
+);
+/** Gives a site without a plan the free one. */
+export const FREE_PLAN_HOLD = statement<Site>(
+  'channel.free-plan-hold',
+  (p) => sql`
+    select hold_plan(${p.channelSeq}, p.student_limit, p.storage_limit, p.white_label, p.studio)
+    from util.pub_plan p, channel c
+    where p.plan_seq = ${FREE_PLAN}
+      and c.channel_seq = ${p.channelSeq}
+      and not c.setting ? 'studentLimit'
+  `,
+);

@@ -1,0 +1,219 @@
+import { CURRICULUM_TYPE, TRASH } from '@madang/contracts/codes';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface OfPerson {
+  channelSeq: number;
+  courseSeq: number;
+  userSeq: number;
+}
+type OfLesson = OfPerson & { curriculumSeq: number };
+
+export interface Playtimes {
+  playtimes: { curriculumSeq: number; playSecond: number; resumeSecond: number; completedAt: string | null }[];
+}
+export const PLAYTIMES_OF_PERSON = statement<OfPerson, Playtimes>(
+  'classroom.playtimes',
+  (p) => sql`
+    select json_build_object(
+      'playtimes', coalesce(
+        json_agg(
+          json_build_object(
+            'curriculumSeq', curriculum_seq,
+            'playSecond', play_second,
+            'resumeSecond', resume_second,
+            'completedAt', iso(completed_at)
+          )
+          order by curriculum_seq
+        ),
+        '[]'
+      )
+    )::text
+    from playtime
+    where channel_seq = ${p.channelSeq}::bigint
+      and user_seq = ${p.userSeq}::bigint
+      and course_seq = ${p.courseSeq}::bigint
+  `,
+);
+
+/** The types of a class's lessons where all of them are lives. */
+const ONLY_LIVES = JSON.stringify([CURRICULUM_TYPE.LIVE]);
+/**
+ * Lives of a class that collide with others of the person's. It runs past the fence, but starts from the person's own enrolments: approved
+ * ones and applications, judged at the beginning of the other live.
+ */
+export const SCHEDULE_OF_PERSON = statement<OfPerson & { now: Date }>(
+  'classroom.schedule',
+  (p) => sql`
+    select json_build_object(
+      'onlyLives', c.curriculum_status_list = ${ONLY_LIVES},
+      'left', (
+        select count(*)
+        from curriculum k
+        where k.channel_seq = ${p.channelSeq}::bigint
+          and k.course_seq = c.course_seq
+          and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+          and k.live_to >= ${p.now}::timestamptz
+      ),
+      'title', (
+        select o.title
+        from attend a
+        join course o on o.channel_seq = a.channel_seq
+          and o.course_seq = a.course_seq
+          and o.trash_type_cd = ${TRASH.NORMAL}
+          and o.course_seq <> c.course_seq
+        join curriculum b on b.channel_seq = o.channel_seq
+          and b.course_seq = o.course_seq
+          and b.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+          and b.live_to >= ${p.now}::timestamptz
+        join curriculum k on k.channel_seq = ${p.channelSeq}::bigint
+          and k.course_seq = c.course_seq
+          and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+          and k.live_from < b.live_to
+          and b.live_from < k.live_to
+        where a.user_seq = ${p.userSeq}::bigint
+          and a.ended_at is null
+          and a.choise_status_cd is not null
+          and (a.valid_at is null or a.valid_at > b.live_from)
+        order by b.live_from
+        limit 1
+      )
+    )::text
+    from course c
+    where c.channel_seq = ${p.channelSeq}::bigint
+      and c.course_seq = ${p.courseSeq}::bigint
+  `,
+);
+
+interface NamedLesson {
+  channelSeq: number;
+  userSeq: number;
+  /** As a mission names it, in text. */
+  curriculumSeq: string | null;
+}
+/** A row when the person has completed the lesson. */
+export const COMPLETED_LESSON = statement<NamedLesson>(
+  'classroom.completed-lesson',
+  (p) => sql`
+    select completed_at is not null as done
+    from playtime
+    where channel_seq = ${p.channelSeq}
+      and curriculum_seq = ${p.curriculumSeq}
+      and user_seq = ${p.userSeq}
+      and completed_at is not null
+  `,
+);
+
+/*
+ * Players report every few seconds: playtimes are written by statements alone, which cost less than what builds statements out of entities.
+ */
+
+interface NewPlaytime extends OfLesson {
+  playSecond: number;
+  resumeSecond: number;
+  watchedSecond: number;
+  completed: boolean;
+  now: Date;
+}
+/** Keeps the furthest position and the first completion. */
+export const SAVE_PLAYTIME = statement<NewPlaytime, { playSecond: number; completed: boolean }>(
+  'classroom.save-playtime',
+  (p) => sql`
+    insert into playtime (
+      channel_seq,
+      user_seq,
+      course_seq,
+      curriculum_seq,
+      play_second,
+      resume_second,
+      watched_second,
+      completed_at,
+      updated_at
+    )
+    values (
+      ${p.channelSeq},
+      ${p.userSeq},
+      ${p.courseSeq},
+      ${p.curriculumSeq},
+      ${p.playSecond},
+      ${p.resumeSecond},
+      ${p.watchedSecond},
+      case when ${p.completed}::boolean then ${p.now}::timestamptz end,
+      ${p.now}
+    )
+    on conflict (channel_seq, user_seq, course_seq, curriculum_seq) do update set
+      play_second = greatest(playtime.play_second, excluded.play_second),
+      resume_second = excluded.resume_second,
+      watched_second = playtime.watched_second + excluded.watched_second,
+      completed_at = coalesce(playtime.completed_at, excluded.completed_at),
+      updated_at = excluded.updated_at
+    returning
+      play_second as "playSecond",
+      completed_at is not null as completed
+  `,
+);
+export const UNDO_COMPLETION = statement<OfLesson & { now: Date }>(
+  'classroom.undo-completion',
+  (p) => sql`
+    update playtime set
+      completed_at = null,
+      updated_at = ${p.now}
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+      and course_seq = ${p.courseSeq}
+      and curriculum_seq = ${p.curriculumSeq}
+      and completed_at is not null
+  `,
+);
+/** The current enrolment is held first, so that two lessons done at once are both counted. */
+export const LOCK_PROGRESS = statement<OfPerson, { completedCount: number }>(
+  'classroom.lock-progress',
+  (p) => sql`
+    select completed_count as "completedCount"
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+      and course_seq = ${p.courseSeq}
+      and ended_at is null
+    for update
+  `,
+);
+/** Of the current enrolment. */
+export const COUNT_COMPLETIONS = statement<OfPerson, { completedCount: number }>(
+  'classroom.count-completions',
+  (p) => sql`
+    update attend a set
+      completed_count = d.completed_count,
+      xp = d.xp
+    from completion_of(${p.channelSeq}, ${p.userSeq}, ${p.courseSeq}) d
+    where a.channel_seq = ${p.channelSeq}
+      and a.user_seq = ${p.userSeq}
+      and a.course_seq = ${p.courseSeq}
+      and a.ended_at is null
+    returning a.completed_count as "completedCount"
+  `,
+);
+
+/** When each session was heard of last, by its number. */
+export type Playing = Record<string, string>;
+export const HOLD_PLAYTIME = statement<OfLesson & { now: Date }, { playing: Playing }>(
+  'classroom.hold-playtime',
+  (p) => sql`
+    insert into playtime (channel_seq, user_seq, course_seq, curriculum_seq, updated_at)
+    values (${p.channelSeq}, ${p.userSeq}, ${p.courseSeq}, ${p.curriculumSeq}, ${p.now})
+    on conflict (channel_seq, user_seq, course_seq, curriculum_seq) do update set
+      updated_at = excluded.updated_at
+    returning playing
+  `,
+);
+export const KEEP_PLAYING = statement<OfLesson & { playing: Playing }>(
+  'classroom.keep-playing',
+  (p) => sql`
+    update playtime set
+      playing = ${p.playing}
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+      and course_seq = ${p.courseSeq}
+      and curriculum_seq = ${p.curriculumSeq}
+  `,
+);

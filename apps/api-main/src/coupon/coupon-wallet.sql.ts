@@ -1,0 +1,126 @@
+import { WALLET_COUPON } from '@madang/contracts/codes';
+import type { MyCoupon, WalletState } from '@madang/contracts/main/coupon';
+import { sql, type Piece } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import { CLASSES_OF_KIND, COUPON_WITH_KIND, type KindKey, type Person } from './coupon.sql';
+
+/** What can still be used, what was used, and what no longer can: its window is over, or staff took it back. */
+const walletState = (now: Piece) => sql`
+      case
+        when c.used_at is not null then ${WALLET_COUPON.USED}
+        when c.attend_seq is null and (i.deleted_at is not null or i.end_at < ${now}::timestamptz) then ${WALLET_COUPON.EXPIRED}
+        else ${WALLET_COUPON.AVAILABLE}
+      end`;
+interface OwnFilter extends Person {
+  now: Date;
+  state: string | null;
+  /** Coupons of smaller numbers; null: from the newest on. */
+  below: number | null;
+  limit: number;
+  /** This one alone. */
+  couponSeq: number | null;
+}
+export const OWN_COUPONS = statement<OwnFilter, MyCoupon>(
+  'coupon.own',
+  (p) => sql`
+    select
+      c.coupon_seq as "couponSeq",
+      i.title,
+      i.discount_type_cd as "discountTypeCd",
+      i.discount,
+      iso(i.start_at) as "startAt",
+      iso(i.end_at) as "endAt",
+      ${CLASSES_OF_KIND} as courses,
+      c.used_at is null and c.attend_seq is not null as held,
+      iso(c.used_at) as "usedAt",
+      case when a.attend_seq is not null then json_build_object('courseSeq', o.course_seq, 'title', o.title) end as "usedFor",
+      a.coupon_discount as "usedAmount"
+    from ${COUPON_WITH_KIND}
+    left join attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq
+    left join course o on o.channel_seq = a.channel_seq and o.course_seq = a.course_seq
+    where c.channel_seq = ${p.channelSeq}
+      and c.user_seq = ${p.userSeq}
+      and (${p.state}::text is null or ${walletState(p.now)} = ${p.state})
+      and (${p.below}::bigint is null or c.coupon_seq < ${p.below})
+      and (${p.couponSeq}::bigint is null or c.coupon_seq = ${p.couponSeq})
+    order by c.coupon_seq desc
+    limit ${p.limit}::int
+  `,
+);
+export const OWN_COUPON_COUNTS = statement<Person & { now: Date }, Record<WalletState, number>>(
+  'coupon.own-counts',
+  (p) => sql`
+    select
+      count(*) filter (where s = ${WALLET_COUPON.AVAILABLE})::int as "AVAILABLE",
+      count(*) filter (where s = ${WALLET_COUPON.USED})::int as "USED",
+      count(*) filter (where s = ${WALLET_COUPON.EXPIRED})::int as "EXPIRED"
+    from (
+      select ${walletState(p.now)} as s
+      from ${COUPON_WITH_KIND}
+      where c.channel_seq = ${p.channelSeq}
+        and c.user_seq = ${p.userSeq}
+    ) f
+  `,
+);
+
+export const SITE_HAS_MEMBER = statement<Person>(
+  'coupon.site-has-member',
+  (p) => sql`
+    select 1
+    from channel_user
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+  `,
+);
+interface KindByCode {
+  couponInfoSeq: number;
+  startAt: Date | null;
+  endAt: Date | null;
+}
+export const COUPON_KIND_BY_CODE = statement<{ channelSeq: number; code: string }, KindByCode>(
+  'coupon.kind-by-code',
+  (p) => sql`
+    select
+      coupon_info_seq as "couponInfoSeq",
+      start_at as "startAt",
+      end_at as "endAt"
+    from coupon_info
+    where channel_seq = ${p.channelSeq}
+      and code = ${p.code}
+      and deleted_at is null
+  `,
+);
+/** Counts and takes in one statement, so that the last coupon goes to one person. */
+export const TAKE_COUPON = statement<KindKey & { userSeq: number; now: Date }, { couponSeq: number }>(
+  'coupon.take',
+  (p) => sql`
+    with one as (
+      update coupon_info set
+        issued_count = issued_count + 1
+      where channel_seq = ${p.channelSeq}
+        and coupon_info_seq = ${p.couponInfoSeq}
+        and deleted_at is null
+        and (issue_count is null or issued_count < issue_count)
+      returning 1
+    )
+    insert into coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
+    select
+      ${p.channelSeq},
+      ${p.couponInfoSeq},
+      ${p.userSeq},
+      false,
+      ${p.now}
+    from one
+    returning coupon_seq as "couponSeq"
+  `,
+);
+export const HAS_COUPON_OF_KIND = statement<KindKey & { userSeq: number }>(
+  'coupon.has-one-of-kind',
+  (p) => sql`
+    select 1
+    from coupon
+    where channel_seq = ${p.channelSeq}
+      and coupon_info_seq = ${p.couponInfoSeq}
+      and user_seq = ${p.userSeq}
+  `,
+);

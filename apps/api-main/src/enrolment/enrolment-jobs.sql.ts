@@ -1,0 +1,91 @@
+import { CHOISE_STATUS, CHOISE_TYPE, ENROLMENT_END, ORDER_STATUS, TRASH, USER_LIMIT } from '@madang/contracts/codes';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface ClassOf {
+  channelSeq: number;
+  courseSeq: number;
+}
+/** So many holds of a round. */
+const HOLDS = 200;
+const WAITLISTS = 100;
+const OUT_OF_STEP = 1000;
+
+/** Those of a package pass with the package's own. */
+export const HOLDS_PASSED = statement<{ before: Date }, ClassOf & { attendSeq: number }>(
+  'enrolment-jobs.holds-passed',
+  (p) => sql`
+    select
+      channel_seq as "channelSeq",
+      course_seq as "courseSeq",
+      attend_seq as "attendSeq"
+    from attend
+    where hold_until < ${p.before}
+      and ended_at is null
+      and package_seq is null
+    order by hold_until
+    limit ${HOLDS}
+  `,
+);
+/** Classes with a free seat and somebody who waits for it; where staff choose, nobody moves up without them. */
+export const WAITLISTS_WITH_SEAT = statement<Record<never, never>, ClassOf>(
+  'enrolment-jobs.waitlists-with-seat',
+  () => sql`
+    select distinct
+      a.channel_seq as "channelSeq",
+      a.course_seq as "courseSeq"
+    from attend a
+    join course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
+    where a.waitlisted
+      and a.ended_at is null
+      and c.user_limit_type_cd = ${USER_LIMIT.WAITLIST}
+      and c.choise_type_cd = ${CHOISE_TYPE.FIRST_COME}
+      and has_free_seat(c.user_limit_type_cd, c.max_user_count, c.attend_count, c.accept_cnt)
+      and c.trash_type_cd = ${TRASH.NORMAL}
+    limit ${WAITLISTS}
+  `,
+);
+/** Asks for a look at enrolments that are out of step with their orders of late, where nobody has been asked yet. */
+export const CHECK_OUT_OF_STEP = statement<{ since: Date }>(
+  'enrolment-jobs.check-out-of-step',
+  (p) => sql`
+    insert into attend_look (channel_seq, attend_seq)
+    select
+      a.channel_seq,
+      a.attend_seq
+    from (
+      select channel_seq, attend_seq, order_no, status
+      from util.job_order
+      where status = ${ORDER_STATUS.WAITING_DEPOSIT}
+      union all
+      select channel_seq, attend_seq, order_no, status
+      from util.job_order
+      where status = ${ORDER_STATUS.PAID}
+        and paid_at > ${p.since}
+      union all
+      select channel_seq, attend_seq, order_no, status
+      from util.job_order
+      where status = ${ORDER_STATUS.CANCELED}
+        and cancel_at > ${p.since}
+    ) o
+    join attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
+    where case o.status
+        when ${ORDER_STATUS.PAID} then
+          a.end_cd = ${ENROLMENT_END.CANCELLED}
+          or (a.ended_at is null and a.choise_status_cd is null)
+        when ${ORDER_STATUS.WAITING_DEPOSIT} then
+          a.end_cd = ${ENROLMENT_END.CANCELLED}
+          or (a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED})
+        else
+          a.order_no = o.order_no
+          and a.refunded_at is null
+      end
+      and not exists (
+        select
+        from attend_look l
+        where l.channel_seq = a.channel_seq
+          and l.attend_seq = a.attend_seq
+      )
+    limit ${OUT_OF_STEP}
+  `,
+);

@@ -1,0 +1,234 @@
+import { COURSE_TYPE_CD } from '@madang/contracts/codes';
+import type { RefundAccount } from '@madang/contracts/main/enrolment';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import { isMember } from '../membership/member-access.sql';
+import type { EnrolmentKey, EnrolmentRow } from './enrolment.row';
+import type { PublishedOrder } from './published-orders';
+
+interface OfPerson {
+  channelSeq: number;
+  courseSeq: number;
+  userSeq: number;
+}
+
+/** What enrolling asks of a class, `CourseTerms` as JSON. `attended`: classes of a package that the applicant is in, or waits for. */
+export const ENROLMENT_TERMS = statement<OfPerson & { now: Date }>(
+  'enrolment.terms',
+  (p) => sql`
+    select row_to_json(f)::text
+    from (
+      select
+        publish_status_cd as "publishStatusCd",
+        public_cd as "publicCd",
+        trash_type_cd as "trashTypeCd",
+        vod_days as "vodDays",
+        pay_methods as "payMethods",
+        attend_phone_input_yn as "attendPhoneInputYn",
+        question_status_cd as "questionStatusCd",
+        course_questions as "courseQuestions",
+        fare_cd as "fareCd",
+        currency,
+        price,
+        price_ex as "priceEx",
+        discount_price as "discountPrice",
+        discount_price_ex as "discountPriceEx",
+        discount_start_at as "discountStartAt",
+        discount_end_at as "discountEndAt",
+        pay_start_cd as "payStartCd",
+        pay_end_cd as "payEndCd",
+        pay_start_at as "payStartAt",
+        pay_end_at as "payEndAt",
+        user_limit_type_cd as "userLimitTypeCd",
+        choise_type_cd as "choiseTypeCd",
+        max_user_count as "maxUserCount",
+        attend_count as "attendCount",
+        accept_cnt as "acceptCnt",
+        site_membership_seqs as "siteMembershipSeqs",
+        course_type_cd as "courseTypeCd",
+        case when course_type_cd = ${COURSE_TYPE_CD.PACKAGE} then (
+          select coalesce(json_agg(o.title order by p.package_order), '[]')
+          from package_course p
+          join course o on o.channel_seq = p.channel_seq and o.course_seq = p.course_seq
+          join attend a on a.channel_seq = p.channel_seq
+            and a.course_seq = p.course_seq
+            and a.user_seq = ${p.userSeq}::bigint
+            and a.ended_at is null
+            and is_enrolled_or_waiting(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+          where p.channel_seq = ${p.channelSeq}::bigint
+            and p.package_seq = ${p.courseSeq}::bigint
+        ) end as attended,
+        (
+          select (setting ->> 'studentLimit')::int
+          from channel
+          where channel_seq = ${p.channelSeq}::bigint
+        ) as "studentLimit",
+        case when course_type_cd = ${COURSE_TYPE_CD.CHALLENGE} then (
+          select has_pro_plan(setting)
+          from channel
+          where channel_seq = ${p.channelSeq}::bigint
+        ) else true end as "allowedByPlan",
+        (
+          select row_to_json(a)
+          from attend a
+          where channel_seq = ${p.channelSeq}::bigint
+            and course_seq = ${p.courseSeq}::bigint
+            and user_seq = ${p.userSeq}::bigint
+            and ended_at is null
+        ) as current
+      from course
+      where channel_seq = ${p.channelSeq}::bigint
+        and course_seq = ${p.courseSeq}::bigint
+    ) f
+  `,
+);
+
+export const CURRENT_ENROLMENT = statement<OfPerson, EnrolmentRow>(
+  'enrolment.current',
+  (p) => sql`
+    select *
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and user_seq = ${p.userSeq}
+      and ended_at is null
+  `,
+);
+export const CURRENT_ENROLMENT_JSON = statement<OfPerson, EnrolmentRow>(
+  'enrolment.current-json',
+  (p) => sql`
+    select row_to_json(a)::text
+    from attend a
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and user_seq = ${p.userSeq}
+      and ended_at is null
+  `,
+);
+export const LOCK_CURRENT_ENROLMENT = statement<OfPerson, EnrolmentRow>(
+  'enrolment.lock-current',
+  (p) => sql`
+    select *
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and user_seq = ${p.userSeq}
+      and ended_at is null
+    for update
+  `,
+);
+export const CLASS_OF_ENROLMENT = statement<EnrolmentKey, { courseSeq: number }>(
+  'enrolment.class-of',
+  (p) => sql`
+    select course_seq as "courseSeq"
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+
+export const HOLDS_MEMBERSHIP = statement<{ channelSeq: number; userSeq: number; membershipSeqs: readonly number[] }, { is: boolean }>(
+  'enrolment.holds-membership',
+  (p) => sql`select ${isMember(p.channelSeq, p.userSeq, sql`${p.membershipSeqs}::bigint[]`)} as is`,
+);
+/** A row for whoever was no member of the site. */
+export const JOIN_SITE = statement<{ channelSeq: number; userSeq: number; now: Date }>(
+  'enrolment.join-site',
+  (p) => sql`
+    insert into channel_user (channel_seq, user_seq, joined_at)
+    values (${p.channelSeq}, ${p.userSeq}, ${p.now})
+    on conflict do nothing
+    returning 1
+  `,
+);
+
+interface ClassToLetIn {
+  publishStatusCd: string;
+  trashTypeCd: string;
+  vodDays: number;
+  courseTypeCd: string;
+}
+export const CLASS_TO_LET_IN = statement<{ channelSeq: number; courseSeq: number }, ClassToLetIn>(
+  'enrolment.class-to-let-in',
+  (p) => sql`
+    select
+      publish_status_cd as "publishStatusCd",
+      trash_type_cd as "trashTypeCd",
+      vod_days as "vodDays",
+      course_type_cd as "courseTypeCd"
+    from course
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+  `,
+);
+export const MEMBER_OF_SITE = statement<{ channelSeq: number; userSeq: number }>(
+  'enrolment.member-of-site',
+  (p) => sql`
+    select 1
+    from channel_user u
+    join account a on a.user_seq = u.user_seq and a.withdrawn_at is null
+    where u.channel_seq = ${p.channelSeq}
+      and u.user_seq = ${p.userSeq}
+  `,
+);
+
+export const KEEP_REFUND_ACCOUNT = statement<EnrolmentKey & { refundAccount: RefundAccount }>(
+  'enrolment.keep-refund-account',
+  (p) => sql`
+    update attend set
+      refund_account = ${p.refundAccount}
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+/** The time to write a review moves with the end of access. */
+export const SET_END_OF_ACCESS = statement<EnrolmentKey & { validAt: Date }>(
+  'enrolment.set-end-of-access',
+  (p) => sql`
+    update attend set
+      valid_at = ${p.validAt},
+      review_expring_at = case
+        when review_expring_at is not distinct from valid_at or valid_at is null then ${p.validAt}
+        else review_expring_at
+      end
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+
+export const ORDERS_OF_ENROLMENT = statement<EnrolmentKey, PublishedOrder>(
+  'enrolment.orders',
+  (p) => sql`
+    select
+      order_no,
+      status,
+      pay_method_cd,
+      deposit_until,
+      paid_at,
+      amount,
+      refunded_amount
+    from util.pub_order
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+    order by created_at desc
+  `,
+);
+export const MARK_REFUNDED = statement<EnrolmentKey & { now: Date }>(
+  'enrolment.mark-refunded',
+  (p) => sql`
+    update attend set
+      refunded_at = coalesce(refunded_at, ${p.now}),
+      refund_account = null
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+export const SET_HOLD_END = statement<EnrolmentKey & { holdUntil: Date }>(
+  'enrolment.set-hold-end',
+  (p) => sql`
+    update attend set
+      hold_until = ${p.holdUntil}
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);

@@ -1,0 +1,404 @@
+import { CHOISE_STATUS, ENROLMENT_END, HOLD, type Cancel } from '@madang/contracts/codes';
+import { sql, type Piece } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { EnrolmentKey, EnrolmentRow, When } from './enrolment.row';
+
+interface ClassKey {
+  channelSeq: number;
+  courseSeq: number;
+}
+interface Package {
+  channelSeq: number;
+  packageSeq: number;
+}
+type OfPerson = Package & { userSeq: number };
+/** A package in somebody's hand: `attendSeq` is the enrolment in the package itself. */
+type Bought = EnrolmentKey;
+
+export const CLASSES_OF_PACKAGE = statement<Package, { courseSeq: number }>(
+  'package-seats.classes',
+  (p) => sql`
+    select course_seq as "courseSeq"
+    from package_course
+    where channel_seq = ${p.channelSeq}
+      and package_seq = ${p.packageSeq}
+    order by course_seq
+  `,
+);
+/** The enrolments that came with a package. */
+export const PARTS_OF_PACKAGE = statement<OfPerson, EnrolmentRow>(
+  'package-seats.parts',
+  (p) => sql`
+    select *
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and package_seq = ${p.packageSeq}
+      and user_seq = ${p.userSeq}
+      and ended_at is null
+    order by course_seq
+    for update
+  `,
+);
+
+interface NewPart extends ClassKey {
+  userSeq: number;
+  packageSeq: number;
+  /** The seat is taken even where none is left, since it is paid. */
+  anyway: boolean;
+  now: Date;
+  holdUntil: When | null;
+}
+export const TAKE_PART = statement<NewPart, { attendSeq: number }>(
+  'package-seats.take-part',
+  (p) => sql`
+    with seat as (
+      update course c set
+        attend_count = attend_count + 1,
+        accept_cnt = accept_cnt + 1
+      where channel_seq = ${p.channelSeq}
+        and course_seq = ${p.courseSeq}
+        and (has_free_seat(c.user_limit_type_cd, c.max_user_count, c.attend_count, c.accept_cnt) or ${p.anyway}::boolean)
+      returning
+        currency,
+        vod_days
+    )
+    insert into attend (
+      channel_seq,
+      course_seq,
+      user_seq,
+      package_seq,
+      currency,
+      vod_days,
+      created_at,
+      hold_cd,
+      hold_until
+    )
+    select
+      ${p.channelSeq},
+      ${p.courseSeq},
+      ${p.userSeq},
+      ${p.packageSeq},
+      currency,
+      vod_days,
+      ${p.now}::timestamptz,
+      ${HOLD.PAY},
+      ${p.holdUntil}::timestamptz
+    from seat
+    returning attend_seq as "attendSeq"
+  `,
+);
+/** A class of the package in which nobody more can have a seat, and this person has none. */
+export const CLASS_WITHOUT_SEAT = statement<OfPerson, { title: string }>(
+  'package-seats.class-without-seat',
+  (p) => sql`
+    select c.title
+    from package_course p
+    join course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
+    where p.channel_seq = ${p.channelSeq}
+      and p.package_seq = ${p.packageSeq}
+      and not has_free_seat(c.user_limit_type_cd, c.max_user_count, c.attend_count, c.accept_cnt)
+      and not exists (
+        select 1
+        from attend a
+        where a.channel_seq = c.channel_seq
+          and a.course_seq = c.course_seq
+          and a.user_seq = ${p.userSeq}
+          and a.ended_at is null
+          and a.choise_status_cd is distinct from ${CHOISE_STATUS.WAITING}
+      )
+    order by c.course_seq
+    limit 1
+  `,
+);
+export const TITLE_OF_CLASS = statement<ClassKey, { title: string }>(
+  'package-seats.title-of-class',
+  (p) => sql`
+    select title
+    from course
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+  `,
+);
+
+interface Opening extends OfPerson {
+  now: Date;
+  validAt: When | null;
+  reviewAt: When | null;
+  /** Lets into this class alone; null: into all of the package. */
+  courseSeq: number | null;
+}
+export const OPEN_PARTS = statement<Opening>(
+  'package-seats.open-parts',
+  (p) => sql`
+    with done as (
+      update attend set
+        choise_status_cd = ${CHOISE_STATUS.APPROVED},
+        hold_cd = null,
+        hold_until = null,
+        applied_at = coalesce(applied_at, ${p.now}::timestamptz),
+        attend_at = coalesce(attend_at, ${p.now}::timestamptz),
+        valid_at = ${p.validAt}::timestamptz,
+        review_expring_at = ${p.reviewAt}::timestamptz
+      where channel_seq = ${p.channelSeq}
+        and package_seq = ${p.packageSeq}
+        and user_seq = ${p.userSeq}
+        and ended_at is null
+        and course_seq = coalesce(${p.courseSeq}::bigint, course_seq)
+      returning
+        course_seq,
+        old.applied_at is null as first
+    )
+    update course c set
+      attend_sum = attend_sum + 1
+    from done
+    where c.channel_seq = ${p.channelSeq}
+      and c.course_seq = done.course_seq
+      and done.first
+  `,
+);
+export const PARTS_WAIT = statement<OfPerson & { holdUntil: When }>(
+  'package-seats.parts-wait',
+  (p) => sql`
+    update attend set
+      choise_status_cd = null,
+      hold_cd = ${HOLD.PAY},
+      hold_until = ${p.holdUntil}
+    where channel_seq = ${p.channelSeq}
+      and package_seq = ${p.packageSeq}
+      and user_seq = ${p.userSeq}
+      and ended_at is null
+  `,
+);
+export const GIVE_SEAT_BACK = statement<ClassKey>(
+  'package-seats.give-seat-back',
+  (p) => sql`
+    update course set
+      attend_count = attend_count - 1,
+      accept_cnt = accept_cnt - 1
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+  `,
+);
+/** Cancels for the reason given; without one the enrolment is used up. */
+export const END_PART = statement<EnrolmentKey & { now: Date; cancelCd: Cancel | null; cancelReason: string | null }>(
+  'package-seats.end-part',
+  (p) => sql`
+    update attend set
+      ended_at = ${p.now},
+      end_cd = case when ${p.cancelCd}::text is null then ${ENROLMENT_END.USED_UP} else ${ENROLMENT_END.CANCELLED} end,
+      cancel_at = case when ${p.cancelCd}::text is null then null else ${p.now}::timestamptz end,
+      cancel_cd = ${p.cancelCd},
+      cancel_reason = ${p.cancelReason},
+      choise_status_cd = case when ${p.cancelCd}::text is null then choise_status_cd end,
+      hold_cd = null,
+      hold_until = null
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+
+/** The package counts on an enrolment that its owner has had before. */
+export const REMEMBER_EXTENSION = statement<EnrolmentKey & { packageAttendSeq: number }>(
+  'package-seats.remember',
+  (p) => sql`
+    insert into package_extension (channel_seq, package_attend_seq, attend_seq)
+    values (${p.channelSeq}, ${p.packageAttendSeq}, ${p.attendSeq})
+    on conflict do nothing
+  `,
+);
+/** The later end; unlimited stays unlimited (AM-058). */
+const later = (a: Piece, b: Piece) => sql`case when ${a} is null or ${b} is null then null else greatest(${a}, ${b}) end`;
+export const EXTEND_COUNTED = statement<Bought & { validAt: When | null; reviewAt: When | null; now: Date }>(
+  'package-seats.extend',
+  (p) => sql`
+    with grown as (
+      update attend a set
+        valid_at = ${later(sql`a.valid_at`, sql`${p.validAt}::timestamptz`)},
+        review_expring_at = greatest(a.review_expring_at, ${p.reviewAt}::timestamptz)
+      from package_extension e
+      where e.channel_seq = ${p.channelSeq}
+        and e.package_attend_seq = ${p.attendSeq}
+        and e.applied_at is null
+        and a.channel_seq = e.channel_seq
+        and a.attend_seq = e.attend_seq
+        and a.ended_at is null
+      returning
+        a.attend_seq,
+        old.valid_at as before,
+        new.valid_at as after
+    )
+    update package_extension e set
+      applied_at = ${p.now},
+      valid_before = grown.before,
+      valid_after = grown.after
+    from grown
+    where e.channel_seq = ${p.channelSeq}
+      and e.package_attend_seq = ${p.attendSeq}
+      and e.attend_seq = grown.attend_seq
+  `,
+);
+/** Back to what it was, unless somebody has set another end since; a later package's extension then stands on what was before. */
+export const SHRINK_COUNTED = statement<Bought>(
+  'package-seats.shrink',
+  (p) => sql`
+    with back as (
+      update attend a set
+        valid_at = e.valid_before
+      from package_extension e
+      where e.channel_seq = ${p.channelSeq}
+        and e.package_attend_seq = ${p.attendSeq}
+        and e.applied_at is not null
+        and a.channel_seq = e.channel_seq
+        and a.attend_seq = e.attend_seq
+        and a.valid_at is not distinct from e.valid_after
+      returning a.attend_seq
+    ), below as (
+      update package_extension o set
+        valid_before = e.valid_before
+      from package_extension e
+      where e.channel_seq = ${p.channelSeq}
+        and e.package_attend_seq = ${p.attendSeq}
+        and o.channel_seq = e.channel_seq
+        and o.attend_seq = e.attend_seq
+        and o.package_attend_seq <> e.package_attend_seq
+        and o.applied_at is not null
+        and o.valid_before is not distinct from e.valid_after
+    )
+    update package_extension e set
+      applied_at = null
+    where e.channel_seq = ${p.channelSeq}
+      and e.package_attend_seq = ${p.attendSeq}
+  `,
+);
+export const FORGET_EXTENSIONS = statement<Bought>(
+  'package-seats.forget',
+  (p) => sql`
+    delete from package_extension
+    where channel_seq = ${p.channelSeq}
+      and package_attend_seq = ${p.attendSeq}
+  `,
+);
+/** Another package of the same person that counts on this enrolment. */
+export const HEIR_OF_PART = statement<EnrolmentKey, EnrolmentRow>(
+  'package-seats.heir',
+  (p) => sql`
+    select p.*
+    from package_extension e
+    join attend p on p.channel_seq = e.channel_seq and p.attend_seq = e.package_attend_seq
+    where e.channel_seq = ${p.channelSeq}
+      and e.attend_seq = ${p.attendSeq}
+      and p.ended_at is null
+    order by e.applied_at desc nulls last, p.attend_seq
+    limit 1
+  `,
+);
+
+interface Heritage extends EnrolmentKey {
+  packageSeq: number;
+  choiseStatusCd: string | null;
+  holdUntil: When | null;
+  validAt: When | null;
+  reviewAt: When | null;
+}
+export const HAND_OVER_PART = statement<Heritage>(
+  'package-seats.hand-over',
+  (p) => sql`
+    update attend set
+      package_seq = ${p.packageSeq},
+      choise_status_cd = ${p.choiseStatusCd},
+      hold_cd = case when ${p.choiseStatusCd}::text is null then ${HOLD.PAY} end,
+      hold_until = ${p.holdUntil},
+      valid_at = ${p.validAt},
+      review_expring_at = ${p.reviewAt}
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+/** The package that carries this enrolment's owner longest, of those that run and prolong it. */
+export const CARRIER_OF_ENROLMENT = statement<EnrolmentKey & { now: Date }, EnrolmentRow>(
+  'package-seats.carrier',
+  (p) => sql`
+    select p.*
+    from package_extension e
+    join attend p on p.channel_seq = e.channel_seq and p.attend_seq = e.package_attend_seq
+    where e.channel_seq = ${p.channelSeq}
+      and e.attend_seq = ${p.attendSeq}
+      and is_enrolled(p.choise_status_cd, p.attend_at, p.valid_at, p.ended_at, ${p.now}::timestamptz)
+    order by p.valid_at desc nulls first, p.attend_seq
+    limit 1
+  `,
+);
+/** What other packages prolonged is the enrolment that takes its place; without them it ends with the package that carries it. */
+export const INHERIT_EXTENSIONS = statement<EnrolmentKey & { heirAttendSeq: number; validAt: When | null }>(
+  'package-seats.inherit',
+  (p) => sql`
+    update package_extension set
+      attend_seq = ${p.heirAttendSeq},
+      valid_before = ${p.validAt},
+      valid_after = ${p.validAt}
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+export const EXTENSION_TAKEN_OVER = statement<EnrolmentKey & { packageAttendSeq: number }>(
+  'package-seats.taken-over',
+  (p) => sql`
+    delete from package_extension
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+      and package_attend_seq = ${p.packageAttendSeq}
+  `,
+);
+/** Classes in which the enrolment that was counted on has ended. */
+export const CLASSES_LOST = statement<Bought, { courseSeq: number }>(
+  'package-seats.classes-lost',
+  (p) => sql`
+    select a.course_seq as "courseSeq"
+    from package_extension e
+    join attend a on a.channel_seq = e.channel_seq and a.attend_seq = e.attend_seq
+    where e.channel_seq = ${p.channelSeq}
+      and e.package_attend_seq = ${p.attendSeq}
+      and a.ended_at is not null
+    order by a.course_seq
+  `,
+);
+/** What was counted on and waits for money again: the bank took its deposit back while the package was paid. */
+export const COUNTED_WAITING_AGAIN = statement<Bought, EnrolmentRow>(
+  'package-seats.counted-waiting-again',
+  (p) => sql`
+    select a.*
+    from package_extension e
+    join attend a on a.channel_seq = e.channel_seq and a.attend_seq = e.attend_seq
+    where e.channel_seq = ${p.channelSeq}
+      and e.package_attend_seq = ${p.attendSeq}
+      and a.ended_at is null
+      and a.hold_until is not null
+      and a.package_seq is null
+    order by a.course_seq
+    for update of a
+  `,
+);
+/** A row when a package that waits for its payment counts on the enrolment. */
+export const PACKAGE_BEING_PAID = statement<EnrolmentKey>(
+  'package-seats.being-paid',
+  (p) => sql`
+    select
+    from package_extension e
+    join attend p on p.channel_seq = e.channel_seq and p.attend_seq = e.package_attend_seq
+    where e.channel_seq = ${p.channelSeq}
+      and e.attend_seq = ${p.attendSeq}
+      and p.ended_at is null
+      and p.hold_until is not null
+  `,
+);
+export const ENDS_OF_ENROLMENT = statement<EnrolmentKey, { validAt: Date | null; reviewAt: Date | null }>(
+  'package-seats.ends-of-enrolment',
+  (p) => sql`
+    select
+      valid_at as "validAt",
+      review_expring_at as "reviewAt"
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);

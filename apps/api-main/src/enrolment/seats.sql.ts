@@ -1,0 +1,410 @@
+import { CHOISE_STATUS, CHOISE_TYPE, COURSE_TYPE_CD, ENROLMENT_END, HOLD, TRASH, USER_LIMIT, type Cancel } from '@madang/contracts/codes';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { EnrolmentKey, EnrolmentOwner, EnrolmentRow, When } from './enrolment.row';
+
+/*
+ * Enrolments and the counters of their class are written by statements alone: they are hot, and what builds statements out of entities
+ * costs more than these cost the database.
+ */
+
+interface ClassKey {
+  channelSeq: number;
+  courseSeq: number;
+}
+interface NewEnrolment extends ClassKey {
+  userSeq: number;
+  price: number;
+  discount: number;
+  amount: number;
+  priceKrw: number;
+  amountKrw: number;
+  currency: string;
+  vodDays: number;
+  phone: string | null;
+  /** JSON. */
+  answers: string;
+  refererCode: string | null;
+  eventCode: string | null;
+  couponSeq: number | null;
+  couponTitle: string | null;
+  couponDiscount: number;
+  termSeq: number | null;
+  termName: string | null;
+  now: Date;
+  /** Until when the seat waits for its payment. */
+  holdUntil: Date;
+  validAt: Date | null;
+  reviewAt: Date;
+}
+/** The application gets no seat: staff choose, or the class is full and has a waitlist. A capped class without a seat refuses instead. */
+const WAITS = sql`
+      choise_type_cd = ${CHOISE_TYPE.MANAGER}
+      or (
+        user_limit_type_cd = ${USER_LIMIT.WAITLIST}
+        and not has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt)
+      )`;
+/**
+ * The course row says how many seats there are: the update that finds one free and the enrolment that fills it are one statement,
+ * so that no crowd can sell a seat twice. A full course with a waitlist, and one whose staff choose, takes the application without a seat.
+ */
+export const TAKE_SEAT = statement<NewEnrolment, EnrolmentRow>(
+  'enrolment.take-seat',
+  (p) => sql`
+    with seat as (
+      update course set
+        attend_count = attend_count + 1,
+        accept_cnt = accept_cnt + case when ${WAITS} then 0 else 1 end,
+        wait_cnt = wait_cnt + case when ${WAITS} then 1 else 0 end,
+        attend_sum = attend_sum + case when ${p.amount}::bigint = 0 or ${WAITS} then 1 else 0 end
+      where channel_seq = ${p.channelSeq}
+        and course_seq = ${p.courseSeq}
+        and is_on_show(publish_status_cd, public_cd, trash_type_cd)
+        and not is_sold_out(user_limit_type_cd, max_user_count, attend_count)
+      returning
+        old.wait_cnt < wait_cnt as waits,
+        old.wait_cnt < wait_cnt and choise_type_cd = ${CHOISE_TYPE.FIRST_COME} as waitlisted,
+        ${p.amount}::bigint = 0 as free,
+        course_type_cd = ${COURSE_TYPE_CD.PACKAGE} as is_package
+    )
+    insert into attend (
+      channel_seq,
+      course_seq,
+      user_seq,
+      price,
+      discount,
+      amount,
+      price_krw,
+      amount_krw,
+      currency,
+      vod_days,
+      phone,
+      answers,
+      referer_code,
+      event_code,
+      coupon_seq,
+      coupon_title,
+      coupon_discount,
+      term_seq,
+      term_name,
+      created_at,
+      choise_status_cd,
+      waitlisted,
+      is_package,
+      hold_cd,
+      hold_until,
+      applied_at,
+      attend_at,
+      valid_at,
+      review_expring_at
+    )
+    select
+      ${p.channelSeq},
+      ${p.courseSeq},
+      ${p.userSeq},
+      ${p.price}::bigint,
+      ${p.discount}::bigint,
+      ${p.amount}::bigint,
+      ${p.priceKrw}::bigint,
+      ${p.amountKrw}::bigint,
+      ${p.currency},
+      ${p.vodDays}::int,
+      ${p.phone},
+      ${p.answers}::jsonb,
+      ${p.refererCode},
+      ${p.eventCode},
+      ${p.couponSeq}::bigint,
+      ${p.couponTitle},
+      ${p.couponDiscount}::bigint,
+      ${p.termSeq}::bigint,
+      ${p.termName},
+      ${p.now}::timestamptz,
+      case when waits then ${CHOISE_STATUS.WAITING} when free then ${CHOISE_STATUS.APPROVED} end,
+      waitlisted,
+      is_package,
+      case when not waits and not free then ${HOLD.PAY} end,
+      case when not waits and not free then ${p.holdUntil}::timestamptz end,
+      case when waits or free then ${p.now}::timestamptz end,
+      case when not waits and free then ${p.now}::timestamptz end,
+      case when not waits and free then ${p.validAt}::timestamptz end,
+      case when not waits and free then ${p.reviewAt}::timestamptz end
+    from seat
+    returning *
+  `,
+);
+
+interface LetIn extends ClassKey {
+  userSeq: number;
+  now: Date;
+  validAt: Date | null;
+  reviewAt: Date;
+  by: number;
+  termSeq: number | null;
+  termName: string | null;
+}
+/** An enrolment by staff: a seat like any other, without a sale. */
+export const LET_IN = statement<LetIn, EnrolmentRow>(
+  'enrolment.let-in',
+  (p) => sql`
+    with seat as (
+      update course set
+        attend_count = attend_count + 1,
+        accept_cnt = accept_cnt + 1,
+        attend_sum = attend_sum + 1
+      where channel_seq = ${p.channelSeq}
+        and course_seq = ${p.courseSeq}
+        and has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt)
+      returning
+        currency,
+        vod_days,
+        course_type_cd = ${COURSE_TYPE_CD.PACKAGE} as is_package
+    )
+    insert into attend (
+      channel_seq,
+      course_seq,
+      user_seq,
+      currency,
+      vod_days,
+      is_package,
+      created_at,
+      choise_status_cd,
+      applied_at,
+      attend_at,
+      valid_at,
+      review_expring_at,
+      let_in_by,
+      term_seq,
+      term_name
+    )
+    select
+      ${p.channelSeq},
+      ${p.courseSeq},
+      ${p.userSeq},
+      currency,
+      vod_days,
+      is_package,
+      ${p.now}::timestamptz,
+      ${CHOISE_STATUS.APPROVED},
+      ${p.now}::timestamptz,
+      ${p.now}::timestamptz,
+      ${p.validAt}::timestamptz,
+      ${p.reviewAt}::timestamptz,
+      ${p.by},
+      ${p.termSeq}::bigint,
+      ${p.termName}
+    from seat
+    returning *
+  `,
+);
+
+/** Moves the counters of a class by the numbers given. */
+export const COUNT_SEATS = statement<ClassKey & { seats: number; accepted: number; waiting: number; ever: number }>(
+  'enrolment.count-seats',
+  (p) => sql`
+    update course set
+      attend_count = attend_count + ${p.seats}::int,
+      accept_cnt = accept_cnt + ${p.accepted}::int,
+      wait_cnt = wait_cnt + ${p.waiting}::int,
+      attend_sum = attend_sum + ${p.ever}::int
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+  `,
+);
+
+/** A row when a seat was left and is taken. */
+export const TAKE_SEAT_AGAIN = statement<ClassKey>(
+  'enrolment.take-seat-again',
+  (p) => sql`
+    update course set
+      attend_count = attend_count + 1,
+      accept_cnt = accept_cnt + 1
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt)
+    returning 1 as ok
+  `,
+);
+
+/** A row when the waitlist of a class can move up: only one without a choice by staff does so by itself. */
+export const FREE_SEAT_OF_WAITLIST = statement<ClassKey>(
+  'enrolment.free-seat-of-waitlist',
+  (p) => sql`
+    select 1 as ok
+    from course
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and user_limit_type_cd = ${USER_LIMIT.WAITLIST}
+      and choise_type_cd = ${CHOISE_TYPE.FIRST_COME}
+      and has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt)
+      and trash_type_cd = ${TRASH.NORMAL}
+  `,
+);
+export const NEXT_OF_WAITLIST = statement<ClassKey, EnrolmentRow>(
+  'enrolment.next-of-waitlist',
+  (p) => sql`
+    select *
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and waitlisted
+      and ended_at is null
+    order by attend_seq
+    limit 1
+  `,
+);
+
+/** Freezes another coupon, or none, into the price. */
+export const REPRICE = statement<
+  EnrolmentKey & { couponSeq: number | null; couponTitle: string | null; couponDiscount: number },
+  EnrolmentRow
+>(
+  'enrolment.reprice',
+  (p) => sql`
+    update attend set
+      coupon_seq = ${p.couponSeq},
+      coupon_title = ${p.couponTitle},
+      coupon_discount = ${p.couponDiscount}::bigint,
+      amount = price - discount - ${p.couponDiscount}::bigint,
+      amount_krw = amount_krw + coupon_discount - ${p.couponDiscount}::bigint
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+    returning *
+  `,
+);
+export const MOVE_TO_TERM = statement<EnrolmentKey & { termSeq: number; termName: string }, EnrolmentRow>(
+  'enrolment.move-to-term',
+  (p) => sql`
+    update attend set
+      term_seq = ${p.termSeq},
+      term_name = ${p.termName}
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+    returning *
+  `,
+);
+export const LOCK_ENROLMENT = statement<ClassKey & EnrolmentKey, EnrolmentRow>(
+  'enrolment.lock',
+  (p) => sql`
+    select *
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and attend_seq = ${p.attendSeq}
+    for update
+  `,
+);
+
+interface Approval extends EnrolmentKey {
+  now: Date;
+  validAt: Date | null;
+  reviewAt: Date;
+  orderNo: string | null;
+  paidAt: When | null;
+}
+/** What an enrolment has got before stays: somebody let in again keeps the first moments and ends. */
+export const APPROVE = statement<Approval>(
+  'enrolment.approve',
+  (p) => sql`
+    update attend set
+      choise_status_cd = ${CHOISE_STATUS.APPROVED},
+      waitlisted = false,
+      hold_cd = null,
+      hold_until = null,
+      applied_at = coalesce(applied_at, ${p.now}),
+      attend_at = coalesce(attend_at, ${p.now}),
+      valid_at = coalesce(valid_at, ${p.validAt}),
+      review_expring_at = coalesce(review_expring_at, ${p.reviewAt}),
+      order_no = coalesce(${p.orderNo}, order_no),
+      paid_at = coalesce(${p.paidAt}, paid_at)
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+export const OFFER_SEAT = statement<EnrolmentKey & { holdUntil: Date }>(
+  'enrolment.offer-seat',
+  (p) => sql`
+    update attend set
+      choise_status_cd = null,
+      waitlisted = false,
+      hold_cd = ${HOLD.CLAIM},
+      hold_until = ${p.holdUntil}
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+export const STAND_BY = statement<EnrolmentKey>(
+  'enrolment.stand-by',
+  (p) => sql`
+    update attend set
+      choise_status_cd = ${CHOISE_STATUS.WAITING}
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+export const HOLD_SEAT = statement<EnrolmentKey & { holdUntil: When }>(
+  'enrolment.hold-seat',
+  (p) => sql`
+    update attend set
+      choise_status_cd = null,
+      hold_cd = coalesce(hold_cd, ${HOLD.PAY}),
+      hold_until = ${p.holdUntil},
+      paid_at = null
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+export const CANCEL_ENROLMENT = statement<EnrolmentKey & { now: Date; cancelCd: Cancel; cancelReason: string; cancelBy: number | null }>(
+  'enrolment.cancel',
+  (p) => sql`
+    update attend set
+      ended_at = ${p.now},
+      cancel_at = ${p.now},
+      choise_status_cd = null,
+      waitlisted = false,
+      hold_cd = null,
+      hold_until = null,
+      end_cd = ${ENROLMENT_END.CANCELLED},
+      cancel_cd = ${p.cancelCd},
+      cancel_reason = ${p.cancelReason},
+      cancel_by = ${p.cancelBy}
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+export const USE_UP = statement<EnrolmentKey & { now: Date }>(
+  'enrolment.use-up',
+  (p) => sql`
+    update attend set
+      ended_at = ${p.now},
+      end_cd = ${ENROLMENT_END.USED_UP}
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+/** Takes a cancellation back. */
+export const REVIVE = statement<EnrolmentKey>(
+  'enrolment.revive',
+  (p) => sql`
+    update attend set
+      ended_at = null,
+      end_cd = null,
+      cancel_at = null,
+      cancel_cd = null,
+      cancel_reason = null,
+      cancel_by = null
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+/** Whether somebody has a current enrolment in a class. */
+export const HAS_ENROLMENT = statement<ClassKey & Pick<EnrolmentOwner, 'userSeq'>>(
+  'enrolment.has-one',
+  (p) => sql`
+    select 1
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and user_seq = ${p.userSeq}
+      and ended_at is null
+  `,
+);

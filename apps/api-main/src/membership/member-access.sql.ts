@@ -1,0 +1,125 @@
+import { CHOISE_STATUS, MEMBERSHIP_PERIOD, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
+import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+/** Whether somebody is a member of one of `memberships` now. */
+export const isMember = (channel: Piece, user: Piece, memberships: Piece): Sql => sql`
+      exists (
+        select
+        from util.pub_subscription s
+        where s.channel_seq = ${channel}
+          and s.user_seq = ${user}
+          and s.membership_seq = any(${memberships})
+          and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
+      )`;
+
+/** Where access would end by the class alone, as accessEnd(vodDays, attendAt) has it: null for no end; in a challenge that of its term. */
+const OWN_END = sql`
+        case
+          when a.term_seq is not null then (
+            select t.end_at
+            from challenge_term t
+            where t.channel_seq = a.channel_seq
+              and t.term_seq = a.term_seq
+          )
+          when a.vod_days >= 0 then
+            (date_trunc('day', a.attend_at at time zone 'Asia/Seoul') at time zone 'Asia/Seoul')
+            + (a.vod_days + 1) * interval '1 day' - interval '1 millisecond'
+        end`;
+
+/**
+ * Sets until when what members learn for nothing stays open to them: as long as they are members, a day more while the next charge is
+ * on its way, and never longer than the class itself allows. `courseSeqs` null: in all classes of the person. Enrolments are approved
+ * and free, whatever the end they have: this statement sets that end.
+ */
+export const RENEW_MEMBER_ACCESS = statement<{ channelSeq: number; userSeq: number; courseSeqs: readonly number[] | null }>(
+  'membership.renew-member-access',
+  (p) => sql`
+    with runs as (
+      select
+        c.course_seq,
+        max(
+          case
+            when s.state = ${SUBSCRIPTION_STATE.ACTIVE} and s.period_cd = ${MEMBERSHIP_PERIOD.AUTO} and s.cancel_at is null
+              then s.period_end + interval '1 day'
+            else least(s.period_end, s.ended_at)
+          end
+        ) as until
+      from course c
+      join util.pub_subscription s on s.channel_seq = c.channel_seq
+        and s.user_seq = ${p.userSeq}::bigint
+        and s.membership_seq = any(c.site_membership_seqs)
+        and s.began_at is not null
+      where c.channel_seq = ${p.channelSeq}::bigint
+        and c.site_membership_seqs <> '{}'
+        and (${p.courseSeqs}::bigint[] is null or c.course_seq = any(${p.courseSeqs}))
+      group by c.course_seq
+    )
+    update attend a set
+      valid_at = least(r.until, ${OWN_END})
+    from runs r
+    where a.channel_seq = ${p.channelSeq}
+      and a.course_seq = r.course_seq
+      and a.user_seq = ${p.userSeq}
+      and a.ended_at is null
+      and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and a.price = 0
+      and a.let_in_by is null
+  `,
+);
+
+interface FreeEnrolments {
+  channelSeq: number;
+  /** Null: everybody's. */
+  userSeq: number | null;
+  /** Null: of all classes. */
+  courseSeqs: readonly number[] | null;
+}
+/** Of several classes: in the order of their numbers, as everybody takes them (enrolment/locks.ts). */
+export const LOCK_FREE_ENROLMENTS = statement<FreeEnrolments>(
+  'membership.lock-free-enrolments',
+  (p) => sql`
+    select 1
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and (${p.userSeq}::bigint is null or user_seq = ${p.userSeq})
+      and (${p.courseSeqs}::bigint[] is null or course_seq = any(${p.courseSeqs}))
+      and ended_at is null
+      and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and price = 0
+      and let_in_by is null
+    order by attend_seq
+    for update
+  `,
+);
+
+/** A class that is open to everybody again is open as long as it allows. */
+export const RELEASE_CLASS_ACCESS = statement<{ channelSeq: number; courseSeqs: readonly number[] }>(
+  'membership.release-class-access',
+  (p) => sql`
+    update attend a set
+      valid_at = ${OWN_END}
+    from course c
+    where c.channel_seq = ${p.channelSeq}
+      and c.course_seq = any(${p.courseSeqs})
+      and c.site_membership_seqs = '{}'
+      and a.channel_seq = c.channel_seq
+      and a.course_seq = c.course_seq
+      and a.ended_at is null
+      and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and a.price = 0
+      and a.let_in_by is null
+  `,
+);
+export const PEOPLE_WITH_FREE_ACCESS = statement<{ channelSeq: number; courseSeqs: readonly number[] }, { userSeq: number }>(
+  'membership.people-with-free-access',
+  (p) => sql`
+    select distinct a.user_seq as "userSeq"
+    from attend a
+    where a.channel_seq = ${p.channelSeq}
+      and a.course_seq = any(${p.courseSeqs})
+      and a.ended_at is null
+      and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and a.price = 0
+  `,
+);

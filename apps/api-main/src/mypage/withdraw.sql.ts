@@ -1,0 +1,187 @@
+import { CHOISE_STATUS, HOLD, ORDER_STATUS, USER_TYPE, YN } from '@madang/contracts/codes';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { EnrolmentRow } from '../enrolment/enrolment.row';
+
+interface Person {
+  userSeq: number;
+}
+/** A person, also by an address that others wrote down before there was an account. */
+interface Addressee extends Person {
+  email: string;
+}
+
+/** Sites that would be left without an owner. */
+export const SITES_OF_LAST_OWNER = statement<Person, { name: string }>(
+  'withdraw.sites-of-last-owner',
+  (p) => sql`
+    select c.name
+    from channel_user u
+    join channel c on c.channel_seq = u.channel_seq
+    where u.user_seq = ${p.userSeq}
+      and u.user_type_cd = ${USER_TYPE.OWNER}
+      and not exists (
+        select 1
+        from channel_user o
+        where o.channel_seq = u.channel_seq
+          and o.user_type_cd = ${USER_TYPE.OWNER}
+          and o.user_seq <> ${p.userSeq}
+      )
+    order by c.name
+  `,
+);
+/** The owners of the person's sites, held so that two of them cannot leave at once. */
+export const LOCK_OWNERS_OF_SITES = statement<Person>(
+  'withdraw.lock-owners',
+  (p) => sql`
+    select 1
+    from channel_user
+    where user_type_cd = ${USER_TYPE.OWNER}
+      and channel_seq in (
+        select channel_seq
+        from channel_user
+        where user_seq = ${p.userSeq}
+          and user_type_cd = ${USER_TYPE.OWNER}
+      )
+    order by channel_seq, user_seq
+    for update
+  `,
+);
+/**
+ * Classes the person is enrolled in now, and payments that run. Paying: a seat waits for its payment, or a payment was begun that nobody
+ * has heard the end of, however long ago its seat's time passed.
+ */
+export const COUNTS_OF_PERSON = statement<Person & { now: Date }, { courses: number; paying: number }>(
+  'withdraw.counts',
+  (p) => sql`
+    select
+      (
+        select count(*)::int
+        from attend
+        where user_seq = ${p.userSeq}
+          and is_enrolled(choise_status_cd, attend_at, valid_at, ended_at, ${p.now})
+      ) as courses,
+      (
+        select count(*)::int
+        from (
+          select
+            channel_seq,
+            attend_seq
+          from attend
+          where user_seq = ${p.userSeq}
+            and ended_at is null
+            and package_seq is null
+            and hold_cd = ${HOLD.PAY}
+            and hold_until > ${p.now}
+          union
+          select
+            o.channel_seq,
+            o.attend_seq
+          from util.job_order o
+          left join attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
+          where o.user_seq = ${p.userSeq}
+            and (
+              o.status = ${ORDER_STATUS.CONFIRMING}
+              or (o.status = ${ORDER_STATUS.WAITING_DEPOSIT} and a.ended_at is null)
+            )
+        ) p
+      ) as paying
+  `,
+);
+/** Applications, offers and seats of checkouts that nobody has paid for and nobody will; those of a package go with it. */
+export const LOCK_OPEN_ENROLMENTS = statement<Person, EnrolmentRow>(
+  'withdraw.lock-open-enrolments',
+  (p) => sql`
+    select *
+    from attend a
+    where user_seq = ${p.userSeq}
+      and ended_at is null
+      and package_seq is null
+      and paid_at is null
+      and (choise_status_cd = ${CHOISE_STATUS.WAITING} or hold_cd is not null)
+      and not exists (
+        select
+        from util.job_order o
+        where o.channel_seq = a.channel_seq
+          and o.attend_seq = a.attend_seq
+          and o.status = ${ORDER_STATUS.PAID}
+      )
+    order by attend_seq
+    for update
+  `,
+);
+
+export const UNSAY_CHAT_MESSAGES = statement<Person & { now: Date }>(
+  'withdraw.unsay-chat-messages',
+  (p) => sql`
+    update chat_message set
+      content = '',
+      client_key = message_seq::text,
+      removed_at = coalesce(removed_at, ${p.now}),
+      removed_by = coalesce(removed_by, user_seq)
+    where user_seq = ${p.userSeq}
+  `,
+);
+export const UNCOUNT_LIKES_OF_CLASSES = statement<Person>(
+  'withdraw.uncount-likes-of-classes',
+  (p) => sql`
+    update course c set
+      like_count = like_count - 1
+    from course_like l
+    where l.user_seq = ${p.userSeq}
+      and c.channel_seq = l.channel_seq
+      and c.course_seq = l.course_seq
+  `,
+);
+/** Confidential texts of the person are deleted; public ones stay without the name. */
+export const DELETE_CONFIDENTIAL_POSTS = statement<Person>(
+  'withdraw.delete-confidential-posts',
+  (p) => sql`
+    delete from post
+    where user_seq = ${p.userSeq}
+      and (secret_yn = ${YN.YES} or public_yn = ${YN.NO})
+  `,
+);
+export const UNCOUNT_LIKES_OF_POSTS = statement<Person>(
+  'withdraw.uncount-likes-of-posts',
+  (p) => sql`
+    update post p set
+      like_count = like_count - 1
+    from post_like l
+    where l.user_seq = ${p.userSeq}
+      and l.channel_seq = p.channel_seq
+      and l.post_seq = p.post_seq
+  `,
+);
+export const DELETE_UNUSED_COUPONS = statement<Person>(
+  'withdraw.delete-unused-coupons',
+  (p) => sql`
+    delete from coupon
+    where user_seq = ${p.userSeq}
+      and attend_seq is null
+  `,
+);
+export const DELETE_CONSENTS = statement<Addressee>(
+  'withdraw.delete-consents',
+  (p) => sql`
+    delete from marketing_consent
+    where user_seq = ${p.userSeq}
+      or email = ${p.email}
+  `,
+);
+export const DELETE_INVITATIONS_TO_CLASSES = statement<Addressee>(
+  'withdraw.delete-invitations-to-classes',
+  (p) => sql`
+    delete from course_invite
+    where user_seq = ${p.userSeq}
+      or email = ${p.email}
+  `,
+);
+export const DELETE_INVITATIONS_TO_SITES = statement<Addressee>(
+  'withdraw.delete-invitations-to-sites',
+  (p) => sql`
+    delete from invite
+    where user_seq = ${p.userSeq}
+      or email = ${p.email}
+  `,
+);

@@ -1,0 +1,107 @@
+import type { SessionUser } from '@madang/contracts/main/account';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
+
+interface Person {
+  userSeq: number;
+}
+interface Ended {
+  sessionSeq: number;
+}
+
+const utc = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** No row for a withdrawn account. */
+export const SESSION_USER = statement<Person, SessionUser>(
+  'session.user',
+  (p) => sql`
+    select json_build_object(
+      'userSeq', a.user_seq,
+      'name', a.name,
+      'email', a.email,
+      'badgeCount', coalesce(b.badge_count, 0),
+      'alarmReadSeq', coalesce(b.alarm_read_seq, 0),
+      'mngCnt', (
+        select count(*)
+        from channel_user m
+        where m.user_seq = a.user_seq
+          and m.user_type_cd is not null
+      ),
+      'snsTypeCd', a.sns_type_cd,
+      'isInitPlan', a.is_init_plan,
+      'phone', a.phone,
+      'phoneAt', ${utc(sql`a.phone_at`)},
+      'emailAuthAt', ${utc(sql`a.email_auth_at`)},
+      'profileImageUrl', a.profile_image_url,
+      'mailState', (
+        select b.state
+        from campaign.pub_mail_address b
+        where b.address = a.email
+      )
+    )::text
+    from account a
+    left join alarm.pub_badge b on b.user_seq = a.user_seq
+    where a.user_seq = ${p.userSeq}
+      and a.withdrawn_at is null
+  `,
+);
+
+interface NewSession extends Person {
+  device: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  now: Date;
+}
+export const SESSION_INSERT = statement<NewSession, Ended>(
+  'session.insert',
+  (p) => sql`
+    insert into session (user_seq, device, ip, user_agent, created_at)
+    values (${p.userSeq}, ${p.device}, ${p.ip}, ${p.userAgent}, ${p.now})
+    returning session_seq as "sessionSeq"
+  `,
+);
+
+const revoke = <P extends object>(name: string, where: (p: Placeholders<P>) => Sql) =>
+  statement<P & { now: Date }, Ended>(
+    name,
+    (p) => sql`
+      update session
+      set revoked_at = ${p.now}
+      where revoked_at is null
+        and ${where(p)}
+      returning session_seq as "sessionSeq"
+    `,
+  );
+export const SESSION_REVOKE = revoke<Ended>('session.revoke', (p) => sql`session_seq = ${p.sessionSeq}`);
+export const OWN_SESSION_REVOKE = revoke<Person & Ended>(
+  'session.revoke-own',
+  (p) => sql`user_seq = ${p.userSeq} and session_seq = ${p.sessionSeq}`,
+);
+/** All sessions of a person, or all but one. */
+export const SESSIONS_REVOKE = revoke<Person & { keptSeq: number | null }>(
+  'session.revoke-others',
+  (p) => sql`user_seq = ${p.userSeq} and session_seq is distinct from ${p.keptSeq}`,
+);
+
+interface Ticket {
+  ticketHash: string;
+}
+export const TICKET_INSERT = statement<Person & Ticket & { expiresAt: Date }>(
+  'session.ticket-insert',
+  (p) => sql`insert into ticket (ticket_hash, user_seq, expires_at) values (${p.ticketHash}, ${p.userSeq}, ${p.expiresAt})`,
+);
+/** Takes a ticket: it is good once, in its time, and for an account that is still there. */
+export const TICKET_USE = statement<Ticket & { now: Date }, Person>(
+  'session.ticket-use',
+  (p) => sql`
+    update ticket t
+    set used_at = ${p.now}
+    from account a
+    where t.ticket_hash = ${p.ticketHash}
+      and t.used_at is null
+      and t.expires_at > ${p.now}
+      and a.user_seq = t.user_seq
+      and a.withdrawn_at is null
+    returning t.user_seq as "userSeq"
+  `,
+);
+export const TICKETS_DELETE = statement<Person>('session.tickets-delete', (p) => sql`delete from ticket where user_seq = ${p.userSeq}`);

@@ -1,0 +1,356 @@
+import { PUBLISH_STATUS, YN } from '@madang/contracts/codes';
+import type { Category, Channel, Footer, MarketingTools, Menu } from '@madang/contracts/main/channel';
+import type { Selling } from '@madang/contracts/main/selling';
+import type { SiteProfile } from '@madang/contracts/main/site-setting';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { statement, type Statement } from '@madang/server/sql/statement';
+
+interface Site {
+  channelSeq: number;
+}
+interface Json<T> {
+  json: T | null;
+}
+
+/** Changes of a site follow each other. */
+export const SITE_LOCK = statement<Site>('setting.lock', (p) => sql`select from channel where channel_seq = ${p.channelSeq} for update`);
+export const SITE_SEQ = statement<Site, { channelSeq: number }>(
+  'setting.site',
+  (p) => sql`select channel_seq as "channelSeq" from channel where channel_seq = ${p.channelSeq}`,
+);
+
+/** The parts of a site that are saved by themselves. */
+export interface SiteParts {
+  profile: SiteProfile;
+  design: Pick<Channel, 'brandColor' | 'banners'>;
+  footer: Footer;
+  marketing: MarketingTools;
+  whiteLabel: { whiteLabelYn: 'Y' | 'N' };
+  selling: Omit<Selling, 'missing'>;
+}
+const part = <T>(name: string, json: Sql) =>
+  statement<Site, Json<T>>(
+    name,
+    (p) => sql`
+      select ${json} as json
+      from channel
+      where channel_seq = ${p.channelSeq}
+    `,
+  );
+const PROFILE = sql`json_build_object(
+        'name', name,
+        'domain', domain,
+        'intro', intro,
+        'pageTypeCd', page_type_cd,
+        'zoomAccountTypeCd', zoom_account_type_cd,
+        'customerType', customer_type,
+        'category', category,
+        'headerLogoUrl', header_logo_url,
+        'coverImageUrl', cover_image_url,
+        'profileImageUrl', profile_image_url,
+        'kakaoCounselId', kakao_counsel_id,
+        'marketingConsent', coalesce((setting ->> 'marketingConsent')::boolean, true),
+        'publishReviewYn', coalesce(setting ->> 'publishReviewYn', ${YN.NO}),
+        'logoutMainPageSeq', logout_main_page_seq
+      )`;
+const SELLING = sql`json_build_object(
+        'depositHours', deposit_hours,
+        'taxTypeCd', tax_type_cd,
+        'privateSellerYn', private_seller_yn
+      )`;
+export const SITE_PARTS: { readonly [K in keyof SiteParts]: Statement<Site, Json<SiteParts[K]>> } = {
+  profile: part('setting.profile', PROFILE),
+  design: part('setting.design', sql`json_build_object('brandColor', brand_color, 'banners', banners)`),
+  footer: statement('setting.footer', (p) => sql`select channel_json(${p.channelSeq}) -> 'footer' as json`),
+  marketing: statement('setting.marketing', (p) => sql`select channel_json(${p.channelSeq}) -> 'marketingTools' as json`),
+  whiteLabel: part('setting.white-label', sql`json_build_object('whiteLabelYn', coalesce(setting ->> 'whiteLabelYn', ${YN.NO}))`),
+  selling: part('setting.selling', SELLING),
+};
+export const SITE_JSON = statement<Site, { json: Channel }>('setting.site-json', (p) => sql`select channel_json(${p.channelSeq}) as json`);
+export const SITE_FOOTER = statement<Site, { footer: Footer | null }>(
+  'setting.footer-alone',
+  (p) => sql`select json_build_object('footer', channel_json(${p.channelSeq}) -> 'footer')::text`,
+);
+
+/** Whether the site's plan has it, or had it before there were plans. */
+export const WHITE_LABEL_OPEN = statement<Site, { open: boolean }>(
+  'setting.white-label-open',
+  (p) => sql`
+    select coalesce((setting ->> 'whiteLabelOpen')::boolean, true) as open
+    from channel
+    where channel_seq = ${p.channelSeq}
+  `,
+);
+/** A page that visitors may begin at. */
+export const PUBLISHED_PAGE = statement<Site & { pageSeq: number }>(
+  'setting.published-page',
+  (p) => sql`
+    select
+    from page.pub_site_page
+    where channel_seq = ${p.channelSeq}
+      and page_seq = ${p.pageSeq}
+      and publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
+      and title <> ''
+  `,
+);
+
+/* Some parts share the column `setting`, of which each changes its own keys; so all of them are written by statements. */
+export const PROFILE_UPDATE = statement<Site & Omit<SiteProfile, 'publishReviewYn'> & { publishReviewYn: string }>(
+  'setting.profile-update',
+  (p) => sql`
+    update channel
+    set
+      name = ${p.name},
+      domain = ${p.domain},
+      intro = ${p.intro},
+      page_type_cd = ${p.pageTypeCd},
+      zoom_account_type_cd = ${p.zoomAccountTypeCd},
+      customer_type = ${p.customerType},
+      category = ${p.category},
+      header_logo_url = ${p.headerLogoUrl},
+      cover_image_url = ${p.coverImageUrl},
+      profile_image_url = ${p.profileImageUrl},
+      kakao_counsel_id = ${p.kakaoCounselId},
+      logout_main_page_seq = ${p.logoutMainPageSeq},
+      setting = setting || jsonb_build_object(
+        'marketingConsent', ${p.marketingConsent}::boolean,
+        'publishReviewYn', ${p.publishReviewYn}::text
+      )
+    where channel_seq = ${p.channelSeq}
+  `,
+);
+/** `banners` is JSON: a list would be sent as an array of the database. */
+export const DESIGN_UPDATE = statement<Site & { brandColor: string; banners: string }>(
+  'setting.design-update',
+  (p) => sql`
+    update channel
+    set
+      brand_color = ${p.brandColor},
+      banners = ${p.banners}
+    where channel_seq = ${p.channelSeq}
+  `,
+);
+export const FOOTER_UPDATE = statement<Site & { footer: object }>(
+  'setting.footer-update',
+  (p) => sql`update channel set footer = ${p.footer} where channel_seq = ${p.channelSeq}`,
+);
+export const MARKETING_UPDATE = statement<Site & { marketing: object }>(
+  'setting.marketing-update',
+  (p) => sql`update channel set marketing = ${p.marketing} where channel_seq = ${p.channelSeq}`,
+);
+export const WHITE_LABEL_UPDATE = statement<Site & SiteParts['whiteLabel']>(
+  'setting.white-label-update',
+  (p) => sql`
+    update channel
+    set setting = setting || jsonb_build_object('whiteLabelYn', ${p.whiteLabelYn}::text)
+    where channel_seq = ${p.channelSeq}
+  `,
+);
+export const SELLING_UPDATE = statement<Site & SiteParts['selling']>(
+  'setting.selling-update',
+  (p) => sql`
+    update channel
+    set
+      deposit_hours = ${p.depositHours},
+      tax_type_cd = ${p.taxTypeCd},
+      private_seller_yn = ${p.privateSellerYn}
+    where channel_seq = ${p.channelSeq}
+  `,
+);
+
+export interface Seller {
+  footer: Partial<Footer>;
+  privateSellerYn: 'Y' | 'N';
+  hasAccount: boolean;
+  checkYn: 'Y' | 'N';
+}
+export const SITE_SELLER = statement<Site, Seller>(
+  'setting.seller',
+  (p) => sql`
+    select
+      footer,
+      private_seller_yn as "privateSellerYn",
+      seller_check_yn as "checkYn",
+      exists (
+        select
+        from util.pub_settlement_account a
+        where a.channel_seq = c.channel_seq
+      ) as "hasAccount"
+    from channel c
+    where c.channel_seq = ${p.channelSeq}
+  `,
+);
+
+export const MENU_TREE = statement<Site, { json: Menu[] }>('menu.tree', (p) => sql`select menus_json(${p.channelSeq}) as json`);
+interface MenuRow {
+  parentSeq: number | null;
+  menuOrder: number;
+  menuTitle: string;
+  menuTypeCd: string;
+  path: string | null;
+  externLinkUrl: string | null;
+  openTypeCd: string;
+  visibleTypeCd: string;
+}
+type MenuSeq = { menuSeq: number };
+export const MENU_INSERT = statement<Site & MenuRow, MenuSeq>(
+  'menu.insert',
+  (p) => sql`
+    insert into menu (
+      channel_seq,
+      parent_seq,
+      menu_order,
+      menu_title,
+      menu_type_cd,
+      path,
+      extern_link_url,
+      open_type_cd,
+      visible_type_cd
+    )
+    values (
+      ${p.channelSeq},
+      ${p.parentSeq},
+      ${p.menuOrder},
+      ${p.menuTitle},
+      ${p.menuTypeCd},
+      ${p.path},
+      ${p.externLinkUrl},
+      ${p.openTypeCd},
+      ${p.visibleTypeCd}
+    )
+    returning menu_seq as "menuSeq"
+  `,
+);
+export const MENU_UPDATE = statement<Site & MenuRow & MenuSeq, MenuSeq>(
+  'menu.update',
+  (p) => sql`
+    update menu
+    set
+      parent_seq = ${p.parentSeq},
+      menu_order = ${p.menuOrder},
+      menu_title = ${p.menuTitle},
+      menu_type_cd = ${p.menuTypeCd},
+      path = ${p.path},
+      extern_link_url = ${p.externLinkUrl},
+      open_type_cd = ${p.openTypeCd},
+      visible_type_cd = ${p.visibleTypeCd}
+    where channel_seq = ${p.channelSeq}
+      and menu_seq = ${p.menuSeq}
+    returning menu_seq as "menuSeq"
+  `,
+);
+export const MENUS_KEEP = statement<Site & { menuSeqs: number[] }>(
+  'menu.keep',
+  (p) => sql`
+    delete from menu
+    where channel_seq = ${p.channelSeq}
+      and menu_seq <> all(${p.menuSeqs}::bigint[])
+  `,
+);
+/** With the menus below it. */
+export const MENU_DELETE = statement<Site & MenuSeq, MenuSeq>(
+  'menu.delete',
+  (p) => sql`
+    delete from menu
+    where channel_seq = ${p.channelSeq}
+      and (menu_seq = ${p.menuSeq} or parent_seq = ${p.menuSeq})
+    returning menu_seq as "menuSeq"
+  `,
+);
+
+type CategorySeq = { channelCategorySeq: number };
+export const CATEGORY_NAMES = statement<Site, CategorySeq & { name: string }>(
+  'category.names',
+  (p) => sql`
+    select
+      channel_category_seq as "channelCategorySeq",
+      name
+    from category
+    where channel_seq = ${p.channelSeq}
+    order by category_order, channel_category_seq
+  `,
+);
+/** With the number of classes that anybody may look for in it. */
+export const CATEGORIES = statement<Site, Category>(
+  'category.of-site',
+  (p) => sql`
+    select
+      c.channel_category_seq as "channelCategorySeq",
+      c.name,
+      c.category_order as "order",
+      (
+        select count(*)::int
+        from course o
+        where o.channel_seq = c.channel_seq
+          and o.channel_category_seq = c.channel_category_seq
+          and is_on_show(o.publish_status_cd, o.public_cd, o.trash_type_cd)
+      ) as "courseCount"
+    from category c
+    where c.channel_seq = ${p.channelSeq}
+    order by c.category_order, c.channel_category_seq
+  `,
+);
+/** A new category comes last. */
+export const CATEGORY_INSERT = statement<Site & { name: string }, CategorySeq>(
+  'category.insert',
+  (p) => sql`
+    insert into category (channel_seq, name, category_order)
+    select
+      ${p.channelSeq},
+      ${p.name},
+      coalesce(max(category_order), 0) + 1
+    from category
+    where channel_seq = ${p.channelSeq}
+    returning channel_category_seq as "channelCategorySeq"
+  `,
+);
+export const CATEGORY_UPDATE = statement<Site & CategorySeq & { name: string }>(
+  'category.update',
+  (p) => sql`
+    update category
+    set name = ${p.name}
+    where channel_seq = ${p.channelSeq}
+      and channel_category_seq = ${p.channelCategorySeq}
+  `,
+);
+export const CATEGORY_ORDER = statement<Site & { channelCategorySeqs: number[] }>(
+  'category.order',
+  (p) => sql`
+    update category c
+    set category_order = o.place
+    from unnest(${p.channelCategorySeqs}::bigint[]) with ordinality as o(seq, place)
+    where c.channel_seq = ${p.channelSeq}
+      and c.channel_category_seq = o.seq
+  `,
+);
+/** Takes the classes of a category out of it, locked in the order of their numbers as enrolments take several classes. */
+export const CATEGORY_EMPTY = statement<Site & CategorySeq>(
+  'category.empty',
+  (p) => sql`
+    update course
+    set channel_category_seq = null
+    where channel_seq = ${p.channelSeq}
+      and course_seq in (
+        select course_seq
+        from course
+        where channel_seq = ${p.channelSeq}
+          and channel_category_seq = ${p.channelCategorySeq}
+        order by course_seq
+        for no key update
+      )
+  `,
+);
+export const CATEGORY_DELETE = statement<Site & CategorySeq>(
+  'category.delete',
+  (p) => sql`delete from category where channel_seq = ${p.channelSeq} and channel_category_seq = ${p.channelCategorySeq}`,
+);
+
+/** The address of the caller's own account. */
+export const ACCOUNT_EMAIL = statement<{ userSeq: number }, { email: string }>(
+  'consent.account-email',
+  (p) => sql`select email from account where user_seq = ${p.userSeq} and withdrawn_at is null`,
+);
+export const CONSENT_WITHDRAW = statement<Site & { email: string; source: string; now: Date }>(
+  'consent.withdraw',
+  (p) => sql`select set_marketing_consent(${p.channelSeq}, ${p.email}, false, ${p.source}, ${p.now})`,
+);

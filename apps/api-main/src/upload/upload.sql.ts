@@ -1,0 +1,125 @@
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import { FILE_STATUS } from './file.entity';
+
+interface Site {
+  channelSeq: number;
+}
+type One = Site & { fileSeq: number };
+type FileSeq = { fileSeq: number };
+
+/** A file that a sweep goes through. */
+export interface SweptFile extends One {
+  storageKey: string;
+}
+/** Read past the sites' fence, a thousand a round. */
+const swept = (where: Sql, by: Sql) => sql`
+    select
+      channel_seq as "channelSeq",
+      file_seq as "fileSeq",
+      storage_key as "storageKey"
+    from file
+    where ${where}
+    order by ${by}
+    limit 1000
+  `;
+/** First part of the folder of documents with account data. */
+export const DOCUMENT = 'doc-';
+const IS_DOCUMENT = sql`storage_key like ${`private/%/${DOCUMENT}%`}`;
+/** Documents are looked at on their first days only: what was handed in then stays. */
+export const OLD_DOCUMENTS = statement<{ before: Date }, SweptFile>('upload.old-documents', (p) =>
+  swept(sql`${IS_DOCUMENT} and created_at < ${p.before} and created_at > ${p.before}::timestamptz - interval '7 days'`, sql`created_at`),
+);
+/** Files that nothing has referred to for a day. */
+export const LOOSE_FILES = statement<{ before: Date }, SweptFile>('upload.loose', (p) => swept(sql`loose_at < ${p.before}`, sql`loose_at`));
+/** Addresses that have ended, of files that have come; those of the others go with their row. */
+export const CLOSED_ADDRESSES = statement<{ now: Date }, SweptFile>('upload.closed-addresses', (p) =>
+  swept(sql`put_until < ${p.now} and status = ${FILE_STATUS.READY}`, sql`put_until`),
+);
+
+/** Deletes a document that nobody handed in. */
+export const DOCUMENT_DELETE = statement<One, FileSeq>(
+  'upload.document-delete',
+  (p) => sql`
+    delete from file f
+    where f.channel_seq = ${p.channelSeq}
+      and f.file_seq = ${p.fileSeq}
+      and not exists (
+        select
+        from util.pub_settlement_file u
+        where u.channel_seq = f.channel_seq
+          and u.file_seq = f.file_seq
+      )
+    returning f.file_seq as "fileSeq"
+  `,
+);
+export const LOOSE_FILE_DELETE = statement<One & { before: Date }, FileSeq>(
+  'upload.loose-delete',
+  (p) => sql`
+    delete from file
+    where channel_seq = ${p.channelSeq}
+      and file_seq = ${p.fileSeq}
+      and loose_at < ${p.before}
+    returning file_seq as "fileSeq"
+  `,
+);
+/** Deletes the row of a file that never came. */
+export const WAITING_FILE_DELETE = statement<One, FileSeq>(
+  'upload.waiting-delete',
+  (p) => sql`
+    delete from file
+    where channel_seq = ${p.channelSeq}
+      and file_seq = ${p.fileSeq}
+      and status = ${FILE_STATUS.WAITING}
+    returning file_seq as "fileSeq"
+  `,
+);
+export const ADDRESS_FORGET = statement<One>(
+  'upload.address-forget',
+  (p) => sql`update file set put_until = null where channel_seq = ${p.channelSeq} and file_seq = ${p.fileSeq}`,
+);
+
+export const DOCUMENT_FILE = statement<One, { key: string; name: string }>(
+  'upload.document',
+  (p) => sql`
+    select
+      storage_key as key,
+      origin_file_name as name
+    from file
+    where channel_seq = ${p.channelSeq}
+      and file_seq = ${p.fileSeq}
+      and ${IS_DOCUMENT}
+      and status = ${FILE_STATUS.READY}
+  `,
+);
+/** How many files a person has brought of late. */
+export const UPLOAD_PACE = statement<{ channelSeq: number | null; userSeq: number; since: Date }, { fileCount: number }>(
+  'upload.pace',
+  (p) => sql`
+    select count(*)::int as "fileCount"
+    from file
+    where channel_seq = ${p.channelSeq}
+      and created_by = ${p.userSeq}
+      and created_at > ${p.since}
+  `,
+);
+
+/** No row where the site's plan has no limit. */
+export const STORAGE_LIMIT = statement<Site, { limit: number }>(
+  'upload.storage-limit',
+  (p) => sql`
+    select (setting ->> 'storageLimit')::bigint as "limit"
+    from channel
+    where channel_seq = ${p.channelSeq}
+      and setting ->> 'storageLimit' is not null
+  `,
+);
+/** Whoever counts the space of a site does so alone. */
+export const STORAGE_TURN = statement<Site>(
+  'upload.storage-turn',
+  (p) => sql`select pg_advisory_xact_lock(hashtext('space'), hashtext(${p.channelSeq}::text))`,
+);
+export const STORAGE_USED = statement<Site, { storage: number }>(
+  'upload.storage-used',
+  (p) => sql`select storage from plan_usage(${p.channelSeq})`,
+);

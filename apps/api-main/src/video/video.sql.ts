@@ -1,0 +1,158 @@
+import { VIDEO_STATUS } from '@madang/contracts/codes';
+import { raw, sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { VideoEntity } from './video.entity';
+
+export type Place = Pick<VideoEntity, 'channelSeq' | 'uploadVodSeq'>;
+const seconds = (n: number) => raw(`interval '${n} seconds'`);
+
+const LEASE = seconds(60);
+/**
+ * The next film that nobody works on: of the site that was served longest ago, its short ones first, or only those. It is taken for a
+ * minute at a time, so that a process that dies loses it to another one, here or on another machine.
+ */
+export const VIDEO_TAKE = statement<{ long: boolean; shortSeconds: number }, Place>(
+  'video.take',
+  (p) => sql`
+    with next as (
+      select
+        v.channel_seq,
+        v.upload_vod_seq
+      from video v
+      left join video_turn t on t.channel_seq = v.channel_seq
+      where v.status = ${VIDEO_STATUS.OPTIMISING}
+        and v.deleted_at is null
+        and (v.lease_until is null or v.lease_until < now())
+        and (${p.long}::boolean or coalesce(v.seconds, 0) <= ${p.shortSeconds}::numeric)
+      order by
+        t.turn_at nulls first,
+        coalesce(v.seconds, 0) > ${p.shortSeconds}::numeric,
+        v.uploaded_at,
+        v.upload_vod_seq
+      limit 1
+      for update of v skip locked
+    ), turn as (
+      insert into video_turn (channel_seq, turn_at)
+      select channel_seq, clock_timestamp() from next
+      on conflict (channel_seq) do update
+      set turn_at = excluded.turn_at
+    )
+    update video v
+    set
+      lease_until = now() + ${LEASE},
+      attempts = v.attempts + 1
+    from next
+    where v.channel_seq = next.channel_seq
+      and v.upload_vod_seq = next.upload_vod_seq
+    returning
+      v.channel_seq as "channelSeq",
+      v.upload_vod_seq as "uploadVodSeq"
+  `,
+);
+/** No row once somebody has deleted the film. */
+export const VIDEO_RENEW = statement<Place & { percent: number }, Pick<Place, 'uploadVodSeq'>>(
+  'video.renew',
+  (p) => sql`
+    update video
+    set
+      lease_until = now() + ${LEASE},
+      percent = greatest(percent, ${p.percent})
+    where channel_seq = ${p.channelSeq}
+      and upload_vod_seq = ${p.uploadVodSeq}
+      and status = ${VIDEO_STATUS.OPTIMISING}
+      and deleted_at is null
+    returning upload_vod_seq as "uploadVodSeq"
+  `,
+);
+/** A failure that is not the film's fault counts as no attempt. */
+export const VIDEO_GIVE_BACK = statement<Place & { after: number; seconds: number | null }>(
+  'video.give-back',
+  (p) => sql`
+    update video
+    set
+      lease_until = now() + make_interval(secs => ${p.after}),
+      attempts = attempts - 1,
+      seconds = coalesce(${p.seconds}, seconds)
+    where channel_seq = ${p.channelSeq}
+      and upload_vod_seq = ${p.uploadVodSeq}
+      and status = ${VIDEO_STATUS.OPTIMISING}
+  `,
+);
+
+/** Deleted films whose files are not known to be gone. */
+export const UNCLEARED_VIDEOS = statement<{ now: Date }, Place & { tusId: string }>(
+  'video.uncleared',
+  (p) => sql`
+    select
+      channel_seq as "channelSeq",
+      upload_vod_seq as "uploadVodSeq",
+      tus_id as "tusId"
+    from video
+    where deleted_at <= ${p.now}
+      and cleared_at is null
+    order by deleted_at
+    limit 200
+  `,
+);
+
+type Watcher = { channelSeq: number | null; userSeq: number | null; curriculumSeq: number };
+export const WATCHED_SECONDS = statement<Watcher, number>(
+  'video.watched',
+  (p) => sql`
+    select watched_second::text
+    from playtime
+    where channel_seq = ${p.channelSeq}::bigint
+      and user_seq = ${p.userSeq}::bigint
+      and curriculum_seq = ${p.curriculumSeq}::bigint
+  `,
+);
+
+/** A lock whose holder died is free after so many seconds. */
+export const LOCK_SECONDS = 6;
+const LOCK_LIFE = seconds(LOCK_SECONDS);
+interface UploadLock {
+  name: string;
+  owner: string;
+}
+/** No row while somebody else holds the lock. */
+export const UPLOAD_LOCK_TAKE = statement<UploadLock, Pick<UploadLock, 'owner'>>(
+  'upload-lock.take',
+  (p) => sql`
+    insert into upload_lock (name, owner, until)
+    values (${p.name}, ${p.owner}, clock_timestamp() + ${LOCK_LIFE})
+    on conflict (name) do update
+    set
+      owner = excluded.owner,
+      until = excluded.until,
+      wanted = false
+    where upload_lock.until < clock_timestamp()
+    returning owner
+  `,
+);
+export const UPLOAD_LOCK_ASK = statement<Pick<UploadLock, 'name'>>(
+  'upload-lock.ask',
+  (p) => sql`update upload_lock set wanted = true where name = ${p.name} and not wanted`,
+);
+/** Holds all locks of a process for longer; answers those it still has, and whether somebody wants them. */
+export const UPLOAD_LOCKS_BEAT = statement<{ names: string[]; owners: string[] }, { name: string; wanted: boolean }>(
+  'upload-lock.beat',
+  (p) => sql`
+    update upload_lock l
+    set until = clock_timestamp() + ${LOCK_LIFE}
+    from unnest(${p.names}::text[], ${p.owners}::text[]) as mine (name, owner)
+    where l.name = mine.name
+      and l.owner = mine.owner
+    returning
+      l.name,
+      l.wanted
+  `,
+);
+export const UPLOAD_LOCK_GIVE = statement<UploadLock>(
+  'upload-lock.give',
+  (p) => sql`delete from upload_lock where name = ${p.name} and owner = ${p.owner}`,
+);
+/** Deletes locks left by copies that died, of uploads that nobody continued. */
+export const UPLOAD_LOCKS_FORGET = statement(
+  'upload-lock.forget',
+  () => sql`delete from upload_lock where until < clock_timestamp() - interval '1 hour'`,
+);

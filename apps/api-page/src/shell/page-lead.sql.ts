@@ -1,0 +1,128 @@
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { LEAD_LINES } from '@madang/contracts/page/course-lead';
+import type { SitePage } from '@madang/contracts/page/page';
+import { snakeCase } from '@madang/server/columns';
+import { list, raw, sql, type Sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { PAGE_JSON } from '../site-page/site-page.sql';
+import type { ShellCourse } from './page-lead';
+
+/** As much of a text as a description or a search engine makes use of. */
+const TEXT_SHOWN = 4000;
+const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const LEAD_FIELDS = list(LEAD_LINES.map((line) => sql`${line}, ${raw(snakeCase(line))}`));
+const SHELL_COURSE = sql`json_build_object(
+    'courseSeq', course_seq,
+    'courseTypeCd', course_type_cd,
+    'title', title,
+    ${LEAD_FIELDS},
+    'introduction', left(introduction, ${TEXT_SHOWN}),
+    'imageUrl', image_url,
+    'fareCd', fare_cd,
+    'currency', currency,
+    'price', price,
+    'priceEx', price_ex,
+    'discountPrice', discount_price,
+    'discountPriceEx', discount_price_ex,
+    'discountStartAt', ${iso(sql`discount_start_at`)},
+    'discountEndAt', ${iso(sql`discount_end_at`)},
+    'payStartCd', pay_start_cd,
+    'payEndCd', pay_end_cd,
+    'payStartAt', ${iso(sql`pay_start_at`)},
+    'payEndAt', ${iso(sql`pay_end_at`)},
+    'userLimitTypeCd', user_limit_type_cd,
+    'maxUserCount', max_user_count,
+    'attendCount', attend_count,
+    'acceptCnt', accept_cnt,
+    'publicCd', public_cd,
+    'publishStatusCd', publish_status_cd,
+    'trashTypeCd', trash_type_cd,
+    'reviewCount', review_count,
+    'reviewPoint', review_point
+  )`;
+
+interface Asked {
+  channelSeq: number;
+  /** The address of a site page. */
+  path: string | null;
+  pageSeq: number | null;
+  courseSeq: string | null;
+}
+export interface PageLead {
+  page: SitePage | null;
+  course: ShellCourse | null;
+  courseSeo: unknown;
+}
+/** What the document of an address begins with: the page that a site wrote there, and the class. */
+export const PAGE_LEAD = statement<Asked, PageLead>(
+  'shell.page-lead',
+  (p) => sql`
+    select json_build_object(
+      'page', (
+        select ${PAGE_JSON}
+        from page.site_page
+        where channel_seq = ${p.channelSeq}::bigint
+          and publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
+          and (page_seq = ${p.pageSeq}::bigint or path = ${p.path})
+        order by page_seq = ${p.pageSeq}::bigint desc nulls last
+        limit 1
+      ),
+      'course', (
+        select ${SHELL_COURSE}
+        from main.pub_course
+        where channel_seq = ${p.channelSeq}::bigint and course_seq = ${p.courseSeq}::bigint
+      ),
+      'courseSeo', (
+        select seo_setting
+        from page.course_seo
+        where channel_seq = ${p.channelSeq}::bigint and course_seq = ${p.courseSeq}::bigint
+      )
+    )::text
+  `,
+);
+
+interface AskedTalk {
+  channelSeq: number;
+  /** Null for a notice. */
+  boardSeq: string | null;
+  /** Null for the board alone. */
+  postSeq: string | null;
+}
+const openPost = (p: Placeholders<AskedTalk>) => sql`
+        from main.pub_open_post
+        where channel_seq = ${p.channelSeq}::bigint
+          and post_seq = ${p.postSeq}::bigint
+          and case
+            when ${p.boardSeq}::bigint is null then kind = 'NOTICE'
+            else kind = 'SITE' and board_seq = ${p.boardSeq}::bigint
+          end`;
+/** What stands on a board, as everybody may read it. */
+export const BOARD_LEAD = statement<AskedTalk, { title: string | null; content: string | null }>(
+  'shell.board-lead',
+  (p) => sql`
+    select json_build_object(
+      'title', case
+        when ${p.postSeq}::bigint is null then (
+          select name
+          from main.pub_open_board
+          where channel_seq = ${p.channelSeq}::bigint
+            and board_seq = ${p.boardSeq}::bigint
+            and kind = 'SITE'
+        )
+        else (select title ${openPost(p)})
+      end,
+      'content', (select left(content, ${TEXT_SHOWN}) ${openPost(p)})
+    )::text
+  `,
+);
+
+/** Where the page of a former path is now: null for a path that was never one, `path` null for a page that is gone. */
+export const FORMER_PATH = statement<{ channelSeq: number; path: string | null }, { path: string | null; publishStatusCd: string }>(
+  'shell.former-path',
+  (p) => sql`
+    select json_build_object('path', p.path, 'publishStatusCd', p.publish_status_cd)::text
+    from page.former_path f
+    left join page.site_page p on p.channel_seq = f.channel_seq and p.page_seq = f.page_seq
+    where f.channel_seq = ${p.channelSeq}::bigint and f.path = ${p.path}
+  `,
+);

@@ -1,0 +1,102 @@
+import { PUBLISH_STATUS, YN } from '@madang/contracts/codes';
+import { BUILT_IN_PATHS } from '@madang/contracts/page/site-page-paths';
+import { list, sql, type Sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+/** A sitemap holds 50,000 addresses at most: "/", "/main" and "/classes", then pages, then classes and posts. */
+const CLASSES_MAX = 40_000;
+const POSTS_MAX = 8500;
+const updatedAt = (column: Sql) => sql`'updatedAt', to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const BUILT_IN = list(BUILT_IN_PATHS);
+
+interface Asked {
+  channelSeq: number;
+  /** Whether the site is kept from search where a page or class has no word of its own. */
+  noIndex: boolean;
+  /** The page that stands at "/". */
+  startPageSeq: number | null;
+}
+export interface Listed {
+  start: { hidden: boolean } | null;
+  builtIn: Record<string, boolean>;
+  pages: { path: string; updatedAt: string }[];
+  memberships: boolean;
+  classes: { courseSeq: number; courseTypeCd: string; updatedAt: string }[];
+  /** What everybody may read of boards and notices. */
+  boards: number[];
+  posts: { boardSeq: number; postSeq: number; notice: boolean; updatedAt: string }[];
+}
+/** What of a site search engines are told of; what is kept from search is not in it. */
+export const SITEMAP = statement<Asked, Listed>('shell.sitemap', (p) => {
+  const isHidden = (seo: Sql) => sql`case ${seo} -> 'noIndex'
+          when 'true' then true
+          when 'false' then false
+          else ${p.noIndex}::boolean
+        end`;
+  const published = sql`page.site_page
+        where channel_seq = ${p.channelSeq}::bigint
+          and publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}`;
+  return sql`
+    select json_build_object(
+      'start', (
+        select json_build_object('hidden', ${isHidden(sql`seo_setting`)})
+        from ${published} and page_seq = ${p.startPageSeq}::bigint
+      ),
+      'builtIn', (
+        select coalesce(json_object_agg(path, ${isHidden(sql`seo_setting`)}), '{}')
+        from ${published} and path in (${BUILT_IN})
+      ),
+      'pages', (
+        select coalesce(json_agg(json_build_object('path', path, ${updatedAt(sql`updated_at`)}) order by page_seq desc), '[]')
+        from ${published}
+          and path not in (${BUILT_IN})
+          and path ~ '^[A-Za-z0-9_-]+$'
+          and page_seq is distinct from ${p.startPageSeq}::bigint
+          and not ${isHidden(sql`seo_setting`)}
+      ),
+      'memberships', exists (
+        select from main.pub_membership
+        where channel_seq = ${p.channelSeq}::bigint
+          and open_yn = ${YN.YES}
+          and deleted_at is null
+      ),
+      'classes', (
+        select coalesce(json_agg(json_build_object(
+          'courseSeq', course_seq,
+          'courseTypeCd', course_type_cd,
+          ${updatedAt(sql`updated_at`)}
+        )), '[]')
+        from (
+          select c.course_seq, c.course_type_cd, c.updated_at
+          from main.pub_course c
+          left join page.course_seo s on s.channel_seq = c.channel_seq and s.course_seq = c.course_seq
+          where c.channel_seq = ${p.channelSeq}::bigint
+            and main.is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
+            and not ${isHidden(sql`s.seo_setting`)}
+          order by c.published_at desc, c.course_seq desc
+          limit ${CLASSES_MAX}
+        ) c
+      ),
+      'boards', (
+        select coalesce(json_agg(board_seq order by board_order, board_seq), '[]')
+        from main.pub_open_board
+        where channel_seq = ${p.channelSeq}::bigint and kind = 'SITE'
+      ),
+      'posts', (
+        select coalesce(json_agg(json_build_object(
+          'boardSeq', board_seq,
+          'postSeq', post_seq,
+          'notice', kind = 'NOTICE',
+          ${updatedAt(sql`updated_at`)}
+        )), '[]')
+        from (
+          select *
+          from main.pub_open_post
+          where channel_seq = ${p.channelSeq}::bigint
+          order by post_seq desc
+          limit ${POSTS_MAX}
+        ) p
+      )
+    )::text
+  `;
+});

@@ -1,0 +1,19 @@
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { snippetHtml } from './snippets';
+
+/** The snippets of a site in their order, each as it was prepared when it was saved. */
+export const SITE_SNIPPETS = statement<{ channelSeq: number }, Parameters<typeof snippetHtml>[0]>(
+  'shell.snippets',
+  (p) => sql`
+    select coalesce(
+      json_agg(
+        json_build_object('position', position, 'marketingYn', marketing_yn, 'made', made)
+        order by snippet_order, snippet_seq
+      ),
+      '[]'
+    )::text
+    from main.pub_snippet
+    where channel_seq = ${p.channelSeq}
+  `,
+);

@@ -1,0 +1,163 @@
+import type { SitePage } from '@madang/contracts/page/page';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import { IS_OWN, PAGE_JSON, type PublishStatus } from './site-page.sql';
+
+interface Search {
+  channelSeq: number;
+  publishStatusCd: PublishStatus | null;
+  /** A pattern of title or path. */
+  pattern: string | null;
+  size: number;
+  offset: number;
+}
+export const OWN_PAGES = statement<Search>('page-editor.list', (p) => {
+  const matching = sql`
+    site_page
+    where channel_seq = ${p.channelSeq}::bigint
+      and ${IS_OWN}
+      and (${p.publishStatusCd}::text is null or publish_status_cd = ${p.publishStatusCd})
+      and (${p.pattern}::text is null or title ilike ${p.pattern} or path ilike ${p.pattern})`;
+  return sql`
+    select json_build_object(
+      'list', (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'pageSeq', page_seq,
+              'title', title,
+              'path', path,
+              'publishStatusCd', publish_status_cd,
+              'updatedAt', main.iso(updated_at)
+            )
+            order by page_seq desc
+          ),
+          '[]'
+        )
+        from (
+          select *
+          from ${matching}
+          order by page_seq desc
+          limit ${p.size}::int
+          offset ${p.offset}::int
+        ) p
+      ),
+      'totalCount', (
+        select count(*)
+        from ${matching}
+      )
+    )::text
+  `;
+});
+
+export const PATH_IS_USED = statement<{ channelSeq: number; path: string; pageSeq: number | null }, boolean>(
+  'page-editor.path-is-used',
+  (p) => sql`
+    select exists (
+      select
+      from site_page
+      where channel_seq = ${p.channelSeq}::bigint
+        and path = ${p.path}
+        and page_seq is distinct from ${p.pageSeq}::bigint
+    )::text
+  `,
+);
+
+interface Key {
+  channelSeq: number;
+  pageSeq: number;
+}
+export const LOCK_PAGE = statement<Key, { json: SitePage }>(
+  'page-editor.lock',
+  (p) => sql`
+    select ${PAGE_JSON} as json
+    from site_page
+    where channel_seq = ${p.channelSeq}
+      and page_seq = ${p.pageSeq}
+      and ${IS_OWN}
+    for update
+  `,
+);
+
+export const PAGE_COUNT = statement<{ channelSeq: number }, { count: number }>(
+  'page-editor.count',
+  (p) => sql`select count(*) from site_page where channel_seq = ${p.channelSeq}`,
+);
+
+interface Written {
+  title: string;
+  path: string;
+  content: string;
+  /** JSON. */
+  seoSetting: string;
+  publishStatusCd: PublishStatus;
+  now: Date;
+}
+export const INSERT_PAGE = statement<Written & { channelSeq: number }, { json: SitePage }>(
+  'page-editor.insert',
+  (p) => sql`
+    insert into site_page (
+      channel_seq,
+      title,
+      path,
+      content,
+      seo_setting,
+      publish_status_cd,
+      created_at,
+      updated_at
+    )
+    values (
+      ${p.channelSeq},
+      ${p.title},
+      ${p.path},
+      ${p.content},
+      ${p.seoSetting},
+      ${p.publishStatusCd},
+      ${p.now},
+      ${p.now}
+    )
+    returning ${PAGE_JSON} as json
+  `,
+);
+
+export const UPDATE_PAGE = statement<Written & Key, { json: SitePage }>(
+  'page-editor.update',
+  (p) => sql`
+    update site_page
+    set
+      title = ${p.title},
+      path = ${p.path},
+      content = ${p.content},
+      seo_setting = ${p.seoSetting},
+      publish_status_cd = ${p.publishStatusCd},
+      updated_at = ${p.now}
+    where channel_seq = ${p.channelSeq}
+      and page_seq = ${p.pageSeq}
+    returning ${PAGE_JSON} as json
+  `,
+);
+
+export const DELETE_PAGE = statement<Key>(
+  'page-editor.delete',
+  (p) => sql`delete from site_page where channel_seq = ${p.channelSeq} and page_seq = ${p.pageSeq}`,
+);
+
+/** From now on the path leads to the page that had it. */
+export const KEEP_FORMER_PATH = statement<Key & { path: string }>(
+  'page-editor.keep-former-path',
+  (p) => sql`
+    insert into former_path (channel_seq, path, page_seq)
+    values (
+      ${p.channelSeq},
+      ${p.path},
+      ${p.pageSeq}
+    )
+    on conflict (channel_seq, path) do update
+    set page_seq = excluded.page_seq
+  `,
+);
+
+export const FREE_FORMER_PATH = statement<{ channelSeq: number; path: string }>(
+  'page-editor.free-former-path',
+  (p) => sql`delete from former_path where channel_seq = ${p.channelSeq} and path = ${p.path}`,
+);

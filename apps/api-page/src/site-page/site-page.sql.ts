@@ -1,0 +1,86 @@
+import { PUBLISH_STATUS, type CodeOf } from '@madang/contracts/codes';
+import type { SitePage } from '@madang/contracts/page/page';
+import { BUILT_IN_PATHS } from '@madang/contracts/page/site-page-paths';
+import { list, sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+export type PublishStatus = CodeOf<typeof PUBLISH_STATUS>;
+
+const FIELDS = sql`
+  'pageSeq', page_seq,
+  'title', title,
+  'path', path,
+  'seoSetting', seo_setting::text,
+  'publishStatusCd', publish_status_cd`;
+/** A row of `site_page` on the wire. */
+export const PAGE_JSON = sql`
+  json_build_object(
+    ${FIELDS},
+    'content', content
+  )`;
+/** Rows that only hold the words of pages every site has are no pages of its own. */
+export const IS_OWN = sql`path not in (${list(BUILT_IN_PATHS)})`;
+
+interface Visible {
+  channelSeq: number;
+  /** Null for whoever sees every page. */
+  publishStatusCd: string | null;
+}
+export const SITE_PAGES = statement<Visible & { size: number; offset: number }>('site-page.list', (p) => {
+  const matching = sql`
+    site_page
+    where channel_seq = ${p.channelSeq}::bigint
+      and ${IS_OWN}
+      and (${p.publishStatusCd}::text is null or publish_status_cd = ${p.publishStatusCd})`;
+  return sql`
+    select json_build_object(
+      'list', (
+        select coalesce(json_agg(json_build_object(${FIELDS}) order by page_seq), '[]')
+        from (
+          select *
+          from ${matching}
+          order by page_seq
+          limit ${p.size}::int
+          offset ${p.offset}::int
+        ) p
+      ),
+      'totalCount', (
+        select count(*)
+        from ${matching}
+      )
+    )::text
+  `;
+});
+
+export const SITE_PAGE = statement<Visible & { pageSeq: number }, SitePage>(
+  'site-page.find',
+  (p) => sql`
+    select ${PAGE_JSON}::text
+    from site_page
+    where channel_seq = ${p.channelSeq}::bigint
+      and page_seq = ${p.pageSeq}::bigint
+      and (${p.publishStatusCd}::text is null or publish_status_cd = ${p.publishStatusCd})
+  `,
+);
+
+/** By its path of now, or else by a former one. */
+export const SITE_PAGE_BY_PATH = statement<Visible & { path: string }, SitePage>(
+  'site-page.by-path',
+  (p) => sql`
+    select ${PAGE_JSON}::text
+    from site_page
+    where channel_seq = ${p.channelSeq}::bigint
+      and (${p.publishStatusCd}::text is null or publish_status_cd = ${p.publishStatusCd})
+      and (
+        path = ${p.path}
+        or page_seq = (
+          select page_seq
+          from former_path
+          where channel_seq = ${p.channelSeq}::bigint
+            and path = ${p.path}
+        )
+      )
+    order by path = ${p.path} desc
+    limit 1
+  `,
+);

@@ -1,0 +1,38 @@
+import { ORDER_STATUS } from '@madang/contracts/codes';
+import { list, sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { SubscriptionRow } from '../payment/subscription-book';
+
+const AT_ONCE = 40;
+/** Takes what is due for this process; should it end in the middle, another looks after the pause. */
+export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionRow>(
+  'membership.take-due',
+  (p) => sql`
+    update subscription s
+    set check_at = ${p.now}::timestamptz + interval '5 minutes'
+    from (
+      select channel_seq, subscription_seq
+      from subscription
+      where check_at <= ${p.now}::timestamptz
+      order by check_at
+      limit ${AT_ONCE}
+      for update skip locked
+    ) due
+    where s.channel_seq = due.channel_seq
+      and s.subscription_seq = due.subscription_seq
+    returning s.*
+  `,
+);
+
+/** The charge of a period that is under way or done; memberships know no deposit, which util.is_running would take in. */
+export const CHARGE_OF_PERIOD = statement<{ channelSeq: number; subscriptionSeq: number; dueAt: Date }>(
+  'membership.charge-of-period',
+  (p) => sql`
+    select
+    from pay_order
+    where channel_seq = ${p.channelSeq}
+      and subscription_seq = ${p.subscriptionSeq}
+      and status in (${list([ORDER_STATUS.CONFIRMING, ORDER_STATUS.PAID])})
+      and due_at = ${p.dueAt}
+  `,
+);

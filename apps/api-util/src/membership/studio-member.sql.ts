@@ -1,0 +1,152 @@
+import { CURRENCY, ORDER_STATUS, YN } from '@madang/contracts/codes';
+import type { StudioMember, StudioMemberDetail } from '@madang/contracts/util/subscription';
+import { classCount, paidSum } from '@madang/server/members.sql';
+import { list, sql, type Piece } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { Below } from '../member/member.sql';
+
+const IS_RUNNING = sql`s.channel_seq = u.channel_seq and s.user_seq = u.user_seq and s.state = 'ACTIVE'`;
+
+interface Search {
+  channelSeq: number;
+  q: string | null;
+  /** With a membership, or without. */
+  membership: string | null;
+}
+const membersHit = (p: Readonly<Record<keyof Search, Piece>>) => sql`
+  from main.pub_channel_user u
+  join main.pub_account a on a.user_seq = u.user_seq and a.withdrawn_at is null
+  where u.channel_seq = ${p.channelSeq}::bigint
+    and (
+      ${p.q}::text is null
+      or position(lower(${p.q}) in lower(a.name)) > 0
+      or position(lower(${p.q}) in a.email) > 0
+    )
+    and (
+      ${p.membership}::text is null
+      or (${p.membership} = ${YN.YES}) = exists (
+        select
+        from subscription s
+        where ${IS_RUNNING}
+      )
+    )`;
+const memberFields = (now: Piece) => sql`
+  u.user_seq::text as "userUid",
+  a.name,
+  a.email,
+  a.profile_image_url as "profileImageUrl",
+  main.iso(u.joined_at) as "joinedAt",
+  ${classCount(now)} as "courseCount",
+  ${paidSum(CURRENCY.KRW)} as "paidKrw",
+  (
+    select coalesce(
+      json_agg(
+        json_build_object(
+          'title', s.title,
+          'periodEnd', main.iso(s.period_end),
+          'leavingYn', case when s.cancel_at is null then ${YN.NO} else ${YN.YES} end
+        )
+        order by s.subscription_seq
+      ),
+      '[]'
+    )
+    from subscription s
+    where ${IS_RUNNING}
+  ) as memberships`;
+
+export const STUDIO_MEMBER_COUNT = statement<Search, { memberCount: number }>(
+  'studio-member.count',
+  (p) => sql`
+    select count(*)::int as "memberCount"
+    ${membersHit(p)}
+  `,
+);
+
+/** The page's rows are found first, their figures after that. */
+export const STUDIO_MEMBERS = statement<Search & Below & { now: Date }, StudioMember>(
+  'studio-member.list',
+  (p) => sql`
+    select ${memberFields(p.now)}
+    from (
+      select u.*
+      ${membersHit(p)}
+        and (${p.belowAt}::timestamptz is null or (u.joined_at, u.user_seq) < (${p.belowAt}, ${p.belowSeq}::bigint))
+      order by u.joined_at desc, u.user_seq desc
+      limit ${p.limit}::int
+    ) u
+    join main.pub_account a on a.user_seq = u.user_seq
+    order by u.joined_at desc, u.user_seq desc
+  `,
+);
+
+/** So many memberships and orders of one member are shown. */
+const SHOWN = 20;
+export const STUDIO_MEMBER = statement<{ channelSeq: number; userSeq: number; now: Date }, StudioMemberDetail>(
+  'studio-member.find',
+  (p) => sql`
+    select
+      ${memberFields(p.now)},
+      a.phone,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'subscriptionSeq', s.subscription_seq,
+              'membershipSeq', s.membership_seq,
+              'title', s.title,
+              'price', s.price,
+              'periodCd', s.period_cd,
+              'state', s.state,
+              'beganAt', main.iso(s.began_at),
+              'periodEnd', main.iso(s.period_end),
+              'cancelAt', main.iso(s.cancel_at),
+              'endedAt', main.iso(s.ended_at),
+              'endCd', s.end_cd
+            )
+            order by s.subscription_seq desc
+          ),
+          '[]'
+        )
+        from (
+          select *
+          from subscription s
+          where s.channel_seq = u.channel_seq
+            and s.user_seq = u.user_seq
+            and s.began_at is not null
+          order by s.subscription_seq desc
+          limit ${SHOWN}
+        ) s
+      ) as subscriptions,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'orderNo', o.order_no,
+              'title', o.title,
+              'amount', o.amount,
+              'refundedAmount', o.refunded_amount,
+              'currency', o.currency,
+              'status', o.status,
+              'createdAt', main.iso(o.created_at)
+            )
+            order by o.created_at desc
+          ),
+          '[]'
+        )
+        from (
+          select *
+          from pay_order o
+          where o.channel_seq = u.channel_seq
+            and o.user_seq = u.user_seq
+            and o.subscription_seq is not null
+            and o.status not in (${list([ORDER_STATUS.READY, ORDER_STATUS.EXPIRED])})
+          order by o.created_at desc
+          limit ${SHOWN}
+        ) o
+      ) as orders
+    from main.pub_channel_user u
+    join main.pub_account a on a.user_seq = u.user_seq and a.withdrawn_at is null
+    where u.channel_seq = ${p.channelSeq}::bigint
+      and u.user_seq = ${p.userSeq}::bigint
+  `,
+);

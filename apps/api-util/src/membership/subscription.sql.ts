@@ -1,0 +1,308 @@
+import { ORDER_STATUS, TAX_TYPE, YN, type MembershipPeriod, type PayMethod } from '@madang/contracts/codes';
+import type { Sealed } from '@madang/contracts/events';
+import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { OrderEntity } from '../payment/order.entity';
+import { ORDER } from '../payment/order.sql';
+import type { MemberCardRow, SubscriptionRow } from '../payment/subscription-book';
+
+interface Member {
+  channelSeq: number;
+  userSeq: number;
+}
+interface Offer {
+  title: string;
+  price: number;
+  periodCd: MembershipPeriod;
+  domain: string;
+  customDomain: string | null;
+}
+export const OPEN_MEMBERSHIP = statement<{ channelSeq: number; membershipSeq: number }, Offer>(
+  'subscription.open-membership',
+  (p) => sql`
+    select
+      m.title,
+      m.price,
+      m.period_cd as "periodCd",
+      c.domain,
+      c.custom_domain as "customDomain"
+    from main.pub_membership m
+    join main.pub_channel c on c.channel_seq = m.channel_seq
+    where m.channel_seq = ${p.channelSeq}
+      and m.membership_seq = ${p.membershipSeq}
+      and m.open_yn = ${YN.YES}
+      and m.deleted_at is null
+  `,
+);
+
+export const SITE_ADDRESS = statement<{ channelSeq: number }, Pick<Offer, 'domain' | 'customDomain'>>(
+  'subscription.site-address',
+  (p) => sql`
+    select
+      domain,
+      custom_domain as "customDomain"
+    from main.pub_channel
+    where channel_seq = ${p.channelSeq}
+  `,
+);
+
+export const MEMBER_OF_SITE = statement<Member>(
+  'subscription.member-of-site',
+  (p) => sql`select from main.pub_channel_user where channel_seq = ${p.channelSeq} and user_seq = ${p.userSeq}`,
+);
+
+export const LOCK_SUBSCRIPTION = statement<Member & { membershipSeq: number }, SubscriptionRow>(
+  'subscription.lock',
+  (p) => sql`
+    select *
+    from subscription
+    where channel_seq = ${p.channelSeq}
+      and membership_seq = ${p.membershipSeq}
+      and user_seq = ${p.userSeq}
+      and state <> 'ENDED'
+    for update
+  `,
+);
+
+export const LOCK_SUBSCRIPTIONS_OF_PERSON = statement<{ userSeq: number }, SubscriptionRow>(
+  'subscription.lock-of-person',
+  (p) => sql`select * from subscription where user_seq = ${p.userSeq} and state <> 'ENDED' for update`,
+);
+
+interface NewSubscription extends Member {
+  membershipSeq: number;
+  title: string;
+  price: number;
+  periodCd: MembershipPeriod;
+  holdUntil: Date;
+  now: Date;
+}
+export const INSERT_SUBSCRIPTION = statement<NewSubscription, SubscriptionRow>(
+  'subscription.insert',
+  (p) => sql`
+    insert into subscription (
+      channel_seq,
+      membership_seq,
+      user_seq,
+      title,
+      price,
+      period_cd,
+      hold_until,
+      check_at,
+      created_at
+    )
+    values (
+      ${p.channelSeq},
+      ${p.membershipSeq},
+      ${p.userSeq},
+      ${p.title},
+      ${p.price},
+      ${p.periodCd},
+      ${p.holdUntil},
+      ${p.holdUntil},
+      ${p.now}
+    )
+    returning *
+  `,
+);
+
+interface OfSubscription {
+  channelSeq: number;
+  subscriptionSeq: number;
+}
+export const CONFIRMING_ORDER = statement<OfSubscription>(
+  'subscription.confirming-order',
+  (p) => sql`
+    select
+    from pay_order
+    where channel_seq = ${p.channelSeq}
+      and subscription_seq = ${p.subscriptionSeq}
+      and status = ${ORDER_STATUS.CONFIRMING}
+  `,
+);
+
+export const CLOSE_WINDOWS = statement<OfSubscription>(
+  'subscription.close-windows',
+  (p) => sql`
+    update pay_order
+    set
+      status = ${ORDER_STATUS.EXPIRED},
+      check_at = null
+    where channel_seq = ${p.channelSeq}
+      and subscription_seq = ${p.subscriptionSeq}
+      and status = ${ORDER_STATUS.READY}
+  `,
+);
+
+interface NewOrder extends OfSubscription {
+  orderNo: string;
+  dueAt: Date;
+  userSeq: number;
+  title: string;
+  price: number;
+  payMethodCd: PayMethod;
+  provider: string;
+  status: 'READY' | 'CONFIRMING';
+  now: Date;
+  checkAt: Date;
+}
+/** An order in the name of its person; none comes back for somebody who left. A site that bears no tax sells all of it tax free. */
+export const INSERT_ORDER = statement<NewOrder, OrderEntity>(
+  'subscription.insert-order',
+  (p) => sql`
+    insert into pay_order as o (
+      channel_seq,
+      order_no,
+      subscription_seq,
+      due_at,
+      user_seq,
+      title,
+      orderer_name,
+      email,
+      phone,
+      price,
+      amount,
+      tax_free_amount,
+      pay_method_cd,
+      provider,
+      status,
+      created_at,
+      check_at
+    )
+    select
+      ${p.channelSeq},
+      ${p.orderNo},
+      ${p.subscriptionSeq},
+      ${p.dueAt},
+      ${p.userSeq},
+      ${p.title},
+      a.name,
+      a.email,
+      a.phone,
+      ${p.price}::bigint,
+      ${p.price},
+      case
+        when exists (
+          select
+          from main.pub_selling s
+          where s.channel_seq = ${p.channelSeq}
+            and s.tax_type_cd = ${TAX_TYPE.TAX_FREE}
+        )
+        then ${p.price}
+        else 0
+      end,
+      ${p.payMethodCd},
+      ${p.provider},
+      ${p.status},
+      ${p.now},
+      ${p.checkAt}
+    from main.pub_account a
+    where a.user_seq = ${p.userSeq}
+      and a.withdrawn_at is null
+    returning ${ORDER}
+  `,
+);
+
+export const MAKE_CUSTOMER = statement<Member & { customerKey: string }>(
+  'member-card.make-customer',
+  (p) => sql`
+    insert into member_card (channel_seq, user_seq, customer_key)
+    values (${p.channelSeq}, ${p.userSeq}, ${p.customerKey})
+    on conflict do nothing
+  `,
+);
+
+interface Saved extends Member {
+  billingKey: Sealed;
+  brand: string;
+  last4: string;
+  now: Date;
+}
+export const SAVE_MEMBER_CARD = statement<Saved>(
+  'member-card.save',
+  (p) => sql`
+    update member_card
+    set
+      billing_key = ${p.billingKey},
+      brand = ${p.brand},
+      last4 = ${p.last4},
+      registered_at = ${p.now}
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+  `,
+);
+
+export const DELETE_MEMBER_CARDS = statement<{ userSeq: number }>(
+  'member-card.delete-of-person',
+  (p) => sql`delete from member_card where user_seq = ${p.userSeq}`,
+);
+
+/** The receipt stands with the tax office; whose number it was is no longer kept here. */
+export const FORGET_RECEIPT_NUMBERS = statement<{ userSeq: number }>(
+  'subscription.forget-receipt-numbers',
+  (p) => sql`
+    update pay_order
+    set cash_receipt = cash_receipt || '{"number": null}'
+    where user_seq = ${p.userSeq}
+      and cash_receipt is not null
+  `,
+);
+
+interface OfPerson {
+  userSeq: number;
+  /** Of one site alone. */
+  channelSeq: number | null;
+}
+/** Memberships of a person, past and present; those that never began are left out. */
+const ofPerson = (p: Readonly<Record<keyof OfPerson, Piece>>, cards: Sql) => sql`
+  from subscription s
+  join main.pub_channel c on c.channel_seq = s.channel_seq
+  ${cards}
+  where s.user_seq = ${p.userSeq}
+    and s.began_at is not null
+    and (${p.channelSeq}::bigint is null or s.channel_seq = ${p.channelSeq})`;
+const CARDS = sql`left join member_card k on k.channel_seq = s.channel_seq and k.user_seq = s.user_seq`;
+
+export type OwnSubscriptionRow = SubscriptionRow &
+  MemberCardRow & { site_name: string; domain: string; course_count: number; order_no: string | null };
+export const SUBSCRIPTIONS_OF_PERSON = statement<OfPerson & { size: number; offset: number }, OwnSubscriptionRow>(
+  'subscription.of-person',
+  (p) => sql`
+    select
+      s.*,
+      c.name as site_name,
+      c.domain,
+      k.customer_key,
+      k.billing_key,
+      k.brand,
+      k.last4,
+      (
+        select count(*)::int
+        from main.pub_course_membership m
+        where m.channel_seq = s.channel_seq
+          and m.membership_seq = s.membership_seq
+      ) as course_count,
+      (
+        select o.order_no
+        from pay_order o
+        where o.channel_seq = s.channel_seq
+          and o.subscription_seq = s.subscription_seq
+          and o.status = ${ORDER_STATUS.PAID}
+          and o.period_end = s.period_end
+          and s.state = 'ACTIVE'
+        order by o.created_at desc
+        limit 1
+      ) as order_no
+    ${ofPerson(p, CARDS)}
+    order by s.state = 'ACTIVE' desc, s.subscription_seq desc
+    limit ${p.size}
+    offset ${p.offset}
+  `,
+);
+export const SUBSCRIPTION_COUNT = statement<OfPerson, { subscriptionCount: number }>(
+  'subscription.count-of-person',
+  (p) => sql`
+    select count(*)::int as "subscriptionCount"
+    ${ofPerson(p, when(false, CARDS))}
+  `,
+);

@@ -1,0 +1,61 @@
+import { sql, type Piece } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { OrderEntity } from './order.entity';
+
+/** An order as it was before the provider was asked. */
+export type SeenOrder = Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'status'>;
+
+const MOST = 40;
+/** After a look the order is left alone for two seconds; the same after a clock that was turned back. */
+const mayLook = (now: Piece) =>
+  sql`(look_at is null or look_at not between ${now}::timestamptz - interval '2 seconds' and ${now}::timestamptz + interval '2 seconds')`;
+
+/** One of all notices takes the look; the first that comes too soon asks for one more, for all that follow it. */
+export const CLAIM_LOOK = statement<{ orderNo: string; now: Date }, { mine: boolean }>(
+  'order-checks.claim',
+  (p) => sql`
+    update pay_order
+    set
+      look_at = case when ${mayLook(p.now)} then ${p.now} else look_at end,
+      look_due = case when ${mayLook(p.now)} then null else look_at + interval '2 seconds' end
+    where order_no = ${p.orderNo}
+      and (${mayLook(p.now)} or look_due is null)
+    returning look_due is null as mine
+  `,
+);
+
+/** Takes the looks that are due. */
+export const DUE_LOOKS = statement<{ now: Date }, SeenOrder>(
+  'order-checks.due',
+  (p) => sql`
+    update pay_order o
+    set
+      look_at = ${p.now},
+      look_due = null
+    from (
+      select channel_seq, order_no
+      from pay_order
+      where look_due <= ${p.now}
+      order by look_due
+      limit ${MOST}
+      for update skip locked
+    ) due
+    where o.channel_seq = due.channel_seq
+      and o.order_no = due.order_no
+    returning
+      o.channel_seq as "channelSeq",
+      o.order_no as "orderNo",
+      o.status
+  `,
+);
+
+/** Asks for another look in half a minute, unless one is due before. */
+export const LOOK_AGAIN = statement<Pick<SeenOrder, 'channelSeq' | 'orderNo'> & { now: Date }>(
+  'order-checks.again',
+  (p) => sql`
+    update pay_order
+    set look_due = coalesce(look_due, ${p.now}::timestamptz + interval '30 seconds')
+    where channel_seq = ${p.channelSeq}
+      and order_no = ${p.orderNo}
+  `,
+);

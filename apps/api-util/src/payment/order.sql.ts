@@ -1,0 +1,163 @@
+import { LEDGER_KIND, ORDER_STATUS } from '@madang/contracts/codes';
+import { columnsOf, rowOf, setOf } from '@madang/server/sql/columns';
+import { list, sql } from '@madang/server/sql/sql';
+import { query, statement } from '@madang/server/sql/statement';
+import { LedgerEntity } from '../ledger/ledger.entity';
+import { OrderEntity } from './order.entity';
+import type { OrderWithEnd } from './order.row';
+
+/** All columns of `pay_order o`. */
+export const ORDER = columnsOf(OrderEntity, 'o');
+/** All columns of `pay_order o`, with how its enrolment ended. */
+export const ORDER_WITH_END = list([
+  ORDER,
+  sql`(
+    select a.end_cd
+    from main.pub_attend a
+    where a.channel_seq = o.channel_seq
+      and a.attend_seq = o.attend_seq
+  ) as "attendEndCd"`,
+]);
+
+interface OrderKey {
+  channelSeq: number;
+  orderNo: string;
+}
+export const ORDER_OF_SITE = statement<OrderKey, OrderEntity>(
+  'order.find',
+  (p) => sql`
+    select ${ORDER}
+    from pay_order o
+    where o.channel_seq = ${p.channelSeq}
+      and o.order_no = ${p.orderNo}
+  `,
+);
+export const ORDER_WITH_END_OF_SITE = statement<OrderKey, OrderWithEnd>(
+  'order.with-end',
+  (p) => sql`
+    select ${ORDER_WITH_END}
+    from pay_order o
+    where o.channel_seq = ${p.channelSeq}
+      and o.order_no = ${p.orderNo}
+  `,
+);
+export const ORDER_OF_BUYER = statement<OrderKey & { userSeq: number }, OrderEntity>(
+  'order.of-buyer',
+  (p) => sql`
+    select ${ORDER}
+    from pay_order o
+    where o.channel_seq = ${p.channelSeq}
+      and o.order_no = ${p.orderNo}
+      and o.user_seq = ${p.userSeq}
+  `,
+);
+export const LOCK_ORDER = statement<OrderKey, OrderEntity>(
+  'order.lock',
+  (p) => sql`
+    select ${ORDER}
+    from pay_order o
+    where o.channel_seq = ${p.channelSeq}
+      and o.order_no = ${p.orderNo}
+    for update
+  `,
+);
+export const setOrder = ({ channelSeq, orderNo }: OrderKey, to: Partial<OrderEntity>) =>
+  query<OrderEntity>(
+    'order.set',
+    sql`
+      update pay_order o
+      set ${setOf(OrderEntity, to)}
+      where o.channel_seq = ${channelSeq}
+        and o.order_no = ${orderNo}
+      returning ${ORDER}
+    `,
+  );
+
+type Rival = OrderKey & Pick<OrderEntity, 'attendSeq' | 'subscriptionSeq' | 'dueAt'>;
+/** Other orders of the same enrolment, or of the same period of a membership, that are being paid or paid. */
+export const OTHER_RUNNING_ORDERS = statement<Rival>(
+  'order.others',
+  (p) => sql`
+    select
+    from pay_order
+    where channel_seq = ${p.channelSeq}
+      and (attend_seq = ${p.attendSeq} or (subscription_seq = ${p.subscriptionSeq} and due_at = ${p.dueAt}))
+      and order_no <> ${p.orderNo}
+      and is_running(status)
+  `,
+);
+
+/** Nothing is returned for a transaction that stands in the ledger already. */
+export const enterInLedger = (row: Omit<LedgerEntity, 'ledgerSeq'>) =>
+  query<Pick<LedgerEntity, 'ledgerSeq'>>(
+    'order.ledger',
+    sql`
+      insert into ledger ${rowOf(LedgerEntity, row)}
+      on conflict do nothing
+      returning ledger_seq as "ledgerSeq"
+    `,
+  );
+/** A row where the deposit that was approved then has come and gone. */
+export const DEPOSIT_TAKEN_BACK = statement<OrderKey & { approvedAt: Date | null }>(
+  'order.taken-back',
+  (p) => sql`
+    select
+    from ledger
+    where channel_seq = ${p.channelSeq}
+      and order_no = ${p.orderNo}
+    group by order_no
+    having bool_or(kind = ${LEDGER_KIND.PAY} and at = ${p.approvedAt})
+      and sum(amount) = 0
+  `,
+);
+export const TRANSACTION_IN_LEDGER = statement<OrderKey & { transactionKey: string }>(
+  'order.transaction',
+  (p) => sql`
+    select
+    from ledger
+    where channel_seq = ${p.channelSeq}
+      and order_no = ${p.orderNo}
+      and transaction_key = ${p.transactionKey}
+  `,
+);
+/** A row where the ledger of an order says `amount`. */
+export const LEDGER_SAYS = statement<OrderKey & { amount: number }>(
+  'order.ledger-says',
+  (p) => sql`
+    select
+    from ledger
+    where channel_seq = ${p.channelSeq}
+      and order_no = ${p.orderNo}
+    group by order_no
+    having sum(amount) = ${p.amount}
+  `,
+);
+
+/** Orders of the same period that were believed to have taken nothing. */
+export const EARLIER_CHARGES = statement<{ channelSeq: number; subscriptionSeq: number; dueAt: Date }, Pick<OrderEntity, 'orderNo'>>(
+  'order.earlier-charges',
+  (p) => sql`
+    select order_no as "orderNo"
+    from pay_order
+    where channel_seq = ${p.channelSeq}
+      and subscription_seq = ${p.subscriptionSeq}
+      and due_at = ${p.dueAt}
+      and payment_key is null
+      and status in (${list([ORDER_STATUS.FAILED, ORDER_STATUS.EXPIRED])})
+    order by created_at
+  `,
+);
+
+/** An order as a notice of the provider names it: over all sites. */
+export const ORDER_BY_NUMBER = statement<{ orderNo: string }, Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'status' | 'depositSecret'>>(
+  'order.by-number',
+  (p) => sql`
+    select
+      channel_seq as "channelSeq",
+      order_no as "orderNo",
+      status,
+      deposit_secret as "depositSecret"
+    from pay_order
+    where order_no = ${p.orderNo}
+  `,
+);

@@ -1,0 +1,42 @@
+import { ORDER_STATUS } from '@madang/contracts/codes';
+import { rowOf } from '@madang/server/sql/columns';
+import { sql } from '@madang/server/sql/sql';
+import { query, statement } from '@madang/server/sql/statement';
+import { OrderEntity } from './order.entity';
+import { ORDER } from './order.sql';
+
+interface Wanted extends Pick<OrderEntity, 'channelSeq' | 'attendSeq' | 'payMethodCd' | 'amount' | 'couponSeq' | 'termSeq'> {
+  youngerThan: Date;
+}
+/** Orders of an enrolment that stand in the way of a new one, or are young and the same. */
+export const OPEN_ORDERS = statement<Wanted, OrderEntity>(
+  'payment.open',
+  (p) => sql`
+    select ${ORDER}
+    from pay_order o
+    where o.channel_seq = ${p.channelSeq}
+      and o.attend_seq = ${p.attendSeq}
+      and (
+        is_running(o.status)
+        or (
+          o.status = ${ORDER_STATUS.READY}
+          and o.pay_method_cd = ${p.payMethodCd}
+          and o.amount = ${p.amount}
+          and o.created_at > ${p.youngerThan}
+          and o.coupon_seq is not distinct from ${p.couponSeq}
+          and o.term_seq is not distinct from ${p.termSeq}
+        )
+      )
+    order by o.created_at desc
+  `,
+);
+
+/** Not by the entity: it returns what the database fills in, and the checkout is too hot for TypeORM's builder. */
+export const createOrder = (order: Partial<OrderEntity>) =>
+  query<OrderEntity>(
+    'payment.create',
+    sql`
+      insert into pay_order as o ${rowOf(OrderEntity, order)}
+      returning ${ORDER}
+    `,
+  );

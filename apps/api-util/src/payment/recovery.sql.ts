@@ -1,0 +1,36 @@
+import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { OrderEntity } from './order.entity';
+import { ORDER } from './order.sql';
+
+const MOST = 40;
+/**
+ * Takes due orders of one state for this process: whoever takes one looks again only after its pause, which grows from two seconds
+ * to a minute, and to ten minutes once half an hour has not helped.
+ */
+export const DUE_ORDERS = statement<{ now: Date; status: OrderStatus }, OrderEntity>(
+  'recovery.due',
+  (p) => sql`
+    update pay_order o
+    set
+      check_try = check_try + 1,
+      check_at = ${p.now}::timestamptz + case
+        when status = ${ORDER_STATUS.WAITING_DEPOSIT} then interval '5 minutes'
+        when check_try < 30 then least(interval '2 seconds' * power(2, least(check_try, 5)), interval '1 minute')
+        else interval '10 minutes'
+      end
+    from (
+      select channel_seq, order_no
+      from pay_order
+      where status = ${p.status}
+        and check_at <= ${p.now}::timestamptz
+      order by check_at
+      limit ${MOST}
+      for update skip locked
+    ) due
+    where o.channel_seq = due.channel_seq
+      and o.order_no = due.order_no
+    returning ${ORDER}
+  `,
+);

@@ -1,0 +1,271 @@
+import { BILL_STATE } from '@madang/contracts/util/plan';
+import { list, raw, sql, type Value } from '@madang/server/sql/sql';
+import { query, statement } from '@madang/server/sql/statement';
+import type { BillRow, Names, PlanRow, SitePlanRow } from './plan.row';
+
+interface Site {
+  channelSeq: number;
+}
+interface BillKey extends Site {
+  billNo: string;
+}
+
+export const PLANS = statement<Record<never, never>, PlanRow>('plan.plans', () => sql`select * from plan order by plan_seq`);
+
+export const MAKE_SITE_PLAN = statement<Site & { customerKey: string }>(
+  'plan.make-site-plan',
+  (p) => sql`
+    insert into site_plan (channel_seq, customer_key)
+    values (${p.channelSeq}, ${p.customerKey})
+    on conflict do nothing
+  `,
+);
+
+export const LOCK_SITE_PLAN = statement<Site, SitePlanRow>(
+  'plan.lock-site-plan',
+  (p) => sql`select * from site_plan where channel_seq = ${p.channelSeq} for update`,
+);
+
+export type SitePlanChange = Partial<Omit<SitePlanRow, 'channel_seq' | 'customer_key'>>;
+export const updateSitePlan = (channelSeq: number, to: SitePlanChange) =>
+  query<SitePlanRow>(
+    'plan.update-site-plan',
+    sql`
+      update site_plan
+      set ${list(Object.entries(to).map(([name, value]) => sql`${raw(name)} = ${value as Value}`))}
+      where channel_seq = ${channelSeq}
+      returning *
+    `,
+  );
+
+/** What the site may do from now on. */
+export const HOLD_PLAN = statement<Site & { planSeq: number }>(
+  'plan.hold',
+  (p) => sql`
+    select main.hold_plan(${p.channelSeq}, student_limit, storage_limit, white_label, studio)
+    from plan
+    where plan_seq = ${p.planSeq}
+  `,
+);
+
+export const RUNNING_BILL = statement<Site>(
+  'plan.running-bill',
+  (p) => sql`select from plan_bill where channel_seq = ${p.channelSeq} and state = ${BILL_STATE.CHARGING}`,
+);
+
+export const UNANSWERED_BILL = statement<Site, BillRow>(
+  'plan.unanswered-bill',
+  (p) => sql`
+    select *
+    from plan_bill
+    where channel_seq = ${p.channelSeq}
+      and state = ${BILL_STATE.CHARGING}
+      and asked > 0
+  `,
+);
+
+export interface UsableCoupon {
+  coupon_seq: number;
+  name: Names;
+  percent: number | null;
+  amount: number | null;
+}
+/** The first of the site's coupons that the bill of this plan can use. */
+export const USABLE_COUPON = statement<Site & { planSeq: number }, UsableCoupon>(
+  'plan.usable-coupon',
+  (p) => sql`
+    select
+      c.coupon_seq,
+      c.name,
+      c.percent::int as percent,
+      c.amount,
+      c.plan_seq
+    from site_coupon s
+    join plan_coupon c on c.coupon_seq = s.coupon_seq
+    where s.channel_seq = ${p.channelSeq}
+      and s.bills_left > 0
+      and (c.plan_seq is null or c.plan_seq = ${p.planSeq})
+    order by s.registered_at, s.coupon_seq
+    limit 1
+  `,
+);
+
+interface NewBill extends BillKey {
+  planSeq: number;
+  months: number;
+  reason: BillRow['reason'];
+  dueAt: Date;
+  periodStart: Date;
+  periodEnd: Date;
+  price: number;
+  discount: number;
+  amount: number;
+  couponSeq: number | null;
+  provider: string;
+  createdBy: number | null;
+  now: Date;
+  checkAt: Date;
+}
+/** A renewal has one bill, which is charged again after it failed; none comes back while it is charged or paid already. */
+export const MAKE_BILL = statement<NewBill, BillRow>(
+  'plan.make-bill',
+  (p) => sql`
+    insert into plan_bill (
+      channel_seq,
+      bill_no,
+      plan_seq,
+      months,
+      reason,
+      due_at,
+      period_start,
+      period_end,
+      price,
+      discount,
+      amount,
+      coupon_seq,
+      state,
+      provider,
+      created_by,
+      created_at,
+      check_at
+    )
+    values (
+      ${p.channelSeq},
+      ${p.billNo},
+      ${p.planSeq},
+      ${p.months},
+      ${p.reason},
+      ${p.dueAt},
+      ${p.periodStart},
+      ${p.periodEnd},
+      ${p.price},
+      ${p.discount},
+      ${p.amount},
+      ${p.couponSeq},
+      ${BILL_STATE.CHARGING},
+      ${p.provider},
+      ${p.createdBy},
+      ${p.now},
+      ${p.checkAt}
+    )
+    on conflict (channel_seq, due_at) where reason = 'RENEW' do update
+    set
+      plan_seq = excluded.plan_seq,
+      months = excluded.months,
+      period_start = excluded.period_start,
+      period_end = excluded.period_end,
+      price = excluded.price,
+      discount = excluded.discount,
+      amount = excluded.amount,
+      coupon_seq = excluded.coupon_seq,
+      state = ${BILL_STATE.CHARGING},
+      try = plan_bill.try + 1,
+      asked = 0,
+      unclear_code = null,
+      check_at = excluded.check_at,
+      provider = excluded.provider
+    where plan_bill.state = ${BILL_STATE.FAILED}
+    returning *
+  `,
+);
+
+export const BILL = statement<BillKey, BillRow>(
+  'plan.bill',
+  (p) => sql`select * from plan_bill where channel_seq = ${p.channelSeq} and bill_no = ${p.billNo}`,
+);
+
+interface Paid extends BillKey {
+  paidAt: Date;
+  paymentKey: string | null;
+  card: string | null;
+  receiptUrl: string | null;
+}
+export const MARK_BILL_PAID = statement<Paid, BillRow>(
+  'plan.mark-bill-paid',
+  (p) => sql`
+    update plan_bill
+    set
+      state = ${BILL_STATE.PAID},
+      paid_at = ${p.paidAt},
+      payment_key = ${p.paymentKey},
+      card = ${p.card},
+      receipt_url = ${p.receiptUrl},
+      fail_code = null,
+      fail_message = null,
+      check_at = null
+    where channel_seq = ${p.channelSeq}
+      and bill_no = ${p.billNo}
+    returning *
+  `,
+);
+
+export const USE_COUPON = statement<Site & { couponSeq: number }>(
+  'plan.use-coupon',
+  (p) => sql`
+    update site_coupon
+    set bills_left = greatest(0, bills_left - 1)
+    where channel_seq = ${p.channelSeq}
+      and coupon_seq = ${p.couponSeq}
+  `,
+);
+
+export const MARK_BILL_UNCLEAR = statement<BillKey & { code: string; asked: number }, BillRow>(
+  'plan.mark-bill-unclear',
+  (p) => sql`
+    update plan_bill
+    set
+      unclear_code = ${p.code},
+      asked = asked + ${p.asked}
+    where channel_seq = ${p.channelSeq}
+      and bill_no = ${p.billNo}
+    returning *
+  `,
+);
+
+/** The charge is made anew, as another order of the provider. */
+export const CHARGE_ANEW = statement<BillKey & { code: string; checkAt: Date }, BillRow>(
+  'plan.charge-anew',
+  (p) => sql`
+    update plan_bill
+    set
+      try = try + 1,
+      asked = 0,
+      unclear_code = ${p.code},
+      check_at = ${p.checkAt}
+    where channel_seq = ${p.channelSeq}
+      and bill_no = ${p.billNo}
+    returning *
+  `,
+);
+
+/** The failed bill of the period that is due, unless it was tried once more since. */
+export const REOPEN_BILL = statement<BillKey & { try: number; dueAt: Date | null }, BillRow>(
+  'plan.reopen-bill',
+  (p) => sql`
+    update plan_bill
+    set
+      state = ${BILL_STATE.CHARGING},
+      check_at = created_at
+    where channel_seq = ${p.channelSeq}
+      and bill_no = ${p.billNo}
+      and try = ${p.try}
+      and due_at = ${p.dueAt}
+      and state = ${BILL_STATE.FAILED}
+    returning *
+  `,
+);
+
+export const MARK_BILL_FAILED = statement<BillKey & { code: string; message: string | null }, BillRow>(
+  'plan.mark-bill-failed',
+  (p) => sql`
+    update plan_bill
+    set
+      state = ${BILL_STATE.FAILED},
+      fail_code = ${p.code},
+      fail_message = ${p.message},
+      check_at = null
+    where channel_seq = ${p.channelSeq}
+      and bill_no = ${p.billNo}
+    returning *
+  `,
+);

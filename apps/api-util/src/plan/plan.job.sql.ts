@@ -1,0 +1,61 @@
+import { BILL_STATE } from '@madang/contracts/util/plan';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { BillRow, SitePlanRow } from './plan.row';
+
+const AT_ONCE = 40;
+/** Takes the sites that are due for this process; should it end in the middle, another looks after the pause. */
+export const TAKE_DUE_PLANS = statement<{ now: Date }, SitePlanRow>(
+  'plan.take-due',
+  (p) => sql`
+    update site_plan s
+    set check_at = ${p.now}::timestamptz + interval '5 minutes'
+    from (
+      select channel_seq
+      from site_plan
+      where check_at <= ${p.now}::timestamptz
+      order by check_at
+      limit ${AT_ONCE}
+      for update skip locked
+    ) due
+    where s.channel_seq = due.channel_seq
+    returning s.*
+  `,
+);
+
+/** Takes the bills that are charged and to be looked at, as `TAKE_DUE_PLANS` takes sites: young ones soon, the others seldom. */
+export const TAKE_OPEN_BILLS = statement<{ now: Date }, BillRow>(
+  'plan.take-open-bills',
+  (p) => sql`
+    update plan_bill b
+    set check_at = ${p.now}::timestamptz
+      + case
+        when created_at > ${p.now}::timestamptz - interval '10 minutes' then interval '15 seconds'
+        else interval '5 minutes'
+      end
+    from (
+      select channel_seq, bill_no
+      from plan_bill
+      where state = ${BILL_STATE.CHARGING}
+        and check_at <= ${p.now}::timestamptz
+      order by check_at
+      limit ${AT_ONCE}
+      for update skip locked
+    ) due
+    where b.channel_seq = due.channel_seq
+      and b.bill_no = due.bill_no
+    returning b.*
+  `,
+);
+
+export const LAST_RENEWAL = statement<{ channelSeq: number }, Pick<BillRow, 'bill_no' | 'try'>>(
+  'plan.last-renewal',
+  (p) => sql`
+    select bill_no, try
+    from plan_bill
+    where channel_seq = ${p.channelSeq}
+      and reason = 'RENEW'
+    order by due_at desc
+    limit 1
+  `,
+);

@@ -1,0 +1,195 @@
+import { LEDGER_KIND, NOTICE, type Currency, type OrderStatus } from '@madang/contracts/codes';
+import { BILL_STATE } from '@madang/contracts/util/plan';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import type { BillRow } from '../plan/plan.row';
+import type { PaymentDifferenceEntity } from './reconciliation.entity';
+
+/** What a step compares: movements of a time, after the order that the step before ended with. */
+interface Wanted {
+  provider: string;
+  from: Date;
+  until: Date;
+  after: string;
+  limit: number;
+}
+interface OrderKey {
+  channelSeq: number;
+  orderNo: string;
+}
+
+/** Orders with a movement in one book that the other lacks, and orders that differed before. */
+export const ORDERS_TO_COMPARE = statement<Wanted, OrderKey>(
+  'order-compare.candidates',
+  (p) => sql`
+    select
+      o.channel_seq as "channelSeq",
+      o.order_no as "orderNo"
+    from pay_order o
+    where o.provider = ${p.provider}
+      and o.order_no > ${p.after}
+      and o.order_no in (
+        select t.order_no
+        from provider_transaction t
+        join pay_order p on p.order_no = t.order_no
+        where t.provider = ${p.provider}
+          and t.at >= ${p.from}
+          and t.at < ${p.until}
+          and t.status in ('DONE', 'CANCELED', 'PARTIAL_CANCELED')
+          and not exists (
+            select
+            from ledger l
+            where l.channel_seq = p.channel_seq
+              and l.order_no = t.order_no
+              and l.transaction_key = t.transaction_key
+              and abs(l.amount) = t.amount
+          )
+        union
+        -- The bank took a deposit back, and we have not heard of it.
+        select t.order_no
+        from provider_transaction t
+        join pay_order p on p.order_no = t.order_no
+        join ledger l
+          on l.channel_seq = p.channel_seq
+          and l.order_no = p.order_no
+          and l.kind = ${LEDGER_KIND.PAY}
+          and l.at <= t.at
+        where t.provider = ${p.provider}
+          and t.at >= ${p.from}
+          and t.at < ${p.until}
+          and t.status = 'WAITING_FOR_DEPOSIT'
+          and not exists (
+            select
+            from ledger c
+            where c.channel_seq = l.channel_seq
+              and c.order_no = t.order_no
+              and c.transaction_key = 'correction:' || t.transaction_key
+          )
+        union
+        select l.order_no
+        from ledger l
+        where l.provider = ${p.provider}
+          and l.at >= ${p.from}
+          and l.at < ${p.until}
+          and not exists (
+            select
+            from provider_transaction t
+            where t.provider = ${p.provider}
+              and t.transaction_key = l.transaction_key
+          )
+        union
+        select d.order_no
+        from payment_difference d
+        where d.settled_at is null
+      )
+    order by o.order_no
+    limit ${p.limit}
+  `,
+);
+export interface OurBook {
+  status: OrderStatus;
+  currency: Currency;
+  held: number;
+}
+/** What our ledger holds of an order. */
+export const OUR_BOOK = statement<OrderKey, OurBook>(
+  'order-compare.ours',
+  (p) => sql`
+    select
+      o.status,
+      o.currency,
+      coalesce(
+        (
+          select sum(l.amount)
+          from ledger l
+          where l.channel_seq = o.channel_seq
+            and l.order_no = o.order_no
+        ),
+        0
+      )::bigint as held
+    from pay_order o
+    where o.channel_seq = ${p.channelSeq}
+      and o.order_no = ${p.orderNo}
+  `,
+);
+type Found = Omit<PaymentDifferenceEntity, 'differenceSeq' | 'foundAt' | 'seenAt' | 'settledAt'> & { now: Date };
+/** One open row for each order. */
+export const WRITE_DIFFERENCE = statement<Found>(
+  'order-compare.differs',
+  (p) => sql`
+    insert into payment_difference (
+      channel_seq, order_no, kind, ours, theirs, currency, our_status, their_status, found_at, seen_at
+    )
+    values (
+      ${p.channelSeq}, ${p.orderNo}, ${p.kind}, ${p.ours}, ${p.theirs}, ${p.currency}, ${p.ourStatus}, ${p.theirStatus}, ${p.now}, ${p.now}
+    )
+    on conflict (channel_seq, order_no) where settled_at is null do update set
+      kind = excluded.kind,
+      ours = excluded.ours,
+      theirs = excluded.theirs,
+      our_status = excluded.our_status,
+      their_status = excluded.their_status,
+      seen_at = excluded.seen_at
+  `,
+);
+/** A row where the books differed before. */
+export const SETTLE_DIFFERENCE = statement<OrderKey & { now: Date }>(
+  'order-compare.same',
+  (p) => sql`
+    update payment_difference
+    set settled_at = ${p.now}
+    where channel_seq = ${p.channelSeq}
+      and order_no = ${p.orderNo}
+      and settled_at is null
+    returning 1
+  `,
+);
+
+/** What stands before the number of a bill in the subject of its notice. */
+export const BILL_SUBJECT = 'bill:';
+/**
+ * The provider's orders of bills that are not paid by exactly that, paid bills it moved nothing for, and those that were told before.
+ * A try of a bill is an order of its own: `bill_no-try`.
+ */
+export const BILLS_TO_COMPARE = statement<Wanted, { orderNo: string }>(
+  'bill-compare.candidates',
+  (p) => sql`
+    select order_no as "orderNo"
+    from (
+      select t.order_no
+      from provider_transaction t
+      join plan_bill b on b.bill_no = regexp_replace(t.order_no, '-[0-9]+$', '')
+      where t.provider = ${p.provider}
+        and t.at >= ${p.from}
+        and t.at < ${p.until}
+        and not (b.state = ${BILL_STATE.PAID} and b.payment_key = t.payment_key and b.amount = t.amount and t.status = 'DONE')
+      union
+      select b.bill_no || '-' || b.try
+      from plan_bill b
+      where b.provider = ${p.provider}
+        and b.state = ${BILL_STATE.PAID}
+        and b.amount > 0
+        and b.paid_at >= ${p.from}
+        and b.paid_at < ${p.until}
+        and not exists (
+          select
+          from provider_transaction t
+          where t.provider = ${p.provider}
+            and t.payment_key = b.payment_key
+        )
+      union
+      select substr(n.subject, ${BILL_SUBJECT.length + 1})
+      from pub_operator_notice n
+      where n.kind = ${NOTICE.RECONCILIATION}
+        and n.subject like ${`${BILL_SUBJECT}%`}
+        and n.settled_at is null
+    ) c
+    where order_no > ${p.after}
+    order by order_no
+    limit ${p.limit}
+  `,
+);
+export const BILL_OF_TRY = statement<{ orderNo: string }, BillRow>(
+  'bill-compare.bill',
+  (p) => sql`select * from plan_bill where bill_no = regexp_replace(${p.orderNo}, '-[0-9]+$', '')`,
+);

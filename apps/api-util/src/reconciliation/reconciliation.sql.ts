@@ -1,0 +1,175 @@
+import type { PaymentDifference } from '@madang/contracts/util/reconciliation';
+import { columnsOf } from '@madang/server/sql/columns';
+import { list, sql } from '@madang/server/sql/sql';
+import { statement, type None } from '@madang/server/sql/statement';
+import { ReconciliationRunEntity, type ProviderTransactionEntity } from './reconciliation.entity';
+import { PHASE } from './reconciliation.run';
+
+/** All columns of `reconciliation_run r`. */
+const RUN = columnsOf(ReconciliationRunEntity, 'r');
+const OVER = list([PHASE.DONE, PHASE.GIVEN_UP]);
+interface OfProvider {
+  provider: string;
+}
+type NewRun = Pick<ReconciliationRunEntity, 'provider' | 'day' | 'fromAt' | 'untilAt'> & { now: Date };
+/** The run of a day, once. */
+export const BEGIN_RUN = statement<NewRun>(
+  'reconciliation.begin',
+  (p) => sql`
+    insert into reconciliation_run (provider, day, from_at, until_at, phase, started_at)
+    values (${p.provider}, ${p.day}, ${p.fromAt}, ${p.untilAt}, ${PHASE.DAYS}, ${p.now})
+    on conflict do nothing
+  `,
+);
+export const GIVE_UP_RUNS = statement<OfProvider & { before: string; now: Date }>(
+  'reconciliation.give-up',
+  (p) => sql`
+    update reconciliation_run
+    set phase = ${PHASE.GIVEN_UP}, finished_at = ${p.now}
+    where provider = ${p.provider}
+      and day < ${p.before}
+      and phase not in (${OVER})
+  `,
+);
+export const NEXT_RUN = statement<OfProvider & { now: Date }, ReconciliationRunEntity>(
+  'reconciliation.next',
+  (p) => sql`
+    select ${RUN}
+    from reconciliation_run r
+    where r.provider = ${p.provider}
+      and r.phase not in (${OVER})
+      and (r.again_at is null or r.again_at <= ${p.now})
+    order by r.run_seq
+    limit 1
+  `,
+);
+type Progress = Pick<ReconciliationRunEntity, 'runSeq' | 'phase' | 'cursor' | 'transactions' | 'compared' | 'settled' | 'finishedAt'>;
+/** Where a run has come to, and what one more step counted. */
+export const KEEP_RUN = statement<Progress, ReconciliationRunEntity>(
+  'reconciliation.keep',
+  (p) => sql`
+    update reconciliation_run r
+    set
+      phase = ${p.phase},
+      cursor = ${p.cursor},
+      transactions = transactions + ${p.transactions},
+      compared = compared + ${p.compared},
+      settled = settled + ${p.settled},
+      failure = null,
+      finished_at = ${p.finishedAt}
+    where r.run_seq = ${p.runSeq}
+    returning ${RUN}
+  `,
+);
+/** The provider did not answer: the step is made again. */
+export const PAUSE_RUN = statement<{ runSeq: number; againAt: Date; failure: string }>(
+  'reconciliation.pause',
+  (p) => sql`update reconciliation_run set again_at = ${p.againAt}, failure = ${p.failure} where run_seq = ${p.runSeq}`,
+);
+
+/** `transactions` is the JSON of the provider's list. */
+export const WRITE_TRANSACTIONS = statement<OfProvider & { transactions: string }>(
+  'reconciliation.transactions',
+  (p) => sql`
+    insert into provider_transaction (provider, transaction_key, order_no, payment_key, status, amount, currency, at)
+    select ${p.provider}, t.*
+    from jsonb_to_recordset(${p.transactions}::jsonb) as t (
+      "transactionKey" text,
+      "orderId" text,
+      "paymentKey" text,
+      status text,
+      amount bigint,
+      currency text,
+      at timestamptz
+    )
+    on conflict do nothing
+  `,
+);
+export const FORGET_TRANSACTIONS = statement<{ before: ProviderTransactionEntity['at'] }>(
+  'reconciliation.forget',
+  (p) => sql`delete from provider_transaction where at < ${p.before}`,
+);
+
+type Counted = Record<string, number | string | null> & { orders: number };
+/** Money of the provider that belongs to no order and no bill of ours; a try of a bill is an order of its own: `bill_no-try`. */
+export const STRANGE_TRANSACTIONS = statement<OfProvider & { from: Date; until: Date }, Counted>(
+  'reconciliation.strangers',
+  (p) => sql`
+    select
+      count(distinct t.order_no)::int as orders,
+      coalesce(sum(t.amount), 0)::bigint as amount,
+      min(t.order_no) as example
+    from provider_transaction t
+    where t.provider = ${p.provider}
+      and t.at >= ${p.from}
+      and t.at < ${p.until}
+      and t.status = 'DONE'
+      and not exists (
+        select
+        from pay_order o
+        where o.order_no = t.order_no
+      )
+      and not exists (
+        select
+        from plan_bill b
+        where b.bill_no = regexp_replace(t.order_no, '-[0-9]+$', '')
+      )
+  `,
+);
+/** Differences that are left, over all sites. */
+export const OPEN_DIFFERENCES = statement<None, Counted>(
+  'reconciliation.open',
+  () => sql`
+    select
+      count(*)::int as orders,
+      count(distinct channel_seq)::int as sites,
+      min(order_no) as example
+    from payment_difference
+    where settled_at is null
+  `,
+);
+
+export const DIFFERENCES_OF_SITE = statement<
+  { channelSeq: number; limit: number; offset: number },
+  Omit<PaymentDifference, 'foundAt'> & { foundAt: Date }
+>(
+  'reconciliation.of-site',
+  (p) => sql`
+    select
+      d.order_no as "orderNo",
+      o.title,
+      o.orderer_name as "ordererName",
+      d.kind,
+      d.ours,
+      d.theirs,
+      d.currency,
+      o.status,
+      d.their_status as "payStatus",
+      d.found_at as "foundAt"
+    from payment_difference d
+    join pay_order o on o.channel_seq = d.channel_seq and o.order_no = d.order_no
+    where d.channel_seq = ${p.channelSeq}
+      and d.settled_at is null
+    order by d.found_at desc, d.difference_seq desc
+    limit ${p.limit}
+    offset ${p.offset}
+  `,
+);
+export const COUNT_OF_DIFFERENCES = statement<{ channelSeq: number }, { n: number }>(
+  'reconciliation.count',
+  (p) => sql`select count(*)::int as n from payment_difference where channel_seq = ${p.channelSeq} and settled_at is null`,
+);
+export const LAST_FINISHED_RUN = statement<OfProvider, { at: Date | null }>(
+  'reconciliation.last',
+  (p) => sql`select max(finished_at) as at from reconciliation_run where provider = ${p.provider} and phase = ${PHASE.DONE}`,
+);
+export const NEWEST_RUN = statement<OfProvider, Pick<ReconciliationRunEntity, 'failure' | 'phase'>>(
+  'reconciliation.newest',
+  (p) => sql`
+    select failure, phase
+    from reconciliation_run
+    where provider = ${p.provider}
+    order by day desc
+    limit 1
+  `,
+);

@@ -1,0 +1,165 @@
+import { TRASH } from '@madang/contracts/codes';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+export interface BoughtClass {
+  courseSeq: number;
+  courseTypeCd: string;
+  attendAt: Date | null;
+  validAt: Date | null;
+  endedAt: Date | null;
+  termFrom: Date | null;
+  termTo: Date | null;
+}
+/** An enrolment with its class and, of a challenge, its term. */
+export const BOUGHT_CLASS = statement<{ channelSeq: number; attendSeq: number | null }, BoughtClass>(
+  'refund-facts.bought',
+  (p) => sql`
+    select
+      a.course_seq as "courseSeq",
+      c.course_type_cd as "courseTypeCd",
+      a.attend_at as "attendAt",
+      a.valid_at as "validAt",
+      a.ended_at as "endedAt",
+      t.start_at as "termFrom",
+      t.end_at as "termTo"
+    from main.pub_attend a
+    join main.pub_course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
+    left join main.pub_challenge_term t on t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
+    where a.channel_seq = ${p.channelSeq}
+      and a.attend_seq = ${p.attendSeq}
+  `,
+);
+
+interface ContainedClass {
+  courseSeq: number;
+  title: string;
+  price: number;
+}
+/** The classes an enrolment in a package stands for. */
+export const CLASSES_OF_ENROLMENT = statement<{ channelSeq: number; attendSeq: number | null }, ContainedClass>(
+  'refund-facts.parts',
+  (p) => sql`
+    select
+      p.course_seq as "courseSeq",
+      c.title,
+      coalesce(c.price, 0)::bigint as price
+    from main.pub_package_part p
+    join main.pub_course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
+    where p.channel_seq = ${p.channelSeq}
+      and p.package_attend_seq = ${p.attendSeq}
+    order by p.course_seq
+  `,
+);
+export const CLASSES_OF_PACKAGE = statement<{ channelSeq: number; courseSeq: number }, ContainedClass>(
+  'refund-facts.contained',
+  (p) => sql`
+    select
+      p.course_seq as "courseSeq",
+      c.title,
+      coalesce(c.price, 0)::bigint as price
+    from main.pub_package_course p
+    join main.pub_course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
+    where p.channel_seq = ${p.channelSeq}
+      and p.package_seq = ${p.courseSeq}
+    order by p.package_order
+  `,
+);
+
+export interface Lesson {
+  courseSeq: number;
+  typeCd: string;
+  heldFrom: Date | null;
+  heldTo: Date | null;
+  opened: boolean;
+}
+interface LessonsWanted {
+  channelSeq: number;
+  courseSeqs: number[];
+  /** Null before anybody bought it. */
+  userSeq: number | null;
+  /** Openings from before do not count. */
+  since: Date;
+}
+export const LESSONS_OF_CLASSES = statement<LessonsWanted, Lesson>(
+  'refund-facts.lessons',
+  (p) => sql`
+    select
+      l.course_seq as "courseSeq",
+      l.curriculum_type_cd as "typeCd",
+      l.held_from as "heldFrom",
+      l.held_to as "heldTo",
+      exists (
+        select
+        from main.pub_lesson_opening o
+        where o.channel_seq = l.channel_seq
+          and o.curriculum_seq = l.curriculum_seq
+          and o.user_seq = ${p.userSeq}
+          and o.opened_at >= ${p.since}
+      ) as opened
+    from main.pub_refund_lesson l
+    where l.channel_seq = ${p.channelSeq}
+      and l.course_seq = any(${p.courseSeqs})
+  `,
+);
+
+/** A membership with its running period. */
+export const PERIOD_OF_MEMBERSHIP = statement<
+  { channelSeq: number; subscriptionSeq: number | null },
+  { membershipSeq: number; state: string; from: Date | null; to: Date | null }
+>(
+  'refund-facts.period',
+  (p) => sql`
+    select
+      membership_seq as "membershipSeq",
+      state,
+      period_start as "from",
+      period_end as "to"
+    from subscription
+    where channel_seq = ${p.channelSeq}
+      and subscription_seq = ${p.subscriptionSeq}
+  `,
+);
+/** How many lessons of a membership's classes a person opened. */
+export const LESSONS_OPENED_BY_MEMBER = statement<
+  { channelSeq: number; userSeq: number; membershipSeq: number; since: Date | null },
+  { n: number }
+>(
+  'refund-facts.member-use',
+  (p) => sql`
+    select count(*)::int as n
+    from main.pub_lesson_opening o
+    join main.pub_course_membership m on m.channel_seq = o.channel_seq and m.course_seq = o.course_seq
+    where o.channel_seq = ${p.channelSeq}
+      and o.user_seq = ${p.userSeq}
+      and m.membership_seq = ${p.membershipSeq}
+      and o.opened_at >= ${p.since}
+  `,
+);
+
+export const OFFERED_CLASS = statement<{ channelSeq: number; courseSeq: number }, { courseTypeCd: string; vodDays: number }>(
+  'refund-facts.offered',
+  (p) => sql`
+    select
+      c.course_type_cd as "courseTypeCd",
+      a.vod_days as "vodDays"
+    from main.pub_course c
+    join main.pub_course_access a on a.channel_seq = c.channel_seq and a.course_seq = c.course_seq
+    where c.channel_seq = ${p.channelSeq}
+      and c.course_seq = ${p.courseSeq}
+      and c.trash_type_cd = ${TRASH.NORMAL}
+  `,
+);
+/** The running term of a challenge, or the next one. */
+export const NEXT_TERM = statement<{ channelSeq: number; courseSeq: number; now: Date }, { from: Date; to: Date }>(
+  'refund-facts.next-term',
+  (p) => sql`
+    select start_at as "from", end_at as "to"
+    from main.pub_challenge_term
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and end_at > ${p.now}
+    order by start_at
+    limit 1
+  `,
+);

@@ -1,0 +1,90 @@
+import { REFUND_STATE } from '@madang/contracts/codes';
+import { list, sql, type Sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { REFUND_REQUEST } from '../payment/refund.sql';
+import type { RefundRequestEntity } from './refund.entity';
+import type { RefundWithOrder } from './refund.row';
+
+/** Requests r with their order o. */
+const WITH_ORDER = sql`
+  select
+    ${REFUND_REQUEST},
+    o.title,
+    o.orderer_name as "ordererName",
+    o.email,
+    o.pay_method_cd as "payMethodCd",
+    o.currency,
+    o.amount - o.refunded_amount as left,
+    a.name as "decidedByName"
+  from refund_request r
+  join pay_order o on o.channel_seq = r.channel_seq and o.order_no = r.order_no
+  left join main.pub_account a on a.user_seq = r.decided_by
+`;
+
+interface RefundSearch {
+  channelSeq: number;
+  /** Those that are not decided or not returned yet, or all others. */
+  open: boolean;
+  /** A piece of the order's number, person or title, null for any. */
+  q: string | null;
+}
+const isHit = (p: Placeholders<RefundSearch>) => sql`
+  r.channel_seq = ${p.channelSeq}
+    and (r.state in (${list([REFUND_STATE.REQUESTED, REFUND_STATE.RETURNING])})) = ${p.open}
+    and (
+      ${p.q}::text is null
+      or position(lower(${p.q}) in lower(o.order_no || ' ' || o.orderer_name || ' ' || o.email || ' ' || o.title)) > 0
+    )`;
+const refundList = (name: string, order: Sql) =>
+  statement<RefundSearch & { limit: number; offset: number }, RefundWithOrder>(
+    name,
+    (p) => sql`
+      ${WITH_ORDER}
+      where ${isHit(p)}
+      order by ${order}
+      limit ${p.limit}
+      offset ${p.offset}
+    `,
+  );
+export const OPEN_REFUNDS = refundList('refundQueue.open', sql`r.due_at, r.refund_seq`);
+export const CLOSED_REFUNDS = refundList('refundQueue.closed', sql`r.refund_seq desc`);
+export const COUNT_OF_REFUNDS = statement<RefundSearch, { n: number }>(
+  'refund-queue.count',
+  (p) => sql`
+    select count(*)::int as n
+    from refund_request r
+    join pay_order o on o.channel_seq = r.channel_seq and o.order_no = r.order_no
+    where ${isHit(p)}
+  `,
+);
+/** How many wait for a decision, and how many of them for too long. */
+export const WAITING_REFUNDS = statement<{ channelSeq: number; now: Date }, { open: number; overdue: number }>(
+  'refund-queue.waiting',
+  (p) => sql`
+    select
+      count(*)::int as open,
+      (count(*) filter (where due_at <= ${p.now}))::int as overdue
+    from refund_request
+    where channel_seq = ${p.channelSeq}
+      and state = ${REFUND_STATE.REQUESTED}
+  `,
+);
+
+type RefundKey = Pick<RefundRequestEntity, 'channelSeq' | 'refundSeq'>;
+export const REFUND_WITH_ORDER = statement<RefundKey, RefundWithOrder>(
+  'refund-queue.find',
+  (p) => sql`
+    ${WITH_ORDER}
+    where r.channel_seq = ${p.channelSeq}
+      and r.refund_seq = ${p.refundSeq}
+  `,
+);
+export const ORDER_OF_REFUND = statement<RefundKey, Pick<RefundRequestEntity, 'orderNo'>>(
+  'refund-queue.order',
+  (p) => sql`
+    select order_no as "orderNo"
+    from refund_request
+    where channel_seq = ${p.channelSeq}
+      and refund_seq = ${p.refundSeq}
+  `,
+);

@@ -1,0 +1,238 @@
+import { CURRENCY, type Currency, type LedgerKind, type PayMethod } from '@madang/contracts/codes';
+import { SETTLEMENT_STATUS, type SettlementList, type SettlementRow } from '@madang/contracts/util/settlement';
+import { columnsOf, rowOf } from '@madang/server/sql/columns';
+import { sql, type Piece } from '@madang/server/sql/sql';
+import { query, statement, type None } from '@madang/server/sql/statement';
+import { SettlementEntity } from './settlement.entity';
+
+/** All columns of `settlement s`. */
+const SETTLEMENT = columnsOf(SettlementEntity, 's');
+
+/**
+ * Sites with open rows of a month that is due. Where that month is closed already, rows came late: they belong to the next one and
+ * make nobody look before that is due.
+ */
+export const SITES_TO_CLOSE = statement<{ until: Date; month: string }, { channelSeq: number }>(
+  'settlement.due',
+  (p) => sql`
+    select distinct r.channel_seq as "channelSeq"
+    from settlement_row r
+    where r.settlement_seq is null
+      and r.at < ${p.until}
+      and not exists (
+        select
+        from settlement s
+        where s.channel_seq = r.channel_seq
+          and s.currency = r.currency
+          and s.month >= ${p.month}
+      )
+    order by 1
+    limit 500
+  `,
+);
+
+export const LOCK_SETTLEMENT = statement<{ channelSeq: string }>(
+  'settlement.lock',
+  (p) => sql`select pg_advisory_xact_lock(hashtextextended('settlement:' || ${p.channelSeq}, 0))`,
+);
+/** The last closed month of each currency and what it left owing. */
+export const LAST_CLOSED_MONTHS = statement<{ channelSeq: number }, Pick<SettlementEntity, 'currency' | 'month' | 'carriedOut'>>(
+  'settlement.last',
+  (p) => sql`
+    select distinct on (currency)
+      currency,
+      month,
+      carried_out as "carriedOut"
+    from settlement
+    where channel_seq = ${p.channelSeq}
+    order by currency, month desc
+  `,
+);
+export const NEXT_SETTLEMENT_SEQ = statement<None, { settlementSeq: number }>(
+  'settlement.next-seq',
+  () => sql`select nextval(pg_get_serial_sequence('settlement', 'settlement_seq'))::bigint as "settlementSeq"`,
+);
+
+interface Taking {
+  channelSeq: number;
+  currency: Currency;
+  settlementSeq: number;
+  until: Date;
+}
+interface TakenSum {
+  payMethodCd: PayMethod;
+  kind: LedgerKind;
+  count: number;
+  amount: number;
+}
+/** Gives the open rows from before `until` their settlement, and adds up exactly those. */
+export const TAKE_OPEN_ROWS = statement<Taking, TakenSum>(
+  'settlement.take',
+  (p) => sql`
+    with taken as (
+      update settlement_row
+      set settlement_seq = ${p.settlementSeq}
+      where channel_seq = ${p.channelSeq}
+        and currency = ${p.currency}
+        and settlement_seq is null
+        and at < ${p.until}
+      returning ledger_seq
+    )
+    select
+      l.pay_method_cd as "payMethodCd",
+      l.kind,
+      count(*)::int as count,
+      sum(abs(l.amount))::bigint as amount
+    from taken t
+    join ledger l on l.channel_seq = ${p.channelSeq} and l.ledger_seq = t.ledger_seq
+    group by 1, 2
+  `,
+);
+
+/** Not by the entity: the seed closes months too, and its connection knows no entities. */
+export const closedMonth = (month: Omit<SettlementEntity, 'paidAt'>) =>
+  query('settlement.close', sql`insert into settlement ${rowOf(SettlementEntity, month)}`);
+
+/** Of a year, or with null of all. */
+const isOfYear = (year: Piece) => sql`(${year}::text is null or month like ${year} || '-%')`;
+interface OfYear {
+  channelSeq: number;
+  year: string | null;
+}
+interface PagePlace {
+  limit: number;
+  offset: number;
+}
+export const CLOSED_SETTLEMENTS = statement<OfYear & PagePlace, SettlementEntity>(
+  'settlement.closed',
+  (p) => sql`
+    select ${SETTLEMENT}
+    from settlement s
+    where s.channel_seq = ${p.channelSeq}
+      and ${isOfYear(p.year)}
+    order by s.settlement_date desc, s.currency
+    limit ${p.limit}
+    offset ${p.offset}
+  `,
+);
+export const COUNT_OF_CLOSED_SETTLEMENTS = statement<OfYear, { n: number }>(
+  'settlement.count',
+  (p) => sql`select count(*)::int as n from settlement where channel_seq = ${p.channelSeq} and ${isOfYear(p.year)}`,
+);
+export const YEARS_OF_SETTLEMENTS = statement<{ channelSeq: number }, { year: number }>(
+  'settlement.years',
+  (p) => sql`select distinct left(month, 4)::int as year from settlement where channel_seq = ${p.channelSeq}`,
+);
+/** What was paid out. */
+export const PAID_OUT = statement<OfYear, SettlementList['paid']>(
+  'settlement.paid',
+  (p) => sql`
+    select
+      coalesce(sum(payout) filter (where currency = ${CURRENCY.KRW}), 0)::bigint as krw,
+      coalesce(sum(payout) filter (where currency = ${CURRENCY.USD}), 0)::bigint as usd,
+      count(*)::int as count
+    from settlement
+    where channel_seq = ${p.channelSeq}
+      and status = ${SETTLEMENT_STATUS.PAID}
+      and ${isOfYear(p.year)}
+  `,
+);
+export const NEXT_PAYOUT = statement<{ channelSeq: number }, SettlementEntity>(
+  'settlement.next',
+  (p) => sql`
+    select ${SETTLEMENT}
+    from settlement s
+    where s.channel_seq = ${p.channelSeq}
+      and s.status = ${SETTLEMENT_STATUS.SCHEDULED}
+    order by s.settlement_date, s.currency
+    limit 1
+  `,
+);
+export const SETTLEMENT_OF_DAY = statement<{ channelSeq: number; settlementDate: string; currency: Currency }, SettlementEntity>(
+  'settlement.find',
+  (p) => sql`
+    select ${SETTLEMENT}
+    from settlement s
+    where s.channel_seq = ${p.channelSeq}
+      and s.settlement_date = ${p.settlementDate}
+      and s.currency = ${p.currency}
+  `,
+);
+
+/** Rows r of settlements with what they are about. */
+const ROWS = sql`
+  select
+    r.ledger_seq as "ledgerSeq",
+    main.iso(r.at) as at,
+    l.kind,
+    l.order_no as "orderNo",
+    o.title,
+    o.orderer_name as "ordererName",
+    l.pay_method_cd as "payMethodCd",
+    l.amount,
+    l.currency
+  from settlement_row r
+  join ledger l on l.channel_seq = r.channel_seq and l.ledger_seq = r.ledger_seq
+  join pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no
+`;
+export const ROWS_OF_SETTLEMENT = statement<{ channelSeq: number; settlementSeq: number } & PagePlace, SettlementRow>(
+  'settlement.rows',
+  (p) => sql`
+    ${ROWS}
+    where r.channel_seq = ${p.channelSeq}
+      and r.settlement_seq = ${p.settlementSeq}
+    order by r.at desc, r.ledger_seq desc
+    limit ${p.limit}
+    offset ${p.offset}
+  `,
+);
+type OpenRows = { channelSeq: number; currency: Currency; from: Date | null; until: Date };
+export const ROWS_OF_OPEN_MONTH = statement<OpenRows & PagePlace, SettlementRow>(
+  'settlement.open-rows',
+  (p) => sql`
+    ${ROWS}
+    where r.channel_seq = ${p.channelSeq}
+      and r.settlement_seq is null
+      and r.currency = ${p.currency}
+      and (${p.from}::timestamptz is null or r.at >= ${p.from})
+      and r.at < ${p.until}
+    order by r.at desc, r.ledger_seq desc
+    limit ${p.limit}
+    offset ${p.offset}
+  `,
+);
+
+/** Where somebody is of the staff, and may do what there. */
+export const SITES_OF_STAFF = statement<{ userSeq: number }, { channelSeq: number; roles: string[]; name: string; domain: string }>(
+  'settlement.staff',
+  (p) => sql`
+    select
+      u.channel_seq as "channelSeq",
+      u.roles,
+      c.name,
+      c.domain
+    from main.pub_channel_user u
+    join main.pub_channel c on c.channel_seq = u.channel_seq
+    where u.user_seq = ${p.userSeq}
+      and u.user_type_cd is not null
+    order by u.channel_seq
+  `,
+);
+interface AfterSettlement {
+  channelSeqs: number[];
+  /** The last row that was read, null at the beginning. */
+  day: string | null;
+  seq: number | null;
+  limit: number;
+}
+export const SETTLEMENTS_OF_SITES = statement<AfterSettlement, SettlementEntity>(
+  'settlement.over-sites',
+  (p) => sql`
+    select ${SETTLEMENT}
+    from settlement s
+    where s.channel_seq = any(${p.channelSeqs}::bigint[])
+      and (${p.day}::date is null or (s.settlement_date, s.settlement_seq) < (${p.day}, ${p.seq}::bigint))
+    order by s.settlement_date desc, s.settlement_seq desc
+    limit ${p.limit}
+  `,
+);

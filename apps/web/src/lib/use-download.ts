@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { report } from './api';
+import { saveFile } from './download';
+
+/** Fetches a file and saves it; `fetching` meanwhile. */
+export function useDownload() {
+  const [fetching, setFetching] = useState(false);
+  const download = async (fetch: () => Promise<Blob>, name: string) => {
+    setFetching(true);
+    try {
+      saveFile(await fetch(), name);
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setFetching(false);
+    }
+  };
+  return { fetching, download };
+}

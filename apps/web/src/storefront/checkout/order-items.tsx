@@ -1,0 +1,62 @@
+import type { Enrolment } from '@madang/contracts/main/enrolment';
+import type { Course } from '@madang/contracts/main/course';
+import { accessPeriod, lectureBadge } from '@madang/contracts/main/course-rules';
+import { useTranslation } from 'react-i18next';
+import { Cover, isChallenge } from '../../domain/course/course-card';
+import { Price } from '../../domain/course/course-parts';
+import { formatMoney } from '../../lib/format';
+import { Badge, Sum, type SumRow } from '../../ui/parts';
+import { Term } from './term';
+import type { CheckoutPrice } from './use-checkout-price';
+import s from './checkout.module.css';
+
+/** Price, discount and coupon, as they lead to the sum. */
+export function usePriceRows({ price, quoted }: CheckoutPrice): SumRow[] {
+  const { t } = useTranslation('checkout');
+  const minus = (label: SumRow['label'], amount: number): SumRow => ({
+    label,
+    value: `−${formatMoney(amount, price.currency)}`,
+    kind: 'minus',
+  });
+  const rows: SumRow[] = [{ label: t('sum.price'), value: formatMoney(price.original, price.currency) }];
+  if (price.discount > 0) rows.push(minus(t('sum.discount'), price.discount));
+  if (quoted) {
+    const label = (
+      <>
+        {t('sum.coupon')} <small className={s.couponName}>{quoted.title}</small>
+      </>
+    );
+    rows.push(minus(label, quoted.couponDiscount));
+  }
+  return rows;
+}
+
+/** What is bought, with how its price comes about. */
+export function OrderItems({ course, attend, cost }: { course: Course; attend: Enrolment | null; cost: CheckoutPrice }) {
+  const { t } = useTranslation('checkout');
+  const rows = usePriceRows(cost);
+  const { price, payable } = cost;
+  const kind = lectureBadge(course.curriculumStatusList, course.courseTypeCd);
+  const access = accessPeriod(course.vodDays);
+  return (
+    <section className={s.box} aria-labelledby="pay-items">
+      <h2 id="pay-items">{t('items')}</h2>
+      <div className={s.item}>
+        <Cover imageUrl={course.imageUrl} className={s.cover} />
+        <div>
+          <h3>{course.title}</h3>
+          <p className={s.meta}>
+            {kind && <Badge>{t(`lecture.${kind}`)}</Badge>}
+            {course.teachers.length > 0 && <span>{course.teachers.map((one) => one.name).join(', ')}</span>}
+            {!isChallenge(course) && <span>{t(`access.${access.unit}`, { n: access.n, count: access.n })}</span>}
+          </p>
+          {isChallenge(course) && <Term courseSeq={course.courseSeq} attend={attend} />}
+        </div>
+        <Price price={{ ...price, free: false }} size="sm" className={s.price} />
+      </div>
+      <div className={s.work}>
+        <Sum rows={[...rows, { label: t('sum.total'), value: formatMoney(payable, price.currency), kind: 'total' }]} />
+      </div>
+    </section>
+  );
+}

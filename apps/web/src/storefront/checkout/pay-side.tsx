@@ -1,0 +1,76 @@
+import { ShieldCheck, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../../lib/channel';
+import { formatMoney } from '../../lib/format';
+import { Button } from '../../ui/button';
+import { Sum } from '../../ui/parts';
+import { usePriceRows } from './order-items';
+import { RefundNotice } from './refund-rule';
+import { SellerNote } from './seller-note';
+import type { CheckoutPrice } from './use-checkout-price';
+import s from './checkout.module.css';
+
+interface Props {
+  /** The form that the buttons send. */
+  form: string;
+  cost: CheckoutPrice;
+  disabled: boolean;
+  busy: boolean;
+}
+/** The amount with its button: beside the form, and at the bottom of a phone. */
+export function PaySide({ form, cost, disabled, busy }: Props) {
+  const { t } = useTranslation('checkout');
+  const site = useSite();
+  const rows = usePriceRows(cost);
+  const { price, charged, free, saved } = cost;
+  const total = formatMoney(charged.amount, charged.currency);
+  const button = (size: 'xl' | 'lg', label: string): ReactNode => (
+    <Button
+      tone="primary"
+      size={size}
+      block
+      type="submit"
+      form={form}
+      className="num"
+      disabled={disabled}
+      busy={busy}
+      busyLabel={t('opening')}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <aside className={s.side} aria-label={t('amount')}>
+        <div className={s.box}>
+          <h2>{t('amount')}</h2>
+          <Sum rows={[...rows, { label: t('sum.toPay'), value: total, kind: 'total' }]} />
+          {saved > 0 && (
+            <p className={s.saved}>
+              <Sparkles aria-hidden="true" />
+              {t('saved', { amount: formatMoney(saved, price.currency) })}
+            </p>
+          )}
+          {!free && <RefundNotice />}
+          <div className={s.payButton}>{button('xl', free ? t('enrolFree') : t('pay', { amount: total }))}</div>
+          {!free && (
+            <p className={s.safe}>
+              <ShieldCheck aria-hidden="true" />
+              <span>{t('safe', { site: site.name })}</span>
+            </p>
+          )}
+          {!free && <SellerNote />}
+        </div>
+      </aside>
+      <div className={s.bar} data-bottom-bar={free ? '' : 'notice'}>
+        <p className="num">
+          {t('sum.toPay')}
+          <b>{total}</b>
+        </p>
+        {!free && <RefundNotice />}
+        {button('lg', t(free ? 'enrolFree' : 'payShort'))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { CURRENCY, type PayMethod } from '@madang/contracts/codes';
+import type { Enrolment } from '@madang/contracts/main/enrolment';
+import type { Course } from '@madang/contracts/main/course';
+import { priceOf, type Price } from '@madang/contracts/main/course-rules';
+import { useNow } from '../../lib/time';
+import { amountOf } from './methods';
+import { useQuote } from './use-quote';
+
+/** A seat keeps the price at which it was taken. */
+const frozenPrice = (attend: Enrolment): Pick<Price, 'amount' | 'original' | 'discount' | 'currency' | 'percent'> => ({
+  amount: attend.price - attend.discount,
+  original: attend.price,
+  discount: attend.discount,
+  currency: attend.currency,
+  percent: attend.discount > 0 ? Math.round((attend.discount / attend.price) * 100) : null,
+});
+
+/** The price of the class, what a coupon takes off, and what the chosen method charges. */
+export function useCheckoutPrice(course: Course, attend: Enrolment | null, couponSeq: number | null, method: PayMethod | null) {
+  const now = useNow();
+  const price = { ...priceOf(course, now), ...(attend && frozenPrice(attend)) };
+  const takesCoupons = price.currency === CURRENCY.KRW;
+  const { quoted, waits, error: refused } = useQuote(course.courseSeq, couponSeq, attend);
+  const payable = quoted?.total ?? price.amount;
+  const charged = method && !takesCoupons ? amountOf(method, course, attend, now) : { amount: payable, currency: price.currency };
+  return {
+    price,
+    takesCoupons,
+    quoted,
+    waits,
+    refused,
+    payable,
+    charged,
+    free: charged.amount === 0,
+    saved: price.discount + (quoted?.couponDiscount ?? 0),
+    passed: attend?.holdUntil != null && Date.parse(attend.holdUntil) <= now,
+  };
+}
+export type CheckoutPrice = ReturnType<typeof useCheckoutPrice>;

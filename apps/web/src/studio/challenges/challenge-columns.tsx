@@ -1,0 +1,81 @@
+import type { AdminChallenge } from '@madang/contracts/main/challenge';
+import { lacksPrice } from '@madang/contracts/main/course-rules';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Cover } from '../../domain/course/course-card';
+import { STATE_TONE } from '../../domain/studio/state-tone';
+import l from '../../ui/layout.module.css';
+import s from '../../domain/studio/studio.module.css';
+import { useCan } from '../../lib/can';
+import { formatCount, formatDate, formatMoney } from '../../lib/format';
+import { Badge } from '../../ui/parts';
+import type { Column } from '../../ui/table';
+import { ChallengeMenu, detailOf } from './challenge-menu';
+import { TermBadge, termSpan } from './terms-card';
+
+/** What the list says of each challenge. */
+export function useChallengeColumns(): Column<AdminChallenge>[] {
+  const { t } = useTranslation('studio');
+  const seesPeople = useCan('CLASS_STUDENT_READ');
+  const price = (c: AdminChallenge) =>
+    lacksPrice(c)
+      ? t('contents.noPrice')
+      : c.fareCd === '00'
+        ? t('contents.free')
+        : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
+  return [
+    {
+      key: 'title',
+      head: t('challenges.challenge'),
+      phone: 'title',
+      cell: (c) => (
+        <Link className={s.pictured} to={detailOf(c.courseSeq)}>
+          <span className={s.cover}>
+            <Cover imageUrl={c.imageUrl} />
+          </span>
+          <span>
+            <b>{c.title}</b>
+            <small>
+              {c.state === 'TRASHED' && c.restoreExpiredAt
+                ? t('contents.until', { at: formatDate(c.restoreExpiredAt) })
+                : t('missions.count', { value: formatCount(c.missionCount), count: c.missionCount })}
+            </small>
+          </span>
+        </Link>
+      ),
+    },
+    { key: 'state', head: t('contents.state'), cell: (c) => <Badge tone={STATE_TONE[c.state]}>{t(`contents.states.${c.state}`)}</Badge> },
+    {
+      key: 'term',
+      head: t('terms.title'),
+      phone: 'wide',
+      cell: (c) =>
+        c.term ? (
+          <span className={s.two}>
+            <span className={s.badges}>
+              <b>{c.term.name}</b>
+              <TermBadge term={c.term} />
+            </span>
+            <small>{termSpan(c.term)}</small>
+          </span>
+        ) : (
+          <span className={l.muted14}>{t('terms.none')}</span>
+        ),
+    },
+    { key: 'price', head: t('contents.price'), end: true, cell: (c) => <span className="num">{price(c)}</span> },
+    {
+      key: 'people',
+      head: t('challenges.people'),
+      end: true,
+      cell: (c) =>
+        seesPeople ? (
+          <Link className={s.count} to={`/studio/${c.courseSeq}/challenge/attendees`}>
+            {formatCount(c.attendCount)}
+          </Link>
+        ) : (
+          <span className="num">{formatCount(c.attendCount)}</span>
+        ),
+    },
+    { key: 'menu', head: t('contents.menu'), quiet: true, end: true, phone: 'corner', cell: (c) => <ChallengeMenu one={c} /> },
+  ];
+}

@@ -1,0 +1,83 @@
+import { USER_LIMIT } from '@madang/contracts/codes';
+import type { AdminCourse } from '@madang/contracts/main/course';
+import { lacksPrice } from '@madang/contracts/main/course-rules';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Cover } from '../../domain/course/course-card';
+import { STATE_TONE } from '../../domain/studio/state-tone';
+import s from '../../domain/studio/studio.module.css';
+import { useCan } from '../../lib/can';
+import { formatCount, formatDate, formatMoney } from '../../lib/format';
+import { Badge } from '../../ui/parts';
+import type { Column } from '../../ui/table';
+import { ContentMenu, settingsOf } from './content-menu';
+
+/** What the list says of each content; it leads to the settings where they may be changed. */
+export function useContentColumns(mayEdit: boolean, onEdit: (one: AdminCourse) => void): Column<AdminCourse>[] {
+  const { t } = useTranslation('studio');
+  const seesLearners = useCan('CLASS_STUDENT_READ');
+  const price = (c: AdminCourse) =>
+    lacksPrice(c)
+      ? t('contents.noPrice')
+      : c.fareCd === '00'
+        ? t('contents.free')
+        : c.fareCd === '03'
+          ? t('contents.open')
+          : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
+  const learners = (c: AdminCourse) =>
+    c.userLimitTypeCd === USER_LIMIT.NONE ? formatCount(c.attendCount) : `${formatCount(c.attendCount)}/${formatCount(c.maxUserCount)}`;
+  return [
+    {
+      key: 'title',
+      head: t('contents.content'),
+      phone: 'title',
+      cell: (c) => {
+        const inside = (
+          <>
+            <span className={s.cover}>
+              <Cover imageUrl={c.imageUrl} />
+            </span>
+            <span>
+              <b>{c.title}</b>
+              <small>
+                {c.state === 'TRASHED' && c.restoreExpiredAt
+                  ? t('contents.until', { at: formatDate(c.restoreExpiredAt) })
+                  : t('contents.updated', { at: formatDate(c.updatedAt) })}
+              </small>
+            </span>
+          </>
+        );
+        return mayEdit && c.state !== 'TRASHED' ? (
+          <Link className={s.pictured} to={settingsOf(c)}>
+            {inside}
+          </Link>
+        ) : (
+          <span className={s.pictured}>{inside}</span>
+        );
+      },
+    },
+    { key: 'state', head: t('contents.state'), cell: (c) => <Badge tone={STATE_TONE[c.state]}>{t(`contents.states.${c.state}`)}</Badge> },
+    { key: 'price', head: t('contents.price'), end: true, cell: (c) => <span className="num">{price(c)}</span> },
+    {
+      key: 'learners',
+      head: t('contents.learners'),
+      end: true,
+      cell: (c) =>
+        seesLearners ? (
+          <Link className={s.count} to={`/classes/${c.courseSeq}/settings/attendees`}>
+            {learners(c)}
+          </Link>
+        ) : (
+          <span className="num">{learners(c)}</span>
+        ),
+    },
+    {
+      key: 'menu',
+      head: t('contents.menu'),
+      quiet: true,
+      end: true,
+      phone: 'corner',
+      cell: (c) => <ContentMenu one={c} onEdit={() => onEdit(c)} />,
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import { PAGE_TYPE } from '@madang/contracts/codes';
+import type { Permission } from '@madang/contracts/permissions';
+import type { ChannelRole } from './acl';
+import { sql } from './sql/sql';
+import { statement } from './sql/statement';
+
+const MAKES_CLASSES: Permission = 'CLASS_LIFECYCLE_CREATE';
+/** What `u`, one of the site's people, may do on the whole site: on a membership site members may also make classes (AM-109). */
+const ROLES = sql`
+  case
+    when u.user_type_cd is null
+      and exists (
+        select
+        from main.pub_channel_kind k
+        where k.channel_seq = u.channel_seq
+          and k.page_type_cd = ${PAGE_TYPE.MEMBERSHIP}
+      )
+      and exists (
+        select
+        from util.pub_subscription s
+        where s.channel_seq = u.channel_seq
+          and s.user_seq = u.user_seq
+          and s.state = 'ACTIVE'
+      )
+    then u.roles || ${JSON.stringify([MAKES_CLASSES])}::jsonb
+    else u.roles
+  end`;
+
+interface Of {
+  channelSeq: number;
+  userSeq: number;
+}
+export const ROLE_ON_SITE = statement<Of, ChannelRole>(
+  'acl.role-on-site',
+  (p) => sql`
+    select json_build_object(
+      'isChannelUser', true,
+      'roles', ${ROLES},
+      'userTypeCd', u.user_type_cd
+    )::text
+    from main.pub_channel_user u
+    where u.channel_seq = ${p.channelSeq}
+      and u.user_seq = ${p.userSeq}
+  `,
+);
+
+/** With the role in one class. */
+export const ROLE_IN_COURSE = statement<Of & { courseSeq: number }, ChannelRole & { courseTypeCd: string | null }>(
+  'acl.role-in-course',
+  (p) => sql`
+    select json_build_object(
+      'isChannelUser', true,
+      'roles', ${ROLES},
+      'userTypeCd', u.user_type_cd,
+      'courseTypeCd', c.user_type_cd
+    )::text
+    from main.pub_channel_user u
+    left join main.pub_course_user c
+      on c.channel_seq = u.channel_seq
+      and c.user_seq = u.user_seq
+      and c.course_seq = ${p.courseSeq}
+    where u.channel_seq = ${p.channelSeq}
+      and u.user_seq = ${p.userSeq}
+  `,
+);

@@ -1,0 +1,32 @@
+import type { CodeOf, HISTORY_ACTION, HISTORY_ENTITY } from '@madang/contracts/codes';
+import { sql } from './sql/sql';
+import { statement } from './sql/statement';
+
+interface Line {
+  channelSeq: number;
+  entity: CodeOf<typeof HISTORY_ENTITY>;
+  seq: number | null;
+  title: string | null;
+  action: CodeOf<typeof HISTORY_ACTION>;
+  userSeq: number | null;
+  /** JSON of what differs. */
+  before: string | null;
+  after: string | null;
+  now: Date;
+}
+export const WRITE_HISTORY = statement<Line>(
+  'history.write',
+  (p) => sql`
+    select main.write_history(
+      ${p.channelSeq},
+      ${p.entity},
+      ${p.seq},
+      ${p.title},
+      ${p.action},
+      ${p.userSeq},
+      ${p.before},
+      ${p.after},
+      ${p.now}
+    )
+  `,
+);

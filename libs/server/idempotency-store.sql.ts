@@ -1,0 +1,123 @@
+import type { Sealed } from '@madang/contracts/events';
+import type { KeyedCall } from './keyed-call';
+import { sql } from './sql/sql';
+import { statement } from './sql/statement';
+
+type Key = Pick<KeyedCall, 'person' | 'key'>;
+
+/** Answers a row where the call may run: it is the first, or the one before it is forgotten or died before it did anything. */
+export const BEGIN_CALL = statement<Key & Pick<KeyedCall, 'fingerprint'> & { now: Date; leaseUntil: Date; forgottenUntil: Date }>(
+  'kept-answer.begin',
+  (p) => sql`
+    insert into kept_answer (person, key, fingerprint, created_at, lease_until)
+    values (
+      ${p.person},
+      ${p.key},
+      ${p.fingerprint},
+      ${p.now},
+      ${p.leaseUntil}
+    )
+    on conflict (person, key) do update
+    set
+      fingerprint = excluded.fingerprint,
+      created_at = excluded.created_at,
+      lease_until = excluded.lease_until,
+      acted = false,
+      status = null,
+      type = null,
+      body = null
+    where kept_answer.created_at <= ${p.forgottenUntil}
+      or (
+        kept_answer.status is null
+        and not kept_answer.acted
+        and kept_answer.lease_until <= ${p.now}
+        and kept_answer.fingerprint = ${p.fingerprint}
+      )
+    returning 1
+  `,
+);
+
+export interface KeptCall {
+  fingerprint: string;
+  acted: boolean;
+  status: number | null;
+  type: string | null;
+  body: Sealed | null;
+  leaseUntil: Date;
+}
+export const KEPT_CALL = statement<Key, KeptCall>(
+  'kept-answer.find',
+  (p) => sql`
+    select
+      fingerprint,
+      acted,
+      status,
+      type,
+      body,
+      lease_until as "leaseUntil"
+    from kept_answer
+    where person = ${p.person}
+      and key = ${p.key}
+  `,
+);
+
+export const KEEP_ANSWER = statement<Key & { status: number; type: string; body: Sealed }>(
+  'kept-answer.keep',
+  (p) => sql`
+    update kept_answer
+    set
+      status = ${p.status},
+      type = ${p.type},
+      body = ${p.body}
+    where person = ${p.person}
+      and key = ${p.key}
+  `,
+);
+
+/** The call is done, with no answer to keep. */
+export const END_LEASE = statement<Key & { now: Date }>(
+  'kept-answer.end-lease',
+  (p) => sql`
+    update kept_answer
+    set lease_until = ${p.now}
+    where person = ${p.person}
+      and key = ${p.key}
+  `,
+);
+
+export const FORGET_CALL = statement<Key>(
+  'kept-answer.forget',
+  (p) => sql`
+    delete from kept_answer
+    where person = ${p.person}
+      and key = ${p.key}
+      and not acted
+    returning 1
+  `,
+);
+
+export const RENEW_LEASES = statement<{ persons: string[]; keys: string[]; leaseUntil: Date }>(
+  'kept-answer.renew',
+  (p) => sql`
+    update kept_answer k
+    set lease_until = ${p.leaseUntil}
+    from unnest(${p.persons}::text[], ${p.keys}::text[]) as running (person, key)
+    where k.person = running.person
+      and k.key = running.key
+  `,
+);
+
+export const SWEEP_AT_ONCE = 1000;
+export const SWEEP_ANSWERS = statement<{ before: Date }>(
+  'kept-answer.sweep',
+  (p) => sql`
+    delete from kept_answer
+    where (person, key) in (
+      select person, key
+      from kept_answer
+      where created_at <= ${p.before}
+      limit ${SWEEP_AT_ONCE}
+    )
+    returning 1
+  `,
+);

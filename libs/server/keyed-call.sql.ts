@@ -1,0 +1,16 @@
+import type { KeyedCall } from './keyed-call';
+import { sql } from './sql/sql';
+import { statement } from './sql/statement';
+
+/** Notes that the call had an effect. Only a transaction that wrote something has an id. */
+export const MARK_ACTED = statement<Pick<KeyedCall, 'person' | 'key'>>(
+  'keyed-call.mark-acted',
+  (p) => sql`
+    update kept_answer
+    set acted = true
+    where person = ${p.person}
+      and key = ${p.key}
+      and not acted
+      and pg_current_xact_id_if_assigned() is not null
+  `,
+);

@@ -1,0 +1,98 @@
+import { sql, type Piece } from './sql/sql';
+import { statement } from './sql/statement';
+
+interface Beat {
+  names: string[];
+  owner: string;
+  /** Milliseconds. */
+  lease: number;
+}
+/** The clock of the database: copies may disagree about the time. */
+const until = (lease: Piece) => sql`clock_timestamp() + ${lease}::int * interval '1 millisecond'`;
+/**
+ * Keeps the leases that are ours and takes those that are nobody's; each job with its fence and whether it is ours now.
+ * It waits for no row: a lease that a transaction holds by its fence cannot be taken meanwhile anyway.
+ */
+export const BEAT = statement<Beat>(
+  'lease.beat',
+  (p) => sql`
+    with asked as (
+      select name
+      from unnest(${p.names}::text[]) as name
+    ), made as (
+      insert into job_lease (name, owner, fence, until)
+      select
+        name,
+        ${p.owner},
+        1,
+        ${until(p.lease)}
+      from asked
+      on conflict do nothing
+      returning name, owner, fence, next_at
+    ), free as (
+      select name
+      from job_lease
+      where name = any(${p.names})
+        and (owner = ${p.owner} or until <= clock_timestamp())
+      for no key update skip locked
+    ), taken as (
+      update job_lease l
+      set
+        owner = ${p.owner},
+        fence = l.fence + case when l.owner = ${p.owner} then 0 else 1 end,
+        until = ${until(p.lease)}
+      from free
+      where l.name = free.name
+      returning l.name, l.owner, l.fence, l.next_at
+    ), now_is as (
+      select * from made
+      union all
+      select * from taken
+      union all
+      select l.name, l.owner, l.fence, l.next_at
+      from job_lease l
+      where l.name = any(${p.names})
+        and not exists (select from taken where taken.name = l.name)
+    )
+    select json_build_object(
+      'name', name,
+      'fence', fence,
+      'mine', owner = ${p.owner},
+      'nextAt', next_at
+    )::text
+    from now_is
+  `,
+);
+
+interface Owned {
+  name: string;
+  owner: string;
+  fence: number;
+}
+export const HOLD_LEASE = statement<Owned>(
+  'lease.hold',
+  (p) => sql`
+    select 1
+    from job_lease
+    where name = ${p.name}
+      and owner = ${p.owner}
+      and fence = ${p.fence}
+    for share
+  `,
+);
+
+export const END_ROUND = statement<Owned & { nextAt: Date }>(
+  'lease.end-round',
+  (p) => sql`
+    update job_lease
+    set next_at = ${p.nextAt}
+    where name = ${p.name}
+      and owner = ${p.owner}
+      and fence = ${p.fence}
+  `,
+);
+
+export const GIVE_BACK_LEASES = statement<{ owner: string }>(
+  'lease.give-back',
+  (p) => sql`update job_lease set until = clock_timestamp() where owner = ${p.owner}`,
+);

@@ -1,0 +1,94 @@
+import { CURRENCY, YN, type Currency } from '@madang/contracts/codes';
+import { contains } from './contains';
+import type { MemberFilter } from './members';
+import { sql, type Piece } from './sql/sql';
+
+/*
+ * Who of a site's members a filter or a segment leaves, over published views alone: for whoever lists members or addresses them.
+ * `u` is the row of main.pub_channel_user, `a` that of main.pub_account.
+ */
+
+/** What u paid less what went back. */
+export const paidSum = (currency: Currency) => sql`
+  coalesce(
+    (
+      select sum(o.amount - o.refunded_amount)
+      from util.pub_order o
+      where o.channel_seq = u.channel_seq
+        and o.user_seq = u.user_seq
+        and o.paid_at is not null
+        and o.currency = ${currency}
+    ),
+    0
+  )::bigint`;
+
+/** The enrolment `t` counts: it runs, or it ended after it had been applied for. */
+export const IS_COUNTED_ENROLMENT = sql`(t.ended_at is null or t.applied_at is not null)`;
+/** The enrolment `t` can be entered. */
+export const isEnrolled = (now: Piece) =>
+  sql`main.is_enrolled(t.choise_status_cd, t.attend_at, t.valid_at, t.ended_at, ${now}::timestamptz)`;
+
+/** How many classes u can enter: those of a package are counted, the package itself is none. */
+export const classCount = (now: Piece) => sql`
+  (
+    select count(*)::int
+    from main.pub_attend_package t
+    where t.channel_seq = u.channel_seq
+      and t.user_seq = u.user_seq
+      and not t.is_package
+      and ${isEnrolled(now)}
+  )`;
+
+/**
+ * Whether u has an enrolment of the kind. It is asked member by member, never of the whole site at once: a page stops after
+ * twenty of them.
+ */
+const hasEnrolment = (courseSeq: Piece, kind: Piece) => sql`
+  coalesce(
+    (
+      select true
+      from main.pub_attend t
+      where t.channel_seq = u.channel_seq
+        and t.user_seq = u.user_seq
+        and ${IS_COUNTED_ENROLMENT}
+        and (${courseSeq}::bigint is null or t.course_seq = ${courseSeq})
+        and ${kind}
+      limit 1
+    ),
+    false
+  )`;
+
+/** A search of fewer digits is no search for a phone number. */
+const PHONE_DIGITS = 4;
+const digitsOf = (text: Piece) => sql`regexp_replace(${text}, '\\D', '', 'g')`;
+
+/** `from` and `where` of the members whom a filter leaves. */
+export function membersHit(p: Readonly<Record<keyof MemberFilter, Piece>>) {
+  const enrolledNow = hasEnrolment(p.courseSeq, isEnrolled(p.now));
+  const everEnrolled = hasEnrolment(p.courseSeq, sql`true`);
+  return sql`
+    from main.pub_channel_user u
+    join main.pub_account a on a.user_seq = u.user_seq and a.withdrawn_at is null
+    where u.channel_seq = ${p.channelSeq}::bigint
+      and (
+        ${p.q}::text is null
+        or ${contains(sql`a.name`, p.q)}
+        or position(lower(${p.q}) in a.email) > 0
+        or (
+          length(${digitsOf(p.q)}) >= ${PHONE_DIGITS}
+          and position(${digitsOf(p.q)} in coalesce(a.phone, '')) > 0
+        )
+      )
+      and (${p.kind}::text is null or (${p.kind} = 'STAFF') = (u.user_type_cd is not null))
+      and (${p.marketing}::text is null or u.marketing_consent = (${p.marketing} = ${YN.YES}))
+      and (${p.joinedFrom}::timestamptz is null or u.joined_at >= ${p.joinedFrom})
+      and (${p.joinedBefore}::timestamptz is null or u.joined_at < ${p.joinedBefore})
+      and case ${p.learning}::text
+        when 'NOW' then ${enrolledNow}
+        when 'ENDED' then ${everEnrolled} and not ${enrolledNow}
+        when 'NEVER' then not ${everEnrolled}
+        else ${p.courseSeq}::bigint is null or ${everEnrolled}
+      end
+      and (${p.paidMin}::bigint is null or ${paidSum(CURRENCY.KRW)} >= ${p.paidMin})
+      and (${p.paidMax}::bigint is null or ${paidSum(CURRENCY.KRW)} <= ${p.paidMax})`;
+}

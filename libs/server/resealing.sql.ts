@@ -1,0 +1,48 @@
+import type { Sealed } from '@madang/contracts/events';
+import type { SealedColumn } from './sealed-columns';
+import { every, list, raw, sql, when, type Sql } from './sql/sql';
+import { query } from './sql/statement';
+
+export interface SealedRow {
+  key: (string | number)[];
+  value: Sealed;
+}
+const valueOf = ({ column, field }: SealedColumn): Sql => (field ? raw(`${column} ->> '${field}'`) : raw(column));
+/** The values of a key as they stand in `SealedRow`, with their types. */
+const keyValues = (c: SealedColumn, key: SealedRow['key']) => c.key.map(([, type], i) => sql`${String(key[i])}::text::${raw(type)}`);
+const keyColumns = (c: SealedColumn) => c.key.map(([name]) => raw(name));
+
+/** The next rows after `last`; with `but` those of every other key. */
+export function sealedRows(c: SealedColumn, last: SealedRow['key'] | null, but: string | null, atOnce: number) {
+  const key = list(keyColumns(c));
+  return query<SealedRow>(
+    'resealing.rows',
+    sql`
+      select
+        jsonb_build_array(${key}) as key,
+        ${valueOf(c)} as value
+      from ${raw(c.table)}
+      where ${valueOf(c)} <> ''
+        ${when(but !== null, sql`and ${valueOf(c)} not like ${but}::text || '.%'`)}
+        and ${raw(c.where ?? 'true')}
+        ${last ? sql`and (${key}) > (${list(keyValues(c, last))})` : sql``}
+      order by ${key}
+      limit ${atOnce}
+    `,
+  );
+}
+
+/** Writes the value sealed anew, unless somebody has written another one meanwhile. */
+export function replaceSealed(c: SealedColumn, { key, value }: SealedRow, fresh: Sealed) {
+  const names = keyColumns(c);
+  const column = raw(c.column);
+  return query(
+    'resealing.replace',
+    sql`
+      update ${raw(c.table)}
+      set ${column} = ${c.field ? sql`jsonb_set(${column}, ${raw(`'{${c.field}}'`)}, to_jsonb(${fresh}::text))` : sql`${fresh}::text`}
+      where ${valueOf(c)} = ${value}
+        and ${every(keyValues(c, key).map((one, i) => sql`${names[i]!} = ${one}`))}
+    `,
+  );
+}

@@ -1,0 +1,51 @@
+import { getMetadataArgsStorage } from 'typeorm';
+import { snakeCase } from '../columns';
+import { list, raw, sql, type Sql, type Value } from './sql';
+
+type Entity<T> = new () => T;
+
+/** The columns of each entity by its names for them; those that are computed are left out. */
+const COLUMNS = new Map<Entity<object>, Map<string, { column: string; type: unknown }>>();
+function columnsIn(entity: Entity<object>) {
+  let columns = COLUMNS.get(entity);
+  if (!columns) {
+    const declared = getMetadataArgsStorage().filterColumns(entity);
+    columns = new Map(
+      declared
+        .filter(({ options }) => options.select !== false)
+        .map(({ propertyName, options }) => [propertyName, { column: snakeCase(propertyName), type: options.type }]),
+    );
+    COLUMNS.set(entity, columns);
+  }
+  return columns;
+}
+
+/** A day comes as its text, as the entity says; the driver would make a moment of it. */
+function readAs(name: string, column: string, type: unknown): string {
+  if (type === 'date') return `${column}::text as "${name}"`;
+  return column.endsWith(`.${name}`) ? column : `${column} as "${name}"`;
+}
+
+/** All columns of an entity's table by the entity's names: `o.title, o.order_no as "orderNo", …`. */
+export const columnsOf = (entity: Entity<object>, alias: string): Sql =>
+  raw([...columnsIn(entity)].map(([name, { column, type }]) => readAs(name, `${alias}.${column}`, type)).join(', '));
+
+/** The names of the columns that `values` is about. Throws for what is no column. */
+function namesIn(entity: Entity<object>, values: object): Sql[] {
+  const columns = columnsIn(entity);
+  return Object.keys(values).map((name) => {
+    const known = columns.get(name);
+    if (!known) throw new TypeError(`${entity.name} has no column ${name}.`);
+    return raw(known.column);
+  });
+}
+
+/** `(order_no, …) values ($1, …)`: one row of an entity's table, each column beside its value; for a `query`. */
+export const rowOf = <T extends object>(entity: Entity<T>, values: Partial<T>): Sql =>
+  sql`(${list(namesIn(entity, values))}) values (${list(Object.values(values) as Value[])})`;
+
+/** `status = $1, …`: what an update sets; for a `query`. */
+export const setOf = <T extends object>(entity: Entity<T>, values: Partial<T>): Sql => {
+  const given = Object.values(values) as Value[];
+  return list(namesIn(entity, values).map((name, i) => sql`${name} = ${given[i]!}`));
+};

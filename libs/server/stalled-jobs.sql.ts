@@ -1,0 +1,18 @@
+import { sql } from './sql/sql';
+import { statement } from './sql/statement';
+
+/** Jobs whose worker has been silent for four of its signs of life come due again. */
+export const RETRY_STALLED_JOBS = statement<Record<never, never>, { name: string; id: string }>(
+  'stalled-jobs.retry',
+  () => sql`
+    update jobs.job
+    set
+      state = 'retry',
+      start_after = now(),
+      heartbeat_on = null
+    where state = 'active'
+      and heartbeat_on < now() - interval '4 seconds'
+      and retry_count < retry_limit
+    returning name, id
+  `,
+);

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { files, read, root } from './sources';
+
+const GUIDES = files('docs/guides/*.md');
+const diffsOf = (text: string) => [...text.matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map((match) => match[1]!);
+/** What git says against a diff on the sources as they are; empty when it applies. */
+function refusalOf(diff: string): string {
+  try {
+    execFileSync('git', ['apply', '--check', '--recount', '-'], { cwd: root, input: diff, stdio: ['pipe', 'pipe', 'pipe'] });
+    return '';
+  } catch (e) {
+    return String((e as { stderr: Buffer }).stderr);
+  }
+}
+
+describe('a guide', () => {
+  const diffs = GUIDES.flatMap((guide) => diffsOf(read(guide)).map((diff) => [guide, diff] as const));
+  it('has at least one change to follow', () => {
+    expect(diffs.length).toBeGreaterThan(0);
+  });
+  it.each(diffs)('%s shows a change that fits the sources as they are', (_, diff) => {
+    expect(refusalOf(diff)).toBe('');
+  });
+  it('is found out when it does not', () => {
+    const [, diff] = diffs[0]!;
+    expect(refusalOf(diff.replace(/^ /m, ' once ').replace(/^ /gm, ' another '))).toContain('error');
+  });
+  it('names commits of this repository', () => {
+    const named = GUIDES.flatMap((guide) => [...read(guide).matchAll(/[Cc]ommit `([0-9a-f]{7,})`/g)].map((match) => match[1]!));
+    expect(named.length).toBeGreaterThan(0);
+    const shallow = execFileSync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root, encoding: 'utf8' }).trim() === 'true';
+    for (const commit of shallow ? [] : named)
+      expect(execFileSync('git', ['cat-file', '-t', commit], { cwd: root, encoding: 'utf8' }).trim()).toBe('commit');
+  });
+});
