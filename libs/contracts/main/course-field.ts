@@ -1,7 +1,7 @@
 import type { Lang } from '../codes';
 
 /** What a field of a class is called: in the site's history, and where a form refuses a field that it does not show. */
-export const COURSE_FIELDS = {
+const COURSE_FIELDS = {
   title: { ko: '클래스 이름', en: 'Class name', jp: '講座名' },
   subTitle: { ko: '한 줄 소개', en: 'One-line description', jp: 'ひとこと紹介' },
   imageUrl: { ko: '표지', en: 'Cover', jp: 'カバー' },

@@ -1,18 +1,18 @@
 import { HISTORY_ENTITY } from '@madang/contracts/codes';
-import type { CourseField, COURSE_FIELDS } from '@madang/contracts/main/course-field';
+import type { CourseField } from '@madang/contracts/main/course-field';
 import type { Change } from '@madang/server/history';
 import { FATES } from './course-columns';
 import type { CourseEntity } from './course.entity';
 
 type Column = keyof typeof FATES;
 type ToldColumn = { [K in Column]: (typeof FATES)[K]['told'] extends 'silent' ? never : K }[Column];
-/** Does not compile while a column that the history tells of has no name in COURSE_FIELDS. */
-export type NamedColumns = Pick<typeof COURSE_FIELDS, ToldColumn>;
+const isTold = (column: Column): column is ToldColumn => FATES[column].told !== 'silent';
 
 type State = Record<string, unknown>;
 /** The line of history of a class's change; `also` are fields beside its row that changed. */
 export function courseChange(before: CourseEntity, change: Partial<CourseEntity>, also: readonly CourseField[] = []): Change {
-  const told = (Object.keys(change) as Column[]).filter((column) => change[column] !== undefined && FATES[column].told !== 'silent');
+  // Does not compile while a column that the history tells of has no name in COURSE_FIELDS.
+  const told: (Column & CourseField)[] = (Object.keys(change) as Column[]).filter(isTold).filter((column) => change[column] !== undefined);
   const state = (of: Partial<CourseEntity>): State => Object.fromEntries(told.map((column) => [column, of[column]]));
   return {
     entity: HISTORY_ENTITY.COURSE,
