@@ -307,6 +307,27 @@ test('the data history lists who changed what, with before and after', async () 
   await waitFor(() => expect(list.asked.at(-1)!.query.get('entity')).toBe('MENU'));
 });
 
+test('the data history names the fields of a class, leads to it, and says of long texts only that they changed', async () => {
+  const line = {
+    ...{ historySeq: 5, entity: 'COURSE' as const, seq: 12, action: 'UPDATE' as const, userSeq: 7, userName: '윤지호', subject: '도자기' },
+    before: { subTitle: '', introduction: null, publicCd: '00' },
+    after: { subTitle: '흙부터', introduction: null, publicCd: '99' },
+    createdAt: '2026-11-20T03:00:00Z',
+  };
+  server.use(recording(dataHistoryApi.list, { list: [line], totalCount: 1 }).handler);
+  const { user } = renderRoute('/settings/data-history', OWNER);
+  const row = (await screen.findByText('윤지호')).closest('tr')!;
+  expect(row).toHaveTextContent('클래스 · 도자기');
+  expect(row).toHaveTextContent('한 줄 소개, 상세 소개, 공개');
+  await user.click(within(row).getByRole('button', { name: /전후 보기/ }));
+  const panel = await screen.findByRole('dialog', { name: '클래스 · 도자기' });
+  expect(panel).toHaveTextContent('바꾼 뒤흙부터');
+  expect(panel).toHaveTextContent('상세 소개바뀌었어요');
+  expect(panel).toHaveTextContent('바꾸기 전공개');
+  expect(panel).toHaveTextContent('바꾼 뒤비공개');
+  expect(within(panel).getByRole('link', { name: '클래스 보기' })).toHaveAttribute('href', '/classes/12');
+});
+
 test('the data history speaks of staff by name, in words, and of permissions only by what came and went', async () => {
   const line = { seq: 9, userSeq: 7, userName: '윤지호', createdAt: '2026-11-20T03:00:00Z' };
   server.use(
