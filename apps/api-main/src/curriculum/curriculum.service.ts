@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE_CD, CURRICULUM_TYPE, type Yn } from '@madang/contracts/codes';
 import { MISSION_KINDS } from '@madang/contracts/main/challenge';
-import type { Curriculum, CurriculumInput } from '@madang/contracts/main/curriculum';
+import type { Curriculum, CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
@@ -34,7 +34,7 @@ export class CurriculumService {
   ) {}
 
   async save(auth: User, courseSeq: number, input: CurriculumInput): Promise<Curriculum> {
-    await this.uploads.settle(auth.channelSeq!, input.addFiles ?? []);
+    if (input.curriculumTypeCd === CURRICULUM_TYPE.FILE) await this.uploads.settle(auth.channelSeq!, input.addFiles);
     const seq = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.saveIn(tx, auth, courseSeq, input));
     return this.reads.forStaff(auth, courseSeq, seq);
   }
@@ -92,8 +92,13 @@ export class CurriculumService {
     return item.curriculumSeq;
   }
 
-  private async setFiles(tx: Tx, channelSeq: number, curriculumSeq: number, input: CurriculumInput): Promise<void> {
-    const added = [...new Set(input.addFiles ?? [])];
+  private async setFiles(
+    tx: Tx,
+    channelSeq: number,
+    curriculumSeq: number,
+    input: InputOfType<typeof CURRICULUM_TYPE.FILE>,
+  ): Promise<void> {
+    const added = [...new Set(input.addFiles)];
     const known = await tx.query(
       "select 1 from file where channel_seq = $1 and file_seq = any($2) and status = 'READY' and storage_key not like 'private/%/task-%'",
       [channelSeq, added],
@@ -102,7 +107,7 @@ export class CurriculumService {
     await tx.query('delete from curriculum_file where channel_seq = $1 and curriculum_seq = $2 and file_seq = any($3)', [
       channelSeq,
       curriculumSeq,
-      input.deleteFiles ?? [],
+      input.deleteFiles,
     ]);
     await tx.query(
       `insert into curriculum_file (channel_seq, curriculum_seq, file_seq, file_order)
