@@ -1,4 +1,3 @@
-import type { Schema } from 'yup';
 import { alarmApi } from './alarm/alarm';
 import { campaignApi } from './campaign/campaign';
 import { messageApi } from './campaign/message';
@@ -20,7 +19,8 @@ import { chatApi } from './main/chat';
 import { contentApi } from './main/content';
 import { courseApi } from './main/course';
 import { courseInviteApi } from './main/course-invite';
-import { curriculumApi, curriculumInput, uploadApi, videoApi } from './main/curriculum';
+import { curriculumApi, uploadApi, videoApi } from './main/curriculum';
+import { curriculumInput } from './main/lesson';
 import { keywordApi } from './main/keyword';
 import { courseStaffApi, inviteApi, operatorApi } from './main/operator';
 import { marketingApi } from './main/marketing';
@@ -122,7 +122,7 @@ export const REGISTRY: readonly Registered[] = [
 ];
 
 /** Inputs whose rules depend on a value in them, with the values that tell their kinds apart. */
-export const VARIANTS: ReadonlyMap<Schema, readonly object[]> = new Map([
-  [curriculumInput as Schema, values(CURRICULUM_TYPE).map((curriculumTypeCd) => ({ curriculumTypeCd }))],
-  [missionInput as Schema, MISSION_KINDS.map((curriculumTypeCd) => ({ curriculumTypeCd }))],
+export const VARIANTS: ReadonlyMap<object, readonly object[]> = new Map<object, readonly object[]>([
+  [curriculumInput, values(CURRICULUM_TYPE).map((curriculumTypeCd) => ({ curriculumTypeCd }))],
+  [missionInput, MISSION_KINDS.map((curriculumTypeCd) => ({ curriculumTypeCd }))],
 ]);

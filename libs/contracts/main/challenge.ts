@@ -1,12 +1,12 @@
-import { lazy, object, type Schema } from 'yup';
+import { lazy, object } from 'yup';
 import { CURRICULUM_TYPE, YN, type CHOISE_TYPE, type CodeOf, type Currency } from '../codes';
 import { service, type Page } from '../endpoint';
-import { count, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
+import { count, message, money, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
 import { LIMITS } from '../limits';
 import { challengeCalls } from './challenge-calls';
 import type { ChallengeTerm } from './challenge-rules';
 import { COURSE_TITLE_MAX, type AdminCourse } from './course';
-import { curriculumSchema, type Curriculum, type CurriculumInput } from './curriculum';
+import { lessonSchemas, type Curriculum } from './lesson';
 import type { CourseStaff } from './operator';
 
 const { get, post } = service('main');
@@ -87,12 +87,12 @@ export interface ChallengeDetail {
 /** Staff of this challenge alone: answers and removes posts, sees its participants. */
 export type ChallengeLeader = CourseStaff;
 /** A mission with what its participants did. */
-export interface ChallengeMission extends Curriculum {
+export type ChallengeMission = Curriculum & {
   /** What was handed in, over all terms. */
   submissionCount: number;
   /** Participants of now who have done it. */
   completedCount: number;
-}
+};
 
 const facts = {
   subTitle: text(200),
@@ -115,13 +115,12 @@ const termInput = object({
   maxUserCount: count().default(0),
 }).noUnknown();
 
-/** The form of one kind of mission: that of a lesson of this type. */
-const missionSchema = (type: (typeof MISSION_KINDS)[number]) =>
-  curriculumSchema(type).shape({ curriculumTypeCd: oneOf(MISSION_KINDS).required(REQUIRED) });
 const isKind = (type: unknown): type is (typeof MISSION_KINDS)[number] => MISSION_KINDS.some((kind) => kind === type);
-export const missionInput = lazy((v: { curriculumTypeCd?: unknown }) =>
-  missionSchema(isKind(v?.curriculumTypeCd) ? v.curriculumTypeCd : CURRICULUM_TYPE.POST),
-) as unknown as Schema<CurriculumInput>;
+/** The form of a mission: that of a lesson of its type. */
+export const missionInput = lazy(
+  (form: { curriculumTypeCd?: unknown } | undefined) =>
+    lessonSchemas[isKind(form?.curriculumTypeCd) ? form.curriculumTypeCd : CURRICULUM_TYPE.POST],
+);
 
 export const challengeApi = {
   ...challengeCalls,

@@ -1,6 +1,7 @@
 /** The calls of a class page and of lives, without their rules: those stand in ./curriculum. */
 import { service } from '../endpoint';
-import type { Curriculum, curriculumListQuery, LiveItem, LiveJoin, liveQuery, VideoLink } from './curriculum';
+import type { curriculumListQuery, LiveItem, LiveJoin, liveQuery, VideoLink } from './curriculum';
+import type { Curriculum } from './lesson';
 
 const { get } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;

@@ -1,8 +1,8 @@
 import { seoulTime } from '../dates';
-import type { Curriculum } from './curriculum';
+import type { PostLesson } from './lesson';
 
 export type PostRules = Pick<
-  Curriculum,
+  PostLesson,
   'maxChallengeCount' | 'dailyChallengeCount' | 'dailyStartTime' | 'dailyEndTime' | 'completionRateCondition'
 >;
 export interface Posted {

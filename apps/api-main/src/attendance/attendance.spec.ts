@@ -1,6 +1,7 @@
 import type supertest from 'supertest';
 import { attendanceApi as api, type AttendanceBook } from '@madang/contracts/main/attendance';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import type { LessonJson } from '@madang/contracts/main/lesson';
 import { courseApi } from '@madang/contracts/main/course';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
@@ -28,7 +29,7 @@ afterEach(() => t.setNow(START));
 const at = (courseSeq: number, curriculumSeq = 0) => ({ channelSeq: a.channelSeq, courseSeq, curriculumSeq, itemSeq: curriculumSeq });
 const as = (who: Person | null, call: supertest.Test) => (who ? call.set('Access-Token', who.token) : call);
 const send = (courseSeq: number, body: object) => as(a.owner, t.call(curriculumApi.save, at(courseSeq))).send(body);
-const save = async (courseSeq: number, body: object) => (await send(courseSeq, body).expect(200)).body.data as Curriculum;
+const save = async (courseSeq: number, body: object) => (await send(courseSeq, body).expect(200)).body.data as LessonJson;
 const fields = (r: { body: { errors?: { field: string }[] } }) => r.body.errors?.map((e) => e.field);
 const offline = {
   ...{ curriculumTypeCd: '04', title: '첫 모임', content: '<p>준비물은 앞치마예요</p>', place: '마당 공방' },
@@ -55,7 +56,7 @@ describe('offline lessons', () => {
     const own = await course(t, a.channelSeq);
     const made = await save(own, offline);
     expect(made).toMatchObject({ ...offline, duration: null, joinUrl: null, attendanceCd: null });
-    const shown = async (who: Person | null) => (await as(who, t.call(curriculumApi.list, at(own))).expect(200)).body.data[0] as Curriculum;
+    const shown = async (who: Person | null) => (await as(who, t.call(curriculumApi.list, at(own))).expect(200)).body.data[0] as LessonJson;
     const { addrRoad2: _hidden, content: _inside, ...open } = offline;
     expect(await shown(null)).toMatchObject({ ...open, addrRoad2: null, content: '', playable: false });
     const inside = await person(t, '나하나', a.channelSeq);
@@ -100,15 +101,15 @@ describe('offline lessons', () => {
       await as(a.owner, t.call(curriculumApi.list, at(courseSeq)))
         .query({ type: 'edit' })
         .expect(200)
-    ).body.data as Curriculum[];
+    ).body.data as LessonJson[];
     expect(copy).toMatchObject({ place: '마당 공방', addrRoad1: offline.addrRoad1, offlineStartAt: '2026-12-04' });
   });
 });
 
 describe('the attendance book', () => {
-  let meeting: Curriculum;
-  let live: Curriculum;
-  let text: Curriculum;
+  let meeting: LessonJson;
+  let live: LessonJson;
+  let text: LessonJson;
   beforeAll(async () => {
     meeting = await save(seq, offline);
     live = await save(seq, { curriculumTypeCd: '00', title: '라이브', liveAt: '2026-12-05', liveStartAt: '20:00', liveEndAt: '21:00' });

@@ -1,6 +1,7 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type AdminCourse, type ClassInformation } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import type { LessonJson } from '@madang/contracts/main/lesson';
 import { AppModule } from '../app.module';
 import { LESSON_COPIED, LIVE_COPIED } from './course-copy.sql';
 import { enrol, course, person, site, type Person, type Site } from './course.fixture';
@@ -31,7 +32,7 @@ const lesson = async (courseSeq: number, columns: Record<string, unknown>) => {
 };
 const lessons = async (courseSeq: number) =>
   (await t.call(curriculumApi.list, at(courseSeq)).query({ type: 'edit' }).set('Access-Token', a.owner.token).expect(200)).body
-    .data as Curriculum[];
+    .data as LessonJson[];
 
 it('PE-025 TR-002 TR-013 TR-017 an instructor copies a class by a post without a body: a draft of the same content, price, questions and teachers', async () => {
   const left = await person(t, '떠난 강사', a.channelSeq);

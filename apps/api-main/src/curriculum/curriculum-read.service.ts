@@ -86,11 +86,20 @@ export class CurriculumReadService {
 
   /** Files of lessons lie behind addresses that expire. */
   private signed(lesson: Curriculum): Curriculum {
-    if (!lesson.files.length) return lesson;
+    if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.FILE) return lesson;
     return { ...lesson, files: lesson.files.map((f) => ({ ...f, url: f.url && this.addresses.download(f.url, f.originFileName) })) };
   }
 }
 
 /** A lesson without its content; a preview keeps its content. */
-const closed = (lesson: Curriculum): Curriculum =>
-  lesson.isPublic ? lesson : { ...lesson, content: '', linkUrl: null, files: lesson.files.map((file) => ({ ...file, url: '' })) };
+function closed(lesson: Curriculum): Curriculum {
+  if (lesson.isPublic) return lesson;
+  switch (lesson.curriculumTypeCd) {
+    case CURRICULUM_TYPE.VIDEO:
+      return { ...lesson, content: '', linkUrl: null };
+    case CURRICULUM_TYPE.FILE:
+      return { ...lesson, content: '', files: lesson.files.map((file) => ({ ...file, url: '' })) };
+    default:
+      return { ...lesson, content: '' };
+  }
+}

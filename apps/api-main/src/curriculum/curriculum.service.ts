@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE_CD, CURRICULUM_TYPE, type Yn } from '@madang/contracts/codes';
 import { MISSION_KINDS } from '@madang/contracts/main/challenge';
-import type { Curriculum, CurriculumInput } from '@madang/contracts/main/curriculum';
+import type { Curriculum, CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -30,7 +30,7 @@ export class CurriculumService {
   ) {}
 
   async save(auth: User, courseSeq: number, input: CurriculumInput): Promise<Curriculum> {
-    await this.uploads.settle(auth.channelSeq!, input.addFiles ?? []);
+    if (input.curriculumTypeCd === CURRICULUM_TYPE.FILE) await this.uploads.settle(auth.channelSeq!, input.addFiles);
     const seq = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.saveIn(tx, auth, courseSeq, input));
     return this.reads.forStaff(auth, courseSeq, seq);
   }
@@ -94,12 +94,17 @@ export class CurriculumService {
     return item.curriculumSeq;
   }
 
-  private async setFiles(tx: Tx, channelSeq: number, curriculumSeq: number, input: CurriculumInput): Promise<void> {
-    const added = [...new Set(input.addFiles ?? [])];
+  private async setFiles(
+    tx: Tx,
+    channelSeq: number,
+    curriculumSeq: number,
+    input: InputOfType<typeof CURRICULUM_TYPE.FILE>,
+  ): Promise<void> {
+    const added = [...new Set(input.addFiles)];
     const known = await rows(tx, READY_FILES, { channelSeq, fileSeqs: added });
     if (known.length !== added.length) throw failField('addFiles', 'oneOf');
     const at = { channelSeq, curriculumSeq };
-    await rows(tx, REMOVE_FILES, { ...at, fileSeqs: input.deleteFiles ?? [] });
+    await rows(tx, REMOVE_FILES, { ...at, fileSeqs: input.deleteFiles });
     await rows(tx, ADD_FILES, { ...at, fileSeqs: added });
     const n = await tx.countBy(LessonFileEntity, at);
     if (n > FILES_MAX) throw failField('addFiles', 'numberMax', { max: FILES_MAX });

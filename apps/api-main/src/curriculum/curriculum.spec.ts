@@ -1,7 +1,8 @@
 import type supertest from 'supertest';
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { curriculumApi as api, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi as api } from '@madang/contracts/main/curriculum';
+import type { LessonJson } from '@madang/contracts/main/lesson';
 import { courseApi } from '@madang/contracts/main/course';
 import { fromSeoul } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
@@ -23,13 +24,13 @@ afterEach(() => t.resetNow());
 const at = (courseSeq: number, curriculumSeq = 0) => ({ channelSeq: a.channelSeq, courseSeq, curriculumSeq });
 const as = (who: Person | null, call: supertest.Test) => (who ? call.set('Access-Token', who.token) : call);
 const send = (courseSeq: number, body: object) => as(a.owner, t.call(api.save, at(courseSeq))).send(body);
-const save = async (courseSeq: number, body: object) => (await send(courseSeq, body).expect(200)).body.data as Curriculum;
+const save = async (courseSeq: number, body: object) => (await send(courseSeq, body).expect(200)).body.data as LessonJson;
 const list = async (who: Person | null, courseSeq: number, query: object = {}) =>
   (
     await as(who, t.call(api.list, at(courseSeq)))
       .query(query)
       .expect(200)
-  ).body.data as Curriculum[];
+  ).body.data as LessonJson[];
 const fields = (r: { body: { errors?: { field: string }[] } }) => r.body.errors?.map((e) => e.field);
 const row = async (seq: number) =>
   (await t.admin('select curriculum_count, curriculum_status_list from main.course where course_seq = $1', [seq]))[0];
@@ -250,7 +251,7 @@ describe('order', () => {
     ]);
     const send = (seqs: number[]) =>
       as(a.owner, t.call(api.order, at(seq))).send({ order: seqs.map((curriculumSeq) => ({ curriculumSeq })) });
-    const moved = (await send([l2, s2, l3, s1, l1]).expect(200)).body.data as Curriculum[];
+    const moved = (await send([l2, s2, l3, s1, l1]).expect(200)).body.data as LessonJson[];
     expect(moved.map((x) => [x.curriculumSeq, x.sectionSeq])).toEqual([
       [l2, null],
       [s2, null],

@@ -1,5 +1,5 @@
-import { CURRICULUM_TYPE, MISSION_TYPE, PUBLIC_SCOPE, VIDEO_STATUS, VOD_TYPE, YN } from '@madang/contracts/codes';
-import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import { CURRICULUM_TYPE, MISSION_TYPE, PUBLIC_SCOPE, VIDEO_STATUS, VOD_TYPE, YN, type CurriculumType } from '@madang/contracts/codes';
+import type { CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
 import { liveTimes, vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import { IsNull } from 'typeorm';
 import { rows, type Tx } from '@madang/server/db';
@@ -39,40 +39,58 @@ export async function lessonFields(tx: Tx, channelSeq: number, courseSeq: number
     case CURRICULUM_TYPE.CHAT:
       return { ...base, ...(await chat(tx, channelSeq, courseSeq, input)) };
     case CURRICULUM_TYPE.FILE:
-      return { ...base, pdfSecurityYn: input.pdfSecurityYn ?? YN.NO };
-    default:
+      return { ...base, pdfSecurityYn: input.pdfSecurityYn };
+    case CURRICULUM_TYPE.MISSION:
+    case CURRICULUM_TYPE.TEXT:
       return base;
+    default:
+      return input satisfies never;
   }
 }
 
+/** What each type asks of learners: to hand in, always or where staff want it, and whether doing it is worth XP. */
+const TASK: Record<CurriculumType, { handIn: 'always' | 'asked' | 'never'; xp: boolean }> = {
+  [CURRICULUM_TYPE.SECTION]: { handIn: 'never', xp: false },
+  [CURRICULUM_TYPE.LIVE]: { handIn: 'asked', xp: false },
+  [CURRICULUM_TYPE.VIDEO]: { handIn: 'asked', xp: false },
+  [CURRICULUM_TYPE.MISSION]: { handIn: 'always', xp: true },
+  [CURRICULUM_TYPE.OFFLINE]: { handIn: 'asked', xp: false },
+  [CURRICULUM_TYPE.TEXT]: { handIn: 'asked', xp: false },
+  [CURRICULUM_TYPE.FILE]: { handIn: 'asked', xp: false },
+  [CURRICULUM_TYPE.CHAT]: { handIn: 'asked', xp: true },
+  [CURRICULUM_TYPE.COURSE]: { handIn: 'asked', xp: true },
+  [CURRICULUM_TYPE.POST]: { handIn: 'always', xp: true },
+};
 const NO_TASK = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null, point: null };
-/** Fields of what learners hand in; a mission has no others. */
+/** Fields of what learners hand in. */
 function task(input: CurriculumInput): Partial<LessonEntity> {
-  const mission = input.curriculumTypeCd === CURRICULUM_TYPE.MISSION || input.curriculumTypeCd === CURRICULUM_TYPE.POST;
-  const done = input.curriculumTypeCd === CURRICULUM_TYPE.COURSE || input.curriculumTypeCd === CURRICULUM_TYPE.CHAT;
-  const xp = mission || done ? input.xp || null : null;
-  if (input.curriculumTypeCd === CURRICULUM_TYPE.SECTION || (!mission && input.taskYn !== YN.YES)) return { ...NO_TASK, xp };
+  const { handIn, xp: worthXp } = TASK[input.curriculumTypeCd];
+  const xp = worthXp ? input.xp || null : null;
+  if (handIn === 'never' || (handIn === 'asked' && input.taskYn !== YN.YES)) return { ...NO_TASK, xp };
   const dueAt = input.dueAt ? new Date(input.dueAt) : null;
   if (dueAt && input.openedAt && dueAt <= new Date(input.openedAt)) throw failField('dueAt', 'datetime');
   return { taskYn: YN.YES, publicScopeCd: input.publicScopeCd ?? PUBLIC_SCOPE.STAFF, dueAt, point: input.point || null, xp };
 }
 
 /** Another lesson of the site, which the learner has to finish. */
-async function lessonToFinish(tx: Tx, channelSeq: number, input: CurriculumInput): Promise<Partial<LessonEntity>> {
-  const { missionResourceId, curriculumSeq = null } = input;
-  const known = await rows(tx, LESSON_TO_FINISH, { channelSeq, missionResourceId: missionResourceId!, curriculumSeq });
+async function lessonToFinish(
+  tx: Tx,
+  channelSeq: number,
+  { missionResourceId, curriculumSeq = null }: InputOfType<typeof CURRICULUM_TYPE.COURSE>,
+): Promise<Partial<LessonEntity>> {
+  const known = await rows(tx, LESSON_TO_FINISH, { channelSeq, missionResourceId, curriculumSeq });
   if (!known.length) throw failField('missionResourceId', 'oneOf');
-  return { missionType: MISSION_TYPE.LESSON_COMPLETE, missionResourceId: input.missionResourceId! };
+  return { missionType: MISSION_TYPE.LESSON_COMPLETE, missionResourceId };
 }
 
-function posts(input: CurriculumInput): Partial<LessonEntity> {
-  const { maxChallengeCount, dailyChallengeCount = 1, completionRateCondition = 100 } = input;
+function posts(input: InputOfType<typeof CURRICULUM_TYPE.POST>): Partial<LessonEntity> {
+  const { maxChallengeCount, dailyChallengeCount, completionRateCondition } = input;
   const [dailyStartTime, dailyEndTime] = [input.dailyStartTime || null, input.dailyEndTime || null];
   if (dailyStartTime && dailyEndTime && dailyEndTime <= dailyStartTime) throw failField('dailyEndTime', 'time');
-  if (dailyChallengeCount > maxChallengeCount!) throw failField('dailyChallengeCount', 'numberMax', { max: maxChallengeCount! });
+  if (dailyChallengeCount > maxChallengeCount) throw failField('dailyChallengeCount', 'numberMax', { max: maxChallengeCount });
   return {
     missionType: MISSION_TYPE.NEW_POST,
-    maxChallengeCount: maxChallengeCount!,
+    maxChallengeCount,
     dailyChallengeCount,
     dailyStartTime,
     dailyEndTime,
@@ -80,11 +98,11 @@ function posts(input: CurriculumInput): Partial<LessonEntity> {
   };
 }
 
-function live(input: CurriculumInput): Partial<LessonEntity> {
+function live(input: InputOfType<typeof CURRICULUM_TYPE.LIVE>): Partial<LessonEntity> {
   const times = {
-    liveAt: input.liveAt!,
-    liveStartAt: input.liveStartAt!,
-    liveEndAt: input.liveEndAt!,
+    liveAt: input.liveAt,
+    liveStartAt: input.liveStartAt,
+    liveEndAt: input.liveEndAt,
     liveEndDateAt: input.liveEndDateAt || null,
   };
   if (times.liveEndDateAt && times.liveEndDateAt < times.liveAt) throw failField('liveEndDateAt', 'date');
@@ -92,7 +110,7 @@ function live(input: CurriculumInput): Partial<LessonEntity> {
   const { start, end } = liveTimes(times);
   return {
     ...times,
-    liveType: input.liveType ?? null,
+    liveType: input.liveType,
     liveFrom: new Date(start),
     liveTo: new Date(end),
     joinUrl: joinAddress(input.joinUrl),
@@ -102,26 +120,31 @@ function live(input: CurriculumInput): Partial<LessonEntity> {
 }
 
 /** A room that learners of the class may come into. */
-async function chat(tx: Tx, channelSeq: number, courseSeq: number, input: CurriculumInput): Promise<Partial<LessonEntity>> {
-  const known = await rows(tx, ROOM_TO_ENTER, { channelSeq, missionResourceId: input.missionResourceId!, courseSeq });
+async function chat(
+  tx: Tx,
+  channelSeq: number,
+  courseSeq: number,
+  { missionResourceId }: InputOfType<typeof CURRICULUM_TYPE.CHAT>,
+): Promise<Partial<LessonEntity>> {
+  const known = await rows(tx, ROOM_TO_ENTER, { channelSeq, missionResourceId, courseSeq });
   if (!known.length) throw failField('missionResourceId', 'chatRoomGone');
-  return { missionType: MISSION_TYPE.ENTER_CHAT_ROOM, missionResourceId: input.missionResourceId! };
+  return { missionType: MISSION_TYPE.ENTER_CHAT_ROOM, missionResourceId };
 }
 
 /** A meeting past midnight ends on the next day. */
-function offline(input: CurriculumInput): Partial<LessonEntity> {
+function offline(input: InputOfType<typeof CURRICULUM_TYPE.OFFLINE>): Partial<LessonEntity> {
   if (input.offlineStartTime === input.offlineEndTime) throw failField('offlineEndTime', 'time');
-  const known = input.lat !== null && input.lat !== undefined && input.lon !== null && input.lon !== undefined;
+  const { lat, lon } = input;
+  const point = typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : { lat: null, lon: null };
   return {
-    place: input.place!,
+    place: input.place,
     zipcode: input.zipcode || null,
-    addrRoad1: input.addrRoad1!,
+    addrRoad1: input.addrRoad1,
     addrRoad2: input.addrRoad2 || null,
-    lat: known ? input.lat! : null,
-    lon: known ? input.lon! : null,
-    offlineStartAt: input.offlineStartAt!,
-    offlineStartTime: input.offlineStartTime!,
-    offlineEndTime: input.offlineEndTime!,
+    ...point,
+    offlineStartAt: input.offlineStartAt,
+    offlineStartTime: input.offlineStartTime,
+    offlineEndTime: input.offlineEndTime,
   };
 }
 
@@ -140,14 +163,14 @@ function joinAddress(text: string | null | undefined): string | null {
   return url.toString();
 }
 
-async function video(tx: Tx, channelSeq: number, input: CurriculumInput): Promise<Partial<LessonEntity>> {
+async function video(tx: Tx, channelSeq: number, input: InputOfType<typeof CURRICULUM_TYPE.VIDEO>): Promise<Partial<LessonEntity>> {
   const fields = {
-    vodTypeCd: input.vodTypeCd!,
+    vodTypeCd: input.vodTypeCd,
     linkUrl: null,
     uploadVodSeq: null,
     duration: input.duration === null || input.duration === undefined ? null : Math.round(input.duration),
-    limitPercent: input.limitPercent ?? 0,
-    vodSpeedControlYn: input.vodSpeedControlYn ?? 1,
+    limitPercent: input.limitPercent,
+    vodSpeedControlYn: input.vodSpeedControlYn,
     // Limits are for uploaded videos: another service's player does not obey them.
     limitDupPlay: 0,
     multiplyPlayTime: 0,
@@ -155,7 +178,7 @@ async function video(tx: Tx, channelSeq: number, input: CurriculumInput): Promis
   if (input.vodTypeCd === VOD_TYPE.UPLOAD) {
     const found = await tx.findOneBy(VideoEntity, { channelSeq, uploadVodSeq: input.uploadVodSeq!, deletedAt: IsNull() });
     if (!found || found.status === VIDEO_STATUS.FAILED) throw failField('uploadVodSeq', 'oneOf');
-    const limits = { limitDupPlay: input.limitDupPlay ?? 0, multiplyPlayTime: input.multiplyPlayTime ?? 0 };
+    const limits = { limitDupPlay: input.limitDupPlay, multiplyPlayTime: input.multiplyPlayTime };
     if (input.isPublic && limits.limitDupPlay > 0) throw failField('limitDupPlay', 'dupPlayFree');
     return { ...fields, ...limits, uploadVodSeq: input.uploadVodSeq!, duration: found.duration ?? fields.duration };
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CURRICULUM_TYPE, PUBLIC_SCOPE, YN, type Yn } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
-import type { Curriculum, UploadedFile } from '@madang/contracts/main/curriculum';
+import type { UploadedFile } from '@madang/contracts/main/curriculum';
+import type { Curriculum, PostLesson } from '@madang/contracts/main/lesson';
 import type { Mission, Submission } from '@madang/contracts/main/mission';
 import { seoulDay } from '@madang/contracts/dates';
 import { postsNeeded, postState, type Posted } from '@madang/contracts/main/post-mission';
@@ -127,7 +128,7 @@ export class MissionService {
   }
 
   /** A post of a post mission, as often and at the hours the mission allows. Staff get no alarm for each. */
-  private async post(tx: Tx, auth: User, lesson: Curriculum, post: NewPost, files: readonly number[]): Promise<number> {
+  private async post(tx: Tx, auth: User, lesson: PostLesson, post: NewPost, files: readonly number[]): Promise<number> {
     const day = seoulDay(post.now);
     await rows(tx, POST_LOCK, post);
     const posted = (await rows(tx, POSTED, { ...post, day }))[0]!;
@@ -163,10 +164,11 @@ export class MissionService {
       const submission = { channelSeq: author.channelSeq, submissionSeq: at.submissionSeq };
       await rows(tx, FILES_DROP, { ...submission, fileSeqs: [] });
       await rows(tx, SUBMISSION_DELETE, submission);
-      const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
-      const left = posts ? await this.postedNow(tx, author) : null;
-      if (left ? left.total < postsNeeded(lesson) : lesson.curriculumTypeCd === CURRICULUM_TYPE.MISSION)
-        await this.completion.undo(tx, author);
+      const undone =
+        lesson.curriculumTypeCd === CURRICULUM_TYPE.POST
+          ? (await this.postedNow(tx, author)).total < postsNeeded(lesson)
+          : lesson.curriculumTypeCd === CURRICULUM_TYPE.MISSION;
+      if (undone) await this.completion.undo(tx, author);
     });
     return null;
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CURRICULUM_TYPE, VIDEO_STATUS, VOD_TYPE } from '@madang/contracts/codes';
-import type { Curriculum, VideoLink, VideoLinkInfo } from '@madang/contracts/main/curriculum';
+import type { VideoLink, VideoLinkInfo } from '@madang/contracts/main/curriculum';
+import type { VideoLesson } from '@madang/contracts/main/lesson';
 import type { Caller, User } from '@madang/server/caller';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
@@ -57,7 +58,7 @@ export class VideoLinkService {
 
   private async upload(
     auth: Caller,
-    lesson: Curriculum,
+    lesson: VideoLesson,
   ): Promise<Pick<VideoLink, 'status' | 'hlsUrl' | 'mp4Url' | 'expiresAt' | 'posterUrl'>> {
     const place = { channelSeq: auth.channelSeq!, uploadVodSeq: lesson.uploadVodSeq ?? 0 };
     const video = await this.db.tx(place, (tx) => tx.findOneBy(VideoEntity, place));

@@ -1,7 +1,7 @@
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import type { ClassInformation, Course, CourseSetting, CourseSummary, CourseViewer } from '@madang/contracts/main/course';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { Curriculum, LessonJson } from '@madang/contracts/main/lesson';
 import type { PackageInfo } from '@madang/contracts/main/package';
 import type { Review } from '@madang/contracts/main/review';
 import { DAY } from '@madang/contracts/time';
@@ -145,7 +145,7 @@ export const information = (course: Partial<Course> = {}, setting: Partial<Cours
   classManagers: [],
 });
 
-export const aLesson = (over: Partial<Curriculum> = {}): Curriculum => ({
+const lessonJson = (over: Partial<LessonJson>): LessonJson => ({
   curriculumSeq: 102,
   courseSeq: 12,
   sectionSeq: null,
@@ -203,8 +203,10 @@ export const aLesson = (over: Partial<Curriculum> = {}): Curriculum => ({
   playSecond: 0,
   ...over,
 });
+/** A video, unless told another type. */
+export const aLesson = (over: Partial<LessonJson> = {}): Curriculum => lessonJson(over) as Curriculum;
 /** A section with two videos and a text. */
-export const someLessons = (over: Partial<Curriculum> = {}): Curriculum[] =>
+export const someLessons = (over: Partial<LessonJson> = {}): Curriculum[] =>
   [
     aLesson({ curriculumSeq: 101, curriculumTypeCd: '01', title: '시작하기 전에', playable: false, duration: null, ...over }),
     aLesson({ curriculumSeq: 102, sectionSeq: 101, title: '강의 소개', isPublic: true, ...over }),

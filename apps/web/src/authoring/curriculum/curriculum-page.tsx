@@ -60,8 +60,9 @@ export default function CurriculumPage() {
   usePolling(
     (list.data ?? []).some(
       (l) =>
-        l.vodLockStatusCd === VIDEO_STATUS.OPTIMISING ||
-        (l.vodLockStatusCd === VIDEO_STATUS.UPLOADING && l.uploadVodSeq !== null && uploads[l.uploadVodSeq]?.status === 'done'),
+        l.curriculumTypeCd === CURRICULUM_TYPE.VIDEO &&
+        (l.vodLockStatusCd === VIDEO_STATUS.OPTIMISING ||
+          (l.vodLockStatusCd === VIDEO_STATUS.UPLOADING && l.uploadVodSeq !== null && uploads[l.uploadVodSeq]?.status === 'done')),
     ),
     refetch,
   );

@@ -1,6 +1,6 @@
 import { CHAT_SCOPE } from '@madang/contracts/codes';
 import { chatApi } from '@madang/contracts/main/chat';
-import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import type { CurriculumInput } from '@madang/contracts/main/lesson';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import type { ContractForm } from '../../lib/form';

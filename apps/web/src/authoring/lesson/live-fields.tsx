@@ -1,4 +1,4 @@
-import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import type { CurriculumInput } from '@madang/contracts/main/lesson';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
 import { DayField, TimeField } from '../../ui/date';

@@ -1,5 +1,5 @@
 import { CURRICULUM_TYPE, PUBLIC_SCOPE } from '@madang/contracts/codes';
-import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import type { CurriculumInput } from '@madang/contracts/main/lesson';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
 import { Radio, Select, Switch } from '../../ui/choices';

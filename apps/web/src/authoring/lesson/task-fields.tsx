@@ -1,5 +1,5 @@
 import { PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
-import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import type { CurriculumInput } from '@madang/contracts/main/lesson';
 import { SUBMISSION_POINT_MAX } from '@madang/contracts/main/mission';
 import { fromSeoul } from '@madang/contracts/time';
 import { useTranslation } from 'react-i18next';

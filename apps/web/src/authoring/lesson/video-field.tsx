@@ -1,6 +1,6 @@
-import { VOD_TYPE } from '@madang/contracts/codes';
+import { VOD_TYPE, type CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import type { InputOfType } from '@madang/contracts/main/lesson';
 import { Link2, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FieldMessage } from '../../lib/form-text';
@@ -10,7 +10,7 @@ import s from './lesson.module.css';
 import { LinkField } from './link-field';
 import { UploadField } from './upload-field';
 
-export type VideoValue = Pick<CurriculumInput, 'vodTypeCd' | 'linkUrl' | 'uploadVodSeq' | 'duration'>;
+export type VideoValue = Pick<InputOfType<typeof CURRICULUM_TYPE.VIDEO>, 'vodTypeCd' | 'linkUrl' | 'uploadVodSeq' | 'duration'>;
 interface Props {
   courseSeq: number;
   value: VideoValue;

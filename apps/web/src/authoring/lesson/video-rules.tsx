@@ -1,5 +1,5 @@
 import { VOD_TYPE } from '@madang/contracts/codes';
-import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import type { CurriculumInput } from '@madang/contracts/main/lesson';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
 import { formatDuration } from '../../lib/format';
@@ -16,8 +16,6 @@ const TIMES = 2;
 /** How a video may be watched; limits of devices and time are for uploads alone. */
 export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
-  const set = <K extends keyof CurriculumInput>(key: K, value: CurriculumInput[K]) =>
-    form.setValue(key, value as never, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
   const full = form.value('limitPercent');
   const speed = form.value('vodSpeedControlYn');
   const devices = form.value('limitDupPlay');
@@ -31,13 +29,13 @@ export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
         label={t('lesson.full')}
         hint={t('lesson.fullHint')}
         value={(full.value ?? 0) >= 100}
-        onChange={(on) => set('limitPercent', on ? 100 : 0)}
+        onChange={(on) => full.onChange(on ? 100 : 0)}
       />
       <Switch
         label={t('lesson.speed')}
         hint={t('lesson.speedHint')}
         value={speed.value !== 0}
-        onChange={(on) => set('vodSpeedControlYn', on ? 1 : 0)}
+        onChange={(on) => speed.onChange(on ? 1 : 0)}
       />
       {form.watch('vodTypeCd') === VOD_TYPE.UPLOAD && (
         <>
@@ -45,7 +43,7 @@ export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
             label={t('lesson.devices')}
             hint={t(free ? 'lesson.devicesFree' : 'lesson.devicesHint')}
             value={limited.devices}
-            onChange={(on) => set('limitDupPlay', on ? DEVICES : 0)}
+            onChange={(on) => devices.onChange(on ? DEVICES : 0)}
           />
           {limited.devices && (
             <NumberInput
@@ -61,7 +59,7 @@ export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
             label={t('lesson.times')}
             hint={t('lesson.timesHint')}
             value={limited.times}
-            onChange={(on) => set('multiplyPlayTime', on ? TIMES : 0)}
+            onChange={(on) => times.onChange(on ? TIMES : 0)}
           />
           {limited.times && (
             <NumberInput

@@ -1,11 +1,12 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { liveTimes } from '@madang/contracts/main/course-rules';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { Curriculum, Lesson, Section } from '@madang/contracts/main/lesson';
+import { videoSeconds } from '../lesson/lessons';
 
 /** A section with its lessons; `section` is null for the lessons before the first one. */
 export interface Part {
-  section: Curriculum | null;
-  lessons: Curriculum[];
+  section: Section | null;
+  lessons: Lesson[];
 }
 export interface Place {
   sectionSeq: number | null;
@@ -14,7 +15,7 @@ export interface Place {
 }
 export type OrderRow = { curriculumSeq: number; sectionSeq: number | null };
 
-const isSection = (c: Curriculum) => c.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
+const isSection = (c: Curriculum): c is Section => c.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
 const seqOf = (part: Part) => part.section?.curriculumSeq ?? null;
 
 /** The flat list of the service as sections, in order. */
@@ -22,7 +23,7 @@ export function toParts(list: readonly Curriculum[]): Part[] {
   const sorted = [...list].sort((a, b) => a.order - b.order);
   const parts: Part[] = [
     { section: null, lessons: [] },
-    ...sorted.filter(isSection).map((section) => ({ section, lessons: [] as Curriculum[] })),
+    ...sorted.filter(isSection).map((section) => ({ section, lessons: [] as Lesson[] })),
   ];
   for (const lesson of sorted)
     if (!isSection(lesson)) (parts.find((p) => seqOf(p) === lesson.sectionSeq) ?? parts[0]!).lessons.push(lesson);
@@ -83,7 +84,8 @@ export function step(parts: readonly Part[], curriculumSeq: number, direction: -
 
 /** How long a lesson takes, in seconds; 0 when nobody said. */
 export function secondsOf(lesson: Curriculum): number {
-  if (lesson.duration) return Math.round(lesson.duration);
+  const seconds = videoSeconds(lesson);
+  if (seconds) return Math.round(seconds);
   if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && lesson.liveAt && lesson.liveStartAt && lesson.liveEndAt) {
     const { start, end } = liveTimes({
       liveAt: lesson.liveAt,

@@ -1,7 +1,7 @@
 import { CURRICULUM_TYPE, LIVE_TYPE, MISSION_TYPE, PUBLIC_SCOPE, VOD_TYPE, YN, type CurriculumType } from '@madang/contracts/codes';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { liveTimes, nextHalfHour } from '@madang/contracts/main/course-rules';
-import type { Curriculum, CurriculumInput } from '@madang/contracts/main/curriculum';
+import type { Curriculum, CurriculumInput } from '@madang/contracts/main/lesson';
 import { MINUTE } from '@madang/contracts/time';
 
 /** The types a class offers; others are shown and keep what they hold. */
@@ -21,8 +21,7 @@ export const typeOf = (raw: string | null): CurriculumType =>
 
 /** A new lesson; a live one begins at the next half hour and takes half an hour (AM-070), an offline one is today, its times are typed. */
 export function newLesson(type: CurriculumType, sectionSeq: number | null, now: number): CurriculumInput {
-  const base: CurriculumInput = {
-    curriculumTypeCd: type,
+  const base = {
     title: '',
     content: '',
     isPublic: false,
@@ -30,64 +29,81 @@ export function newLesson(type: CurriculumType, sectionSeq: number | null, now: 
     requiredMinutes: null,
     openedAt: null,
     sectionSeq,
-    taskYn: type === CURRICULUM_TYPE.MISSION ? YN.YES : YN.NO,
+    taskYn: YN.NO,
     publicScopeCd: PUBLIC_SCOPE.STAFF,
     dueAt: null,
     xp: null,
     point: null,
   };
-  if (type === CURRICULUM_TYPE.VIDEO)
-    return {
-      ...base,
-      vodTypeCd: VOD_TYPE.UPLOAD,
-      linkUrl: null,
-      uploadVodSeq: null,
-      duration: null,
-      limitPercent: 0,
-      limitDupPlay: 0,
-      multiplyPlayTime: 0,
-      vodSpeedControlYn: 1,
-    };
-  if (type === CURRICULUM_TYPE.POST)
-    return {
-      ...base,
-      publicScopeCd: PUBLIC_SCOPE.CLASS,
-      maxChallengeCount: 21,
-      dailyChallengeCount: 1,
-      dailyStartTime: null,
-      dailyEndTime: null,
-      completionRateCondition: 80,
-    };
-  if (type === CURRICULUM_TYPE.COURSE) return { ...base, missionResourceId: '' };
-  if (type === CURRICULUM_TYPE.FILE) return { ...base, addFiles: [], deleteFiles: [], pdfSecurityYn: YN.NO };
-  if (type === CURRICULUM_TYPE.CHAT) return { ...base, missionType: MISSION_TYPE.ENTER_CHAT_ROOM, missionResourceId: '' };
-  if (type === CURRICULUM_TYPE.OFFLINE)
-    return {
-      ...base,
-      ...{ place: '', zipcode: '', addrRoad1: '', addrRoad2: '', lat: null, lon: null },
-      ...{ offlineStartAt: seoulDay(now), offlineStartTime: '', offlineEndTime: '' },
-    };
-  if (type !== CURRICULUM_TYPE.LIVE) return base;
-  const start = nextHalfHour(new Date(now));
-  const end = new Date(start.getTime() + 30 * MINUTE);
-  return {
-    ...base,
-    liveAt: seoulDay(start),
-    liveStartAt: seoulTime(start),
-    liveEndAt: seoulTime(end),
-    liveEndDateAt: null,
-    liveType: LIVE_TYPE.LINK,
-    joinUrl: '',
-    meetingId: null,
-    password: null,
-  };
+  switch (type) {
+    case CURRICULUM_TYPE.VIDEO:
+      return {
+        ...base,
+        curriculumTypeCd: type,
+        vodTypeCd: VOD_TYPE.UPLOAD,
+        linkUrl: null,
+        uploadVodSeq: null,
+        duration: null,
+        limitPercent: 0,
+        limitDupPlay: 0,
+        multiplyPlayTime: 0,
+        vodSpeedControlYn: 1,
+      };
+    case CURRICULUM_TYPE.POST:
+      return {
+        ...base,
+        curriculumTypeCd: type,
+        missionType: MISSION_TYPE.NEW_POST,
+        publicScopeCd: PUBLIC_SCOPE.CLASS,
+        maxChallengeCount: 21,
+        dailyChallengeCount: 1,
+        dailyStartTime: null,
+        dailyEndTime: null,
+        completionRateCondition: 80,
+      };
+    case CURRICULUM_TYPE.COURSE:
+      return { ...base, curriculumTypeCd: type, missionType: MISSION_TYPE.LESSON_COMPLETE, missionResourceId: '' };
+    case CURRICULUM_TYPE.FILE:
+      return { ...base, curriculumTypeCd: type, addFiles: [], deleteFiles: [], pdfSecurityYn: YN.NO };
+    case CURRICULUM_TYPE.CHAT:
+      return { ...base, curriculumTypeCd: type, missionType: MISSION_TYPE.ENTER_CHAT_ROOM, missionResourceId: '' };
+    case CURRICULUM_TYPE.OFFLINE:
+      return {
+        ...base,
+        curriculumTypeCd: type,
+        ...{ place: '', zipcode: '', addrRoad1: '', addrRoad2: '', lat: null, lon: null },
+        ...{ offlineStartAt: seoulDay(now), offlineStartTime: '', offlineEndTime: '' },
+      };
+    case CURRICULUM_TYPE.LIVE: {
+      const start = nextHalfHour(new Date(now));
+      const end = new Date(start.getTime() + 30 * MINUTE);
+      return {
+        ...base,
+        curriculumTypeCd: type,
+        liveAt: seoulDay(start),
+        liveStartAt: seoulTime(start),
+        liveEndAt: seoulTime(end),
+        liveEndDateAt: null,
+        liveType: LIVE_TYPE.LINK,
+        joinUrl: '',
+        meetingId: null,
+        password: null,
+      };
+    }
+    case CURRICULUM_TYPE.MISSION:
+      return { ...base, curriculumTypeCd: type, taskYn: YN.YES };
+    case CURRICULUM_TYPE.TEXT:
+    case CURRICULUM_TYPE.SECTION:
+      return { ...base, curriculumTypeCd: type };
+    default:
+      return type satisfies never;
+  }
 }
 
 /** What saving this lesson sends without changes. */
 export function inputOf(l: Curriculum): CurriculumInput {
-  const base: CurriculumInput = {
+  const base = {
     curriculumSeq: l.curriculumSeq,
-    curriculumTypeCd: l.curriculumTypeCd,
     title: l.title,
     content: l.content,
     isPublic: l.isPublic,
@@ -105,6 +121,7 @@ export function inputOf(l: Curriculum): CurriculumInput {
     case CURRICULUM_TYPE.VIDEO:
       return {
         ...base,
+        curriculumTypeCd: l.curriculumTypeCd,
         vodTypeCd: l.vodTypeCd ?? VOD_TYPE.UPLOAD,
         linkUrl: l.linkUrl,
         uploadVodSeq: l.uploadVodSeq,
@@ -117,6 +134,8 @@ export function inputOf(l: Curriculum): CurriculumInput {
     case CURRICULUM_TYPE.POST:
       return {
         ...base,
+        curriculumTypeCd: l.curriculumTypeCd,
+        missionType: MISSION_TYPE.NEW_POST,
         maxChallengeCount: l.maxChallengeCount ?? 1,
         dailyChallengeCount: l.dailyChallengeCount ?? 1,
         dailyStartTime: l.dailyStartTime,
@@ -124,14 +143,25 @@ export function inputOf(l: Curriculum): CurriculumInput {
         completionRateCondition: l.completionRateCondition ?? 100,
       };
     case CURRICULUM_TYPE.COURSE:
-      return { ...base, missionResourceId: l.missionResourceId ?? '' };
+      return {
+        ...base,
+        curriculumTypeCd: l.curriculumTypeCd,
+        missionType: MISSION_TYPE.LESSON_COMPLETE,
+        missionResourceId: l.missionResourceId ?? '',
+      };
     case CURRICULUM_TYPE.FILE:
-      return { ...base, addFiles: [], deleteFiles: [], pdfSecurityYn: l.pdfSecurityYn };
+      return { ...base, curriculumTypeCd: l.curriculumTypeCd, addFiles: [], deleteFiles: [], pdfSecurityYn: l.pdfSecurityYn };
     case CURRICULUM_TYPE.CHAT:
-      return { ...base, missionType: l.missionType ?? MISSION_TYPE.ENTER_CHAT_ROOM, missionResourceId: l.missionResourceId ?? '' };
+      return {
+        ...base,
+        curriculumTypeCd: l.curriculumTypeCd,
+        missionType: MISSION_TYPE.ENTER_CHAT_ROOM,
+        missionResourceId: l.missionResourceId ?? '',
+      };
     case CURRICULUM_TYPE.OFFLINE:
       return {
         ...base,
+        curriculumTypeCd: l.curriculumTypeCd,
         ...{ place: l.place ?? '', zipcode: l.zipcode ?? '', addrRoad1: l.addrRoad1 ?? '', addrRoad2: l.addrRoad2 ?? '' },
         ...{ lat: l.lat, lon: l.lon, offlineStartAt: l.offlineStartAt ?? '' },
         ...{ offlineStartTime: l.offlineStartTime ?? '', offlineEndTime: l.offlineEndTime ?? '' },
@@ -139,6 +169,7 @@ export function inputOf(l: Curriculum): CurriculumInput {
     case CURRICULUM_TYPE.LIVE:
       return {
         ...base,
+        curriculumTypeCd: l.curriculumTypeCd,
         liveAt: l.liveAt ?? '',
         liveStartAt: l.liveStartAt?.slice(0, 5) ?? '',
         liveEndAt: l.liveEndAt?.slice(0, 5) ?? '',
@@ -148,18 +179,19 @@ export function inputOf(l: Curriculum): CurriculumInput {
         meetingId: l.meetingId,
         password: l.password,
       };
+    case CURRICULUM_TYPE.MISSION:
+      return { ...base, curriculumTypeCd: l.curriculumTypeCd };
+    case CURRICULUM_TYPE.TEXT:
+      return { ...base, curriculumTypeCd: l.curriculumTypeCd };
+    case CURRICULUM_TYPE.SECTION:
+      return { ...base, curriculumTypeCd: l.curriculumTypeCd };
     default:
-      return base;
+      return l satisfies never;
   }
 }
 /** A live class that has begun may only have its title edited (AT-055). */
-export const hasStarted = (
-  l: Pick<Curriculum, 'curriculumTypeCd' | 'liveAt' | 'liveStartAt' | 'liveEndAt' | 'liveEndDateAt'>,
-  now: number,
-) =>
-  l.curriculumTypeCd === CURRICULUM_TYPE.LIVE &&
-  !!l.liveAt &&
-  !!l.liveStartAt &&
-  now >=
-    liveTimes({ liveAt: l.liveAt, liveStartAt: l.liveStartAt, liveEndAt: l.liveEndAt ?? l.liveStartAt, liveEndDateAt: l.liveEndDateAt })
-      .start;
+export function hasStarted(l: Curriculum, now: number): boolean {
+  if (l.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !l.liveAt || !l.liveStartAt) return false;
+  const { liveAt, liveStartAt, liveEndAt, liveEndDateAt } = l;
+  return now >= liveTimes({ liveAt, liveStartAt, liveEndAt: liveEndAt ?? liveStartAt, liveEndDateAt }).start;
+}

@@ -1,5 +1,5 @@
 import { CURRICULUM_TYPE, VIDEO_STATUS, YN } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { Curriculum } from '@madang/contracts/main/lesson';
 import { Lock, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount, formatDuration } from '../../lib/format';
@@ -25,12 +25,17 @@ export function useLeft() {
   return (seconds: number) =>
     seconds < 60 ? t('time.secondsLeft', { value: Math.max(1, seconds) }) : t('time.minutesLeft', { value: Math.ceil(seconds / 60) });
 }
+/** The upload that runs for a lesson. */
+const useUpload = (lesson: Curriculum) =>
+  useUploads((u) =>
+    lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && lesson.uploadVodSeq ? u.uploads[lesson.uploadVodSeq] : undefined,
+  );
 /** The line below a lesson's title: what it is, and how much. */
 export function LessonMeta({ lesson, handedIn = 0 }: { lesson: Curriculum; handedIn?: number }) {
   const { t } = useTranslation('authoring');
   const hours = useHours();
   const left = useLeft();
-  const upload = useUploads((u) => (lesson.uploadVodSeq ? u.uploads[lesson.uploadVodSeq] : undefined));
+  const upload = useUpload(lesson);
   if (upload && upload.status !== 'done') {
     const percent = percentOf(upload);
     const rest = secondsLeft(upload);
@@ -44,33 +49,49 @@ export function LessonMeta({ lesson, handedIn = 0 }: { lesson: Curriculum; hande
   }
   const type = t(`type.${lesson.curriculumTypeCd}`, { defaultValue: t('type.other') });
   const seconds = secondsOf(lesson);
-  const parts =
-    lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE
-      ? [liveDate(lesson), hours(seconds)]
-      : lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE
-        ? [meetingDate(lesson), lesson.place]
-        : lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE
-          ? [
-              t('files.count', { count: lesson.files.length }),
-              lesson.files.length > 0 && formatBytes(lesson.files.reduce((n, f) => n + f.fileSize, 0)),
-            ]
-          : [lesson.duration ? formatDuration(lesson.duration) : seconds > 0 && hours(seconds)];
+  const parts = () => {
+    switch (lesson.curriculumTypeCd) {
+      case CURRICULUM_TYPE.LIVE:
+        return [liveDate(lesson), hours(seconds)];
+      case CURRICULUM_TYPE.OFFLINE:
+        return [meetingDate(lesson), lesson.place];
+      case CURRICULUM_TYPE.FILE:
+        return [
+          t('files.count', { count: lesson.files.length }),
+          lesson.files.length > 0 && formatBytes(lesson.files.reduce((n, f) => n + f.fileSize, 0)),
+        ];
+      case CURRICULUM_TYPE.VIDEO:
+        return [lesson.duration ? formatDuration(lesson.duration) : seconds > 0 && hours(seconds)];
+      case CURRICULUM_TYPE.SECTION:
+      case CURRICULUM_TYPE.MISSION:
+      case CURRICULUM_TYPE.TEXT:
+      case CURRICULUM_TYPE.CHAT:
+      case CURRICULUM_TYPE.COURSE:
+      case CURRICULUM_TYPE.POST:
+        return [seconds > 0 && hours(seconds)];
+      default:
+        return lesson satisfies never;
+    }
+  };
   return (
-    <p className={s.meta}>{[type, ...parts, handedIn > 0 && t('task.counts', { n: formatCount(handedIn) })].filter(Boolean).join(' · ')}</p>
+    <p className={s.meta}>
+      {[type, ...parts(), handedIn > 0 && t('task.counts', { n: formatCount(handedIn) })].filter(Boolean).join(' · ')}
+    </p>
   );
 }
 /** What stands out about a lesson; nothing for a plain one (look rule 17). */
 export function LessonBadges({ lesson, waiting = 0 }: { lesson: Curriculum; waiting?: number }) {
   const { t } = useTranslation('authoring');
-  const upload = useUploads((u) => (lesson.uploadVodSeq ? u.uploads[lesson.uploadVodSeq] : undefined));
+  const upload = useUpload(lesson);
   const sending = upload && upload.status !== 'done';
-  const video = lesson.uploadVodSeq ? lesson.vodLockStatusCd : null;
+  const file = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && lesson.uploadVodSeq ? lesson : null;
+  const video = file?.vodLockStatusCd ?? null;
   return (
     <span className={s.badges}>
       {!sending && (video === VIDEO_STATUS.OPTIMISING || (video === VIDEO_STATUS.UPLOADING && upload)) && (
         <Badge tone="warn">
           <RefreshCw aria-hidden="true" />
-          {t('video.optimising', { percent: lesson.vodPercent ?? 0 })}
+          {t('video.optimising', { percent: file?.vodPercent ?? 0 })}
         </Badge>
       )}
       {!upload && video === VIDEO_STATUS.UPLOADING && (

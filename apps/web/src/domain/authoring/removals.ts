@@ -1,3 +1,4 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
@@ -32,11 +33,9 @@ async function commit(seq: number): Promise<void> {
   await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
   without(seq);
 }
-export function removeLater({
-  courseSeq,
-  curriculumSeq,
-  uploadVodSeq,
-}: Pick<Curriculum, 'courseSeq' | 'curriculumSeq' | 'uploadVodSeq'>): void {
+export function removeLater(item: Curriculum): void {
+  const { courseSeq, curriculumSeq } = item;
+  const uploadVodSeq = item.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? item.uploadVodSeq : null;
   const timer = setTimeout(() => void commit(curriculumSeq), LIMITS.toastDuration);
   useRemovals.setState(({ removed }) => ({ removed: { ...removed, [curriculumSeq]: { courseSeq, uploadVodSeq, timer } } }));
 }

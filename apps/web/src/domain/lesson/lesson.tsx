@@ -1,11 +1,12 @@
 import { CURRICULUM_TYPE, type CurriculumType } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { Curriculum, LiveLesson, OfflineLesson } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { BookOpen, CirclePlay, Download, FileText, MapPin, MessageCircle, NotebookPen, Radio, Target, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatDuration, formatTime } from '../../lib/format';
 
-const ICONS: Partial<Record<CurriculumType, LucideIcon>> = {
+const ICONS: Record<CurriculumType, LucideIcon> = {
+  [CURRICULUM_TYPE.SECTION]: FileText,
   [CURRICULUM_TYPE.LIVE]: Radio,
   [CURRICULUM_TYPE.VIDEO]: CirclePlay,
   [CURRICULUM_TYPE.MISSION]: Target,
@@ -18,24 +19,24 @@ const ICONS: Partial<Record<CurriculumType, LucideIcon>> = {
 };
 /** The kind of a lesson as a picture; its name stands beside it for readers. */
 export function LessonIcon({ type }: { type: CurriculumType }) {
-  const Icon = ICONS[type] ?? FileText;
+  const Icon = ICONS[type];
   return <Icon aria-hidden="true" strokeWidth={1.75} />;
 }
 
 /** When a class meets at a place; one past midnight ends on the next day. */
-export function meetingTimes(lesson: Curriculum): { start: number; end: number } | null {
+export function meetingTimes(lesson: OfflineLesson): { start: number; end: number } | null {
   const { offlineStartAt: liveAt, offlineStartTime: liveStartAt, offlineEndTime: liveEndAt } = lesson;
   return liveAt && liveStartAt && liveEndAt ? liveTimes({ liveAt, liveStartAt, liveEndAt }) : null;
 }
 /** `12월 4일 (금) 19:00`, Seoul. */
-export function meetingDate(lesson: Curriculum): string {
+export function meetingDate(lesson: OfflineLesson): string {
   const times = meetingTimes(lesson);
   if (!times) return '';
   return `${formatDay(times.start)} ${formatTime(times.start)}`;
 }
 
 /** When a live lesson is held: `12월 4일 (금) 20:00`, Seoul. */
-export function liveDate(lesson: Pick<Curriculum, 'liveAt' | 'liveStartAt' | 'liveEndAt' | 'liveEndDateAt'>): string {
+export function liveDate(lesson: LiveLesson): string {
   if (!lesson.liveAt || !lesson.liveStartAt) return '';
   const { start } = liveTimes({
     liveAt: lesson.liveAt,
@@ -62,13 +63,28 @@ export function useLessonWords() {
     sections: (n: number) => t('sections', { n, count: n }),
     /** What stands right of a lesson: its length, its day, or its kind. */
     note(lesson: Curriculum): string {
-      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) return liveDate(lesson) || type(lesson.curriculumTypeCd);
-      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE) return meetingDate(lesson) || type(lesson.curriculumTypeCd);
-      if (lesson.duration) return formatDuration(lesson.duration);
-      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE && lesson.files.length > 0)
-        return t('files', { n: lesson.files.length, count: lesson.files.length });
-      // A 09 without a mission is a certification (AM-001).
-      return lesson.curriculumTypeCd === CURRICULUM_TYPE.POST && lesson.missionType ? t('post') : type(lesson.curriculumTypeCd);
+      const kind = type(lesson.curriculumTypeCd);
+      switch (lesson.curriculumTypeCd) {
+        case CURRICULUM_TYPE.LIVE:
+          return liveDate(lesson) || kind;
+        case CURRICULUM_TYPE.OFFLINE:
+          return meetingDate(lesson) || kind;
+        case CURRICULUM_TYPE.VIDEO:
+          return lesson.duration ? formatDuration(lesson.duration) : kind;
+        case CURRICULUM_TYPE.FILE:
+          return lesson.files.length > 0 ? t('files', { n: lesson.files.length, count: lesson.files.length }) : kind;
+        case CURRICULUM_TYPE.POST:
+          // Without a mission it is a certification (AM-001).
+          return lesson.missionType ? t('post') : kind;
+        case CURRICULUM_TYPE.SECTION:
+        case CURRICULUM_TYPE.MISSION:
+        case CURRICULUM_TYPE.TEXT:
+        case CURRICULUM_TYPE.CHAT:
+        case CURRICULUM_TYPE.COURSE:
+          return kind;
+        default:
+          return lesson satisfies never;
+      }
     },
   };
 }

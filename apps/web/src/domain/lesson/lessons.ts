@@ -1,13 +1,15 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { Curriculum, Lesson } from '@madang/contracts/main/lesson';
 
 export interface Section {
   /** null for lessons before the first heading. */
   title: string | null;
   key: number;
-  lessons: Curriculum[];
+  lessons: Lesson[];
   seconds: number;
 }
+/** How long the video of a lesson is; 0 where it has none. */
+export const videoSeconds = (one: Curriculum): number => (one.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? (one.duration ?? 0) : 0);
 /** Lessons below their headings, in order; a heading without lessons stays. */
 export function sectionsOf(list: readonly Curriculum[]): Section[] {
   const sections: Section[] = [];
@@ -18,9 +20,9 @@ export function sectionsOf(list: readonly Curriculum[]): Section[] {
       if (sections.length === 0) sections.push({ title: null, key: 0, lessons: [], seconds: 0 });
       const last = sections.at(-1)!;
       last.lessons.push(one);
-      last.seconds += one.duration ?? 0;
+      last.seconds += videoSeconds(one);
     }
   }
   return sections;
 }
-export const lessonsOf = (list: readonly Curriculum[]) => list.filter((one) => one.curriculumTypeCd !== CURRICULUM_TYPE.SECTION);
+export const lessonsOf = (list: readonly Curriculum[]): Lesson[] => list.filter((one) => one.curriculumTypeCd !== CURRICULUM_TYPE.SECTION);

@@ -1,5 +1,5 @@
 import { chatApi } from '@madang/contracts/main/chat';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { ChatLesson as Lesson } from '@madang/contracts/main/lesson';
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
@@ -9,7 +9,7 @@ import { Badge } from '../../ui/parts';
 import s from './live-lesson.module.css';
 
 /** The door of a chat room; entering it does the lesson. */
-export function ChatLesson({ lesson }: { lesson: Curriculum }) {
+export function ChatLesson({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('classroom');
   const chatRoomSeq = Number(lesson.missionResourceId);
   const loggedIn = useLoggedIn();

@@ -1,6 +1,7 @@
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum, type VideoLink } from '@madang/contracts/main/curriculum';
+import type { FileLesson } from '@madang/contracts/main/lesson';
 import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -290,7 +291,7 @@ test('CU-020 the address of a file that ran out on an open page is asked for ane
   expect((await screen.findAllByText('권한이 없어요.')).length).toBeGreaterThan(0);
   expect(opened).toEqual([]);
   useDialogs.setState({ questions: [] });
-  server.use(answer(curriculumApi.find, { ...lesson, files: [{ ...file, url: fresh }] }));
+  server.use(answer(curriculumApi.find, { ...(lesson as FileLesson), files: [{ ...file, url: fresh }] }));
   await view.user.click(await screen.findByRole('link', { name: /준비물.pdf/ }));
   await waitFor(() => expect(opened).toEqual([fresh]));
   document.removeEventListener('click', click);

@@ -1,6 +1,7 @@
-import { CURRICULUM_TYPE, YN, type CurriculumType } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import type { Curriculum } from '@madang/contracts/main/lesson';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
@@ -15,9 +16,7 @@ import { OfflineLesson } from './offline-lesson';
 import { VideoLesson } from './video-lesson';
 import s from './classroom.module.css';
 
-const LABEL: Partial<Record<string, string>> = { [CURRICULUM_TYPE.TEXT]: 'complete.read', [CURRICULUM_TYPE.COURSE]: 'linked.check' };
 const Task = lazy(() => import('./task'));
-const DOORS: readonly CurriculumType[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE, CURRICULUM_TYPE.CHAT];
 export interface LessonBodyProps {
   course: Course;
   /** The line of the list. */
@@ -57,9 +56,9 @@ export function LessonBody(props: LessonBodyProps) {
         </Empty>
       </div>
     );
-  /** Done by being there, behind a door of their own. */
-  const held = DOORS.includes(lesson.curriculumTypeCd);
-  const shown = { ...lesson, ...(full.data ? { content: full.data.content, files: full.data.files } : {}) };
+  const content = full.data?.content ?? lesson.content;
+  const files = filesOf(full.data ?? lesson);
+  const text = content.trim() && <RichText html={content} className={s.content} />;
   const task = lesson.taskYn === YN.YES && (
     <Suspense>
       <Task course={course} lesson={lesson} manager={props.manager} inside={props.learns} />
@@ -71,51 +70,63 @@ export function LessonBody(props: LessonBodyProps) {
       {lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO && full.isError && (
         <ErrorState tight error={full.error} onRetry={() => void full.refetch()} />
       )}
-      {full.isPending && lesson.curriculumTypeCd === CURRICULUM_TYPE.TEXT && !shown.content && (
+      {full.isPending && lesson.curriculumTypeCd === CURRICULUM_TYPE.TEXT && !content && (
         <Loading>
           <SkeletonLines lines={6} />
         </Loading>
       )}
-      {shown.content.trim() && <RichText html={shown.content} className={s.content} />}
-      {shown.files.length > 0 && <Files files={shown.files} renew={() => full.refetch()} />}
+      {text}
+      {files.length > 0 && <Files files={files} renew={() => full.refetch()} />}
       {task}
     </>
   );
-  if (lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO) return <VideoLesson {...props} below={below} />;
-  return (
+  const complete = (label: string) => <Complete course={course} lesson={lesson} label={label} onSaved={props.onSaved} />;
+  /** A lesson that is done by being there stands behind a door of its own. */
+  const behind = (door: ReactNode) => (
     <div className={s.under}>
-      {held ? (
+      {head}
+      {door}
+      {text}
+      {task}
+    </div>
+  );
+  const under = (done?: ReactNode) => (
+    <div className={s.under}>
+      {below}
+      {done}
+    </div>
+  );
+  switch (lesson.curriculumTypeCd) {
+    case CURRICULUM_TYPE.VIDEO:
+      return <VideoLesson {...props} lesson={lesson} below={below} />;
+    case CURRICULUM_TYPE.LIVE:
+      return behind(<LiveLesson course={course} lesson={lesson} manager={props.manager} />);
+    case CURRICULUM_TYPE.CHAT:
+      return behind(<ChatLesson lesson={lesson} />);
+    case CURRICULUM_TYPE.OFFLINE:
+      return behind(<OfflineLesson lesson={full.data?.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE ? full.data : lesson} />);
+    case CURRICULUM_TYPE.COURSE:
+      return under(
         <>
-          {head}
-          {lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE ? (
-            <LiveLesson course={course} lesson={lesson} manager={props.manager} />
-          ) : lesson.curriculumTypeCd === CURRICULUM_TYPE.CHAT ? (
-            <ChatLesson lesson={lesson} />
-          ) : (
-            <OfflineLesson lesson={{ ...lesson, ...full.data }} />
-          )}
-          {shown.content.trim() && <RichText html={shown.content} className={s.content} />}
-          {task}
-        </>
-      ) : (
-        <>
-          {below}
-          {lesson.curriculumTypeCd === CURRICULUM_TYPE.COURSE && lesson.missionResourceId && (
+          {lesson.missionResourceId && (
             <div className={s.linked}>
               <p>{t('linked.text')}</p>
               <ButtonLink to={`${props.path}/classroom/${lesson.missionResourceId}`}>{t('linked.go')}</ButtonLink>
             </div>
           )}
-          {lesson.curriculumTypeCd !== CURRICULUM_TYPE.MISSION && lesson.curriculumTypeCd !== CURRICULUM_TYPE.POST && (
-            <Complete
-              course={course}
-              lesson={lesson}
-              label={t(LABEL[lesson.curriculumTypeCd] ?? 'complete.mark')}
-              onSaved={props.onSaved}
-            />
-          )}
-        </>
-      )}
-    </div>
-  );
+          {complete(t('linked.check'))}
+        </>,
+      );
+    case CURRICULUM_TYPE.TEXT:
+      return under(complete(t('complete.read')));
+    case CURRICULUM_TYPE.FILE:
+    case CURRICULUM_TYPE.SECTION:
+      return under(complete(t('complete.mark')));
+    case CURRICULUM_TYPE.MISSION:
+    case CURRICULUM_TYPE.POST:
+      return under();
+    default:
+      return lesson satisfies never;
+  }
 }
+const filesOf = (lesson: Curriculum) => (lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE ? lesson.files : []);

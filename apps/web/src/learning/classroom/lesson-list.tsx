@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount, formatDate } from '../../lib/format';
-import { lessonsOf, sectionsOf, type Section } from '../../domain/lesson/lessons';
+import { lessonsOf, sectionsOf, type Section, videoSeconds } from '../../domain/lesson/lessons';
 import { useNow } from '../../lib/time';
 import { isChallenge } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
@@ -35,7 +35,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, pat
   const lessons = lessonsOf(list);
   const done = lessons.filter((one) => one.completed).length;
   const percent = lessons.length > 0 ? Math.round((done / lessons.length) * 100) : 0;
-  const rest = lessons.reduce((sum, one) => sum + (one.completed ? 0 : Math.max(0, (one.duration ?? 0) - one.playSecond)), 0);
+  const rest = lessons.reduce((sum, one) => sum + (one.completed ? 0 : Math.max(0, videoSeconds(one) - one.playSecond)), 0);
   // Points of the challenge's missions, in all and so far.
   const worth = lessons.reduce((sum, one) => sum + (one.xp ?? 0), 0);
   const earned = lessons.reduce((sum, one) => sum + (one.completed ? (one.xp ?? 0) : 0), 0);
@@ -127,8 +127,8 @@ function Mark({ state, lesson }: { state: LessonState; lesson: Curriculum }) {
 function Row({ lesson, state, to }: { lesson: Curriculum; state: LessonState; to: string }) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
-  const part =
-    lesson.duration && lesson.playSecond > 0 && !lesson.completed ? Math.min(100, (lesson.playSecond / lesson.duration) * 100) : 0;
+  const seconds = videoSeconds(lesson);
+  const part = seconds && lesson.playSecond > 0 && !lesson.completed ? Math.min(100, (lesson.playSecond / seconds) * 100) : 0;
   const content = (
     <>
       <Mark state={state} lesson={lesson} />

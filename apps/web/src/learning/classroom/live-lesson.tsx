@@ -1,6 +1,6 @@
 import { seoulDay } from '@madang/contracts/dates';
 import type { Course } from '@madang/contracts/main/course';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { LiveLesson as Lesson } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '../../lib/format';
@@ -13,7 +13,7 @@ import { Empty } from '../../ui/states';
 import s from './live-lesson.module.css';
 
 /** When it begins, whether that is today, still to come or over, how long still, and the door (LV-022, LV-036..057). */
-export function LiveLesson({ course, lesson, manager }: { course: Course; lesson: Curriculum; manager: boolean }) {
+export function LiveLesson({ course, lesson, manager }: { course: Course; lesson: Lesson; manager: boolean }) {
   const { t } = useTranslation('classroom');
   if (!lesson.liveAt || !lesson.liveStartAt) return <Empty tight heading="h3" title={t('live.noTime')} text={t('live.noTimeText')} />;
   const live = {
@@ -25,7 +25,7 @@ export function LiveLesson({ course, lesson, manager }: { course: Course; lesson
   return <Door course={course} lesson={lesson} live={live} manager={manager} />;
 }
 
-function Door({ course, lesson, live, manager }: { course: Course; lesson: Curriculum; live: Live; manager: boolean }) {
+function Door({ course, lesson, live, manager }: { course: Course; lesson: Lesson; live: Live; manager: boolean }) {
   const { t } = useTranslation('classroom');
   const { t: tl } = useTranslation('live');
   const [state] = useLiveStates([live], () => null);

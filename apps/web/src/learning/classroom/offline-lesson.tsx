@@ -1,5 +1,5 @@
 import { ATTENDANCE, LANG, type Attendance } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { OfflineLesson as Lesson } from '@madang/contracts/main/lesson';
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '../../lib/format';
@@ -16,7 +16,7 @@ const TONES: Record<Attendance, 'good' | 'warn' | 'bad'> = {
   [ATTENDANCE.ABSENT]: 'bad',
 };
 /** The place on a map that needs no key: Korean readers know the one, others the other. */
-function mapAddress(lesson: Curriculum): string {
+function mapAddress(lesson: Lesson): string {
   const point = lesson.lat !== null && lesson.lon !== null ? `${lesson.lat},${lesson.lon}` : null;
   const name = lesson.place ?? '';
   const words = encodeURIComponent(lesson.addrRoad1 || name);
@@ -28,7 +28,7 @@ function mapAddress(lesson: Curriculum): string {
 }
 
 /** When and where the class meets, the way there, and whether one was there. */
-export function OfflineLesson({ lesson }: { lesson: Curriculum }) {
+export function OfflineLesson({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('classroom');
   const now = useNow(60_000);
   const times = meetingTimes(lesson);

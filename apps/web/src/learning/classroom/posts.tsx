@@ -1,5 +1,5 @@
 import { YN } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { PostLesson } from '@madang/contracts/main/lesson';
 import { missionApi } from '@madang/contracts/main/mission';
 import { postsNeeded, postState } from '@madang/contracts/main/post-mission';
 import { MINUTE } from '@madang/contracts/time';
@@ -21,7 +21,7 @@ export function Posts({
   onDone,
 }: {
   params: { courseSeq: number; curriculumSeq: number };
-  lesson: Curriculum;
+  lesson: PostLesson;
   onDone: () => Promise<void>;
 }) {
   const { t } = useTranslation('classroom');

@@ -1,16 +1,19 @@
 import { CURRICULUM_PROGRESS, CURRICULUM_TYPE } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { Curriculum } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { meetingTimes } from '../../domain/lesson/lesson';
 import { lessonsOf } from '../../domain/lesson/lessons';
 
 export type LessonState = 'done' | 'current' | 'open' | 'live' | 'locked';
-const isOver = (one: Curriculum, now: number) =>
-  (meetingTimes(one)?.end ?? now) < now ||
-  (one.liveAt !== null &&
-    one.liveStartAt !== null &&
-    one.liveEndAt !== null &&
-    liveTimes({ liveAt: one.liveAt, liveStartAt: one.liveStartAt, liveEndAt: one.liveEndAt, liveEndDateAt: one.liveEndDateAt }).end < now);
+/** A live or meeting that has ended; no other lesson is ever over. */
+function isOver(one: Curriculum, now: number): boolean {
+  if (one.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE) return (meetingTimes(one)?.end ?? now) < now;
+  if (one.curriculumTypeCd !== CURRICULUM_TYPE.LIVE) return false;
+  const { liveAt, liveStartAt, liveEndAt, liveEndDateAt } = one;
+  return (
+    liveAt !== null && liveStartAt !== null && liveEndAt !== null && liveTimes({ liveAt, liveStartAt, liveEndAt, liveEndDateAt }).end < now
+  );
+}
 
 /** In a class taken in order, the lesson that must be finished before this one. */
 export function waitsFor(

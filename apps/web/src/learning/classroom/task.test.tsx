@@ -1,5 +1,6 @@
 import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import type { Curriculum, LessonJson } from '@madang/contracts/main/lesson';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -8,7 +9,7 @@ import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 beforeEach(() => vi.stubGlobal('innerWidth', 1440));
-const aMission = (over: Partial<Curriculum> = {}) =>
+const aMission = (over: Partial<LessonJson> = {}) =>
   aLesson({
     curriculumSeq: 102,
     curriculumTypeCd: '03',
@@ -136,7 +137,7 @@ test('staff without anything to answer are told what will happen', async () => {
   expect(await (await task('제출된 과제')).findByText('수강생이 제출하면 알림으로 알려 드려요.')).toBeVisible();
 });
 
-const aPostMission = (over: Partial<Curriculum> = {}) =>
+const aPostMission = (over: Partial<LessonJson> = {}) =>
   aMission({
     ...{ curriculumTypeCd: '09', missionType: 'NEW_POST', title: '매일 쓰기', publicScopeCd: '01', point: null },
     ...{ maxChallengeCount: 10, dailyChallengeCount: 1, completionRateCondition: 80, ...over },

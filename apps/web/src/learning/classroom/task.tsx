@@ -1,6 +1,6 @@
 import { CURRICULUM_TYPE, PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { Curriculum } from '@madang/contracts/main/lesson';
 import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { useState } from 'react';
@@ -32,11 +32,11 @@ interface Props {
 /** What is to be handed in here: the learner's own part, or everybody's for staff (CU-077). */
 export default function Task({ course, lesson, manager, inside }: Props) {
   const { t } = useTranslation('classroom');
-  const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
+  const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST ? lesson : null;
   const facts = [
-    posts && t('posts.daily', { n: formatCount(lesson.dailyChallengeCount ?? 1), count: lesson.dailyChallengeCount ?? 1 }),
-    (lesson.dailyStartTime || lesson.dailyEndTime) && `${lesson.dailyStartTime ?? '00:00'}–${lesson.dailyEndTime ?? '23:59'}`,
-    posts && t('posts.rate', { percent: lesson.completionRateCondition ?? 100 }),
+    posts && t('posts.daily', { n: formatCount(posts.dailyChallengeCount ?? 1), count: posts.dailyChallengeCount ?? 1 }),
+    posts && (posts.dailyStartTime || posts.dailyEndTime) && `${posts.dailyStartTime ?? '00:00'}–${posts.dailyEndTime ?? '23:59'}`,
+    posts && t('posts.rate', { percent: posts.completionRateCondition ?? 100 }),
     lesson.dueAt && t('task.due', { at: formatDateTime(lesson.dueAt) }),
     lesson.point && t('task.points', { n: formatCount(lesson.point) }),
     lesson.xp && t('task.xp', { n: formatCount(lesson.xp) }),
@@ -62,11 +62,12 @@ export default function Task({ course, lesson, manager, inside }: Props) {
 const argsOf = (course: Course, lesson: Curriculum) => ({ courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq });
 
 function Own(props: { course: Course; lesson: Curriculum }) {
-  if (props.lesson.curriculumTypeCd !== CURRICULUM_TYPE.POST) return <OwnOne {...props} />;
-  const params = argsOf(props.course, props.lesson);
+  const { course, lesson } = props;
+  if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.POST) return <OwnOne {...props} />;
+  const params = argsOf(course, lesson);
   return (
     <>
-      <Posts params={params} lesson={props.lesson} onDone={() => changed(params)} />
+      <Posts params={params} lesson={lesson} onDone={() => changed(params)} />
       <Everybodys {...props} manager={false} />
     </>
   );

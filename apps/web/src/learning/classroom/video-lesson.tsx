@@ -1,5 +1,6 @@
 import { VIDEO_STATUS, VOD_TYPE } from '@madang/contracts/codes';
 import { curriculumApi, type VideoLink } from '@madang/contracts/main/curriculum';
+import type { VideoLesson as Lesson } from '@madang/contracts/main/lesson';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
@@ -28,7 +29,7 @@ const FRESH = 30_000;
 const SOON = 600;
 
 /** The video with what is below it. */
-export function VideoLesson(props: LessonBodyProps & { below: ReactNode }) {
+export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: ReactNode }) {
   const { t } = useTranslation('classroom');
   const { course, lesson, manager, below } = props;
   const params = { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq };
@@ -107,7 +108,7 @@ function TimeLeft({ left, limit }: { left: number; limit: number }) {
   );
 }
 
-type StageProps = LessonBodyProps & { video: VideoLink; refetch: () => void; onLeft: (seconds: number) => void };
+type StageProps = LessonBodyProps & { lesson: Lesson; video: VideoLink; refetch: () => void; onLeft: (seconds: number) => void };
 /** Where the video stands: it plays, it ended, or the service stopped it. */
 function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, onLeft }: StageProps) {
   const { t } = useTranslation('classroom');

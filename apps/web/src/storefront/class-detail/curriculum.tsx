@@ -124,7 +124,9 @@ function LessonRow({
           lesson.title
         )}
         <small className="num">{note}</small>
-        {lesson.place && <span className={s.place}>{[lesson.place, lesson.addrRoad1].filter(Boolean).join(' · ')}</span>}
+        {lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE && lesson.place && (
+          <span className={s.place}>{[lesson.place, lesson.addrRoad1].filter(Boolean).join(' · ')}</span>
+        )}
       </span>
       {!canPlay && previews && (
         <button type="button" className={s.free} aria-label={t('previewOf', { title: lesson.title })} onClick={() => onPreview(lesson)}>

@@ -5,7 +5,7 @@ import { Play, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CourseBadge, LectureBadge } from '../../domain/course/course-parts';
 import { formatCount } from '../../lib/format';
-import { lessonsOf } from '../../domain/lesson/lessons';
+import { lessonsOf, videoSeconds } from '../../domain/lesson/lessons';
 import { useNow } from '../../lib/time';
 import { Cover, isChallenge } from '../../domain/course/course-card';
 import { useLessonWords } from '../../domain/lesson/lesson';
@@ -33,7 +33,7 @@ export function Lead({
   const now = useNow(60_000);
   const { course, setting } = view;
   const lessons = lessonsOf(curriculum ?? []);
-  const seconds = lessons.reduce((sum, one) => sum + (one.duration ?? 0), 0);
+  const seconds = lessons.reduce((sum, one) => sum + videoSeconds(one), 0);
   const lives = lessons.filter((one) => one.curriculumTypeCd === CURRICULUM_TYPE.LIVE).length;
   const count = lessons.length || course.curriculumCount;
   const challenge = isChallenge(course);

@@ -1,0 +1,57 @@
+import { YN } from '@madang/contracts/codes';
+import type { CurriculumInput } from '@madang/contracts/main/lesson';
+import { useTranslation } from 'react-i18next';
+import type { ContractForm } from '../../lib/form';
+import { useHasMissions } from '../../domain/authoring/place';
+import { Checkbox, Switch } from '../../ui/choices';
+import { NumberInput } from '../../ui/inputs';
+import { touchedIn } from './touched';
+import s from './lesson.module.css';
+
+const MINUTES_MAX = 10_000;
+/** Who may see the lesson, and how long it is to be looked at. */
+export function AccessFields({ form, timed }: { form: ContractForm<CurriculumInput>; timed: boolean }) {
+  const { t } = useTranslation('authoring');
+  const missions = useHasMissions();
+  const locked = form.value('lockStatusYn');
+  const free = form.value('isPublic');
+  const minutes = form.value('requiredMinutes');
+  const touched = touchedIn(form);
+  return (
+    <>
+      {!missions && (
+        <Switch
+          label={t('lesson.freeSwitch')}
+          hint={t('lesson.freeHint')}
+          value={free.value ?? false}
+          onChange={(on) => form.setValue('isPublic', on, touched)}
+        />
+      )}
+      <Switch
+        label={t('lesson.lockSwitch')}
+        hint={t('lesson.lockHint')}
+        value={locked.value === YN.YES}
+        onChange={(on) => form.setValue('lockStatusYn', on ? YN.YES : YN.NO, touched)}
+      />
+      {timed && (
+        <div>
+          <Checkbox
+            label={t('lesson.minutesOn')}
+            value={minutes.value !== null && minutes.value !== undefined}
+            onChange={(on) => form.setValue('requiredMinutes', on ? 10 : null, touched)}
+          />
+          {minutes.value !== null && minutes.value !== undefined && (
+            <NumberInput
+              label={t('lesson.minutes')}
+              hideLabel
+              max={MINUTES_MAX}
+              suffix={t('lesson.minutesUnit')}
+              className={s.narrow}
+              {...minutes}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import type { UploadedFile } from '@madang/contracts/main/curriculum';
+import type { Curriculum, CurriculumInput } from '@madang/contracts/main/lesson';
+import type { Dispatch, SetStateAction } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractForm } from '../../lib/form';
+import { FilesField } from '../../domain/files/files-field';
+import { ChatField } from './chat-field';
+import { uploadFile } from './file-upload';
+import { LiveFields } from './live-fields';
+import { LinkedLessonFields, PostFields } from './mission-fields';
+import { OfflineFields } from './offline-fields';
+import { TaskFields } from './task-fields';
+import { touchedIn } from './touched';
+import { VideoField } from './video-field';
+import { VideoRules } from './video-rules';
+
+const FILES_MAX = 20;
+interface Props {
+  form: ContractForm<CurriculumInput>;
+  courseSeq: number;
+  lesson: Curriculum | null;
+}
+interface OwnProps extends Props {
+  added: readonly UploadedFile[];
+  setAdded: Dispatch<SetStateAction<UploadedFile[]>>;
+  /** A title, where the lesson has none. */
+  suggest: (title: string) => void;
+}
+/** The files that a lesson of files has. */
+export const filesOf = (lesson: Curriculum | null): readonly UploadedFile[] =>
+  lesson?.curriculumTypeCd === CURRICULUM_TYPE.FILE ? lesson.files : [];
+
+/** What a type of lesson asks above its text. */
+export function OwnFields(props: OwnProps) {
+  const { form, courseSeq, lesson, suggest } = props;
+  const values = form.watch();
+  const touched = touchedIn(form);
+  switch (values.curriculumTypeCd) {
+    case CURRICULUM_TYPE.VIDEO:
+      return (
+        <VideoField
+          courseSeq={courseSeq}
+          value={values}
+          fileName={lesson?.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? lesson.uploadOriginFile : null}
+          onTitle={suggest}
+          onChange={(change) => {
+            if (change.vodTypeCd !== undefined) form.setValue('vodTypeCd', change.vodTypeCd, touched);
+            if (change.linkUrl !== undefined) form.setValue('linkUrl', change.linkUrl, touched);
+            if (change.uploadVodSeq !== undefined) form.setValue('uploadVodSeq', change.uploadVodSeq, touched);
+            if (change.duration !== undefined) form.setValue('duration', change.duration, touched);
+          }}
+          errors={{ uploadVodSeq: form.errorOf('uploadVodSeq'), linkUrl: form.errorOf('linkUrl') }}
+        />
+      );
+    case CURRICULUM_TYPE.LIVE:
+      return <LiveFields form={form} />;
+    case CURRICULUM_TYPE.OFFLINE:
+      return <OfflineFields form={form} />;
+    case CURRICULUM_TYPE.CHAT:
+      return <ChatField form={form} courseSeq={courseSeq} />;
+    case CURRICULUM_TYPE.FILE:
+      return <LessonFiles {...props} deleted={values.deleteFiles} />;
+    case CURRICULUM_TYPE.SECTION:
+    case CURRICULUM_TYPE.MISSION:
+    case CURRICULUM_TYPE.TEXT:
+    case CURRICULUM_TYPE.COURSE:
+    case CURRICULUM_TYPE.POST:
+      return null;
+    default:
+      return values satisfies never;
+  }
+}
+
+/** What a type asks below its text: how it is watched or done, and what learners hand in. */
+export function RuleFields({ form, courseSeq, lesson }: Props) {
+  const type = form.watch('curriculumTypeCd');
+  switch (type) {
+    case CURRICULUM_TYPE.VIDEO:
+      return (
+        <>
+          <VideoRules form={form} />
+          <TaskFields form={form} mission={false} />
+        </>
+      );
+    case CURRICULUM_TYPE.POST:
+      return <PostFields form={form} />;
+    case CURRICULUM_TYPE.COURSE:
+      return <LinkedLessonFields form={form} courseSeq={courseSeq} own={lesson?.curriculumSeq ?? null} />;
+    case CURRICULUM_TYPE.SECTION:
+    case CURRICULUM_TYPE.LIVE:
+    case CURRICULUM_TYPE.MISSION:
+    case CURRICULUM_TYPE.OFFLINE:
+    case CURRICULUM_TYPE.TEXT:
+    case CURRICULUM_TYPE.FILE:
+    case CURRICULUM_TYPE.CHAT:
+      return <TaskFields form={form} mission={type === CURRICULUM_TYPE.MISSION} />;
+    default:
+      return type satisfies never;
+  }
+}
+
+function LessonFiles({ form, lesson, added, setAdded, suggest, deleted }: OwnProps & { deleted: readonly number[] }) {
+  const { t } = useTranslation('authoring');
+  const touched = touchedIn(form);
+  return (
+    <FilesField
+      label={t('files.label')}
+      max={FILES_MAX}
+      maxBytes={LIMITS.attachmentBytes}
+      send={uploadFile}
+      saved={filesOf(lesson)}
+      added={added}
+      deleted={deleted}
+      onAdd={(file) => {
+        setAdded((old) => [...old, file]);
+        form.setValue('addFiles', [...(form.getValues('addFiles') ?? []), file.fileSeq], touched);
+        suggest(file.originFileName.replace(/\.[^.]+$/, ''));
+      }}
+      onTakeOff={(file) => {
+        setAdded((old) => old.filter((f) => f !== file));
+        form.setValue(
+          'addFiles',
+          (form.getValues('addFiles') ?? []).filter((seq) => seq !== file.fileSeq),
+          touched,
+        );
+      }}
+      onDeleted={(seqs) => form.setValue('deleteFiles', seqs, touched)}
+      error={form.errorOf('addFiles')}
+    />
+  );
+}
