@@ -65,7 +65,7 @@ export const PRIVATE_NETWORKS = [
   '^f[cd]',
   '^fe80:',
 ] as const;
-/** Seconds after which somebody who was sent away may come back. */
+/** The Retry-After of refused requests, in seconds. */
 export const RETRY_AFTER_SECONDS = 2;
 
 const MB = 1024 ** 2;

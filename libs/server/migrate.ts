@@ -291,13 +291,14 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   } finally {
     await boss.stop({ graceful: false, close: true } as never);
   }
-  // Queues of an earlier version know no heartbeat; jobs at work are looked for every two seconds.
+  // Queues of an earlier version have no heartbeat yet.
   await client.query('update jobs.queue set heartbeat_seconds = $1 where dead_letter is not null and heartbeat_seconds is null', [
     HEARTBEAT_TIMEOUT_SECONDS,
   ]);
   // New jobs are told of on the bus, after their commit.
   await client.query('update jobs.queue set notify = false where notify');
   await client.query('update jobs.queue set deletion_seconds = $1 where dead_letter is not null and deletion_seconds > $1', [KEPT_FOR]);
+  // StalledJobRecovery looks here every two seconds.
   await client.query("create index if not exists job_at_work on jobs.job_common (heartbeat_on) where state = 'active'");
   await jobIndexes(client);
   await client.query('grant usage on schema jobs to madang_reader');

@@ -74,7 +74,7 @@ async function costOf(
   return cost;
 }
 
-/** Tables as after a quiet hour: an index alone answers only where nobody's transaction kept the vacuum from a page. */
+/** Vacuums until every page is all-visible: before that, open transactions make index-only scans fetch rows. */
 export const vacuumed = (t: TestApp, tables: readonly string[]) =>
   t.eventually(async () => {
     await t.admin(`vacuum analyze ${tables.join()}`);

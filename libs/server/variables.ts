@@ -274,7 +274,7 @@ const isTestKey = (key: string | undefined) => /^test_/.test(key ?? '');
 export const isSandbox = (read: Read): boolean =>
   (read('PAY_PROVIDER') ?? 'sandbox') === 'sandbox' || isTestKey(read('TOSS_SECRET_KEY')) || isTestKey(read('TOSS_CLIENT_KEY'));
 
-/** What a choice needs besides itself. */
+/** What the set variables still need. */
 function needsOf(read: Read): string[] {
   const faults: string[] = [];
   const need = (why: string, ...names: string[]) => {

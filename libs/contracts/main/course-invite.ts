@@ -26,7 +26,7 @@ export interface CourseInvite {
   inviterName: string;
   sentAt: string;
   sentCount: number;
-  /** Since when somebody learns here who came by this link. */
+  /** When the first person applied by this link. */
   enrolledAt: string | null;
 }
 /** An invitation as everybody with the link sees it: no address of the invited. */

@@ -83,7 +83,7 @@ export function matcherOf(routes: readonly PageRoute[]) {
 }
 export const matchOpenPage = matcherOf(OPEN_ROUTES);
 
-/** Whether a path may have a page of the site's own with words for search (RT-151..158). */
+/** Whether a path may have a site-page record: words for search (RT-151..158). */
 export function mayHaveSitePage(path: string): boolean {
   const [first = '', ...rest] = path.split('/').filter(Boolean);
   if (first === 'notices' || first === 'classes' || first === 'packages') return first !== 'packages' && !rest.length;

@@ -176,7 +176,7 @@ export const LOWER_TARGET = statement<CampaignKey & { goneCount: number }>(
   `,
 );
 
-/** Of a repeated one, until its next day. */
+/** A repeated campaign waits for nextAt. */
 export const END_FOR_TODAY = statement<CampaignKey & { nextAt: Date }>(
   'campaign.end-for-today',
   (p) => sql`

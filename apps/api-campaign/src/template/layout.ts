@@ -31,7 +31,7 @@ export interface Content {
   rows?: [label: string, value: string][];
   button?: { label: string; url: string };
   note?: string;
-  /** Of a mail of marketing: the page that ends such mails. */
+  /** Of a mail of marketing: the page where its reader stops such mails. */
   unsubscribeUrl?: string;
   /** The reason for the mail, in place of the common last line, and the label of its link. */
   foot?: { reason: string; leave: string };

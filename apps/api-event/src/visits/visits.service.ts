@@ -60,7 +60,7 @@ export class VisitsService implements OnModuleDestroy {
 
   user(caller: Caller, userAgent: string | undefined, input: { channelSeq?: number | null; message: string; path?: string }): RawAnswer {
     const { channelSeq, message } = input;
-    // Codes of resets and integrations stand in paths.
+    // Paths may hold secret codes: safeUrl masks them.
     const path = safeUrl((input.path ?? '').split(/[?#]/, 1)[0]!);
     return this.take(caller, userAgent, (visitor, at) => {
       const base = { at, path, visitor, userSeq: caller.userSeq };

@@ -191,7 +191,7 @@ export const BOARDS_COUNT = statement<InCourse, { boardCount: number }>(
       and kind <> ${BOARD_KIND.NOTICE}
   `,
 );
-/** The class that a board is made for. */
+/** A class, if it is not in the trash. */
 export const BOARD_COURSE = statement<InCourse, { courseSeq: number }>(
   'board.course',
   (p) => sql`

@@ -328,7 +328,7 @@ export const CARRIER_OF_ENROLMENT = statement<EnrolmentKey & { now: Date }, Enro
     limit 1
   `,
 );
-/** What other packages prolonged is the enrolment that takes its place; without them it ends with the package that carries it. */
+/** Extensions by other packages move to the replacing enrolment, which without them ends with the package that carries it. */
 export const INHERIT_EXTENSIONS = statement<EnrolmentKey & { heirAttendSeq: number; validAt: When | null }>(
   'package-seats.inherit',
   (p) => sql`

@@ -131,7 +131,7 @@ export class UploadService {
     return { uploadUrl, fileUrl: row.url, fileSeq: row.fileSeq, contentType };
   }
 
-  /** Looks at files that were to come straight into the storage: right size, right kind, or gone. */
+  /** Checks files that were put straight into the storage: ready if size and kind are right, else removed. */
   async settle(channelSeq: number, fileSeqs: readonly number[]): Promise<void> {
     if (!fileSeqs.length) return;
     const waiting: FileEntity[] = await this.db.tx({ channelSeq }, (tx) =>

@@ -8,7 +8,7 @@ import { Storage, StorageUnavailable, storageUnavailable } from '../storage/stor
 import type { UploadLocker } from './upload-lock';
 import { HEAD_BYTES, UPLOAD_LIFE, UploadParts, type Whole } from './upload-parts';
 
-/** Before the keys of unfinished uploads; a rule of the bucket may clear it away after a week. */
+/** Key prefix of unfinished uploads; a rule of the bucket may abort those after a week. */
 const UPLOADS = 'uploads';
 const CONNECT_WITHIN = 5000;
 const SILENCE = MINUTE;

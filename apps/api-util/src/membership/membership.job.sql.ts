@@ -4,7 +4,7 @@ import { statement } from '@madang/server/sql/statement';
 import type { SubscriptionRow } from '../payment/subscription-book';
 
 const AT_ONCE = 40;
-/** Takes what is due for this process; should it end in the middle, another looks after the pause. */
+/** This process takes what is due; what it leaves undone is due again in five minutes. */
 export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionRow>(
   'membership.take-due',
   (p) => sql`

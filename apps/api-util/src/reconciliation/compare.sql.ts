@@ -145,7 +145,7 @@ export const SETTLE_DIFFERENCE = statement<OrderKey & { now: Date }>(
   `,
 );
 
-/** What stands before the number of a bill in the subject of its notice. */
+/** Stands before the order number of a bill's try in the subject of the operator's notice. */
 export const BILL_SUBJECT = 'bill:';
 /**
  * The provider's orders of bills that are not paid by exactly that, paid bills it moved nothing for, and those that were told before.

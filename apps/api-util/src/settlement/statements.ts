@@ -15,7 +15,7 @@ function methodSums(sums: readonly Omit<LedgerSum, 'currency' | 'month'>[]): Met
   );
 }
 
-/** A month that is not closed yet, with where its rows begin: rows that came late for a closed month count here. */
+/** A month that is not closed yet; the first has no `from`, since rows that came late for a closed month count in it. */
 export interface OpenMonth {
   month: string;
   currency: Currency;

@@ -197,7 +197,7 @@ export function useContractForm<T extends FieldValues>(
           if (!seen.typed.has(name)) return;
           const { sends } = seen;
           afterPress(() => {
-            // Sending checks everything, and the server's word about a field must stand.
+            // Sent since the field was left: that checked everything, and the server's word about a field must stand.
             if (sends !== seen.sends) return;
             seen.checked.add(name);
             void form.trigger(name);

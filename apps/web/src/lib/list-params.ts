@@ -8,7 +8,7 @@ export interface ListParams<F extends string> {
   filters: Record<F, string>;
   set: (change: Partial<Record<F | 'q', string> & { page: number; size: number }>) => void;
 }
-/** Page, size, search and filters of a list, kept in the address; a null list takes any value. */
+/** Page, size, search and filters of a list, kept in the address; null choices take any value. */
 export function useListParams<F extends string>(sizes: readonly number[], known: Record<F, readonly string[] | null>): ListParams<F> {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));

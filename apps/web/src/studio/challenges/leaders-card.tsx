@@ -13,7 +13,7 @@ import { PeopleSearch } from '../../domain/people/people-search';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
-/** Who looks after the participants of this challenge alone (ST-007). */
+/** The leaders, who look after the participants of this challenge only (ST-007). */
 export function LeadersCard({ courseSeq, leaders }: { courseSeq: number; leaders: readonly ChallengeLeader[] }) {
   const { t } = useTranslation('studio');
   const may = useCan(challengeApi.addLeader);
