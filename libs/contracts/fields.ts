@@ -14,7 +14,11 @@ export const message = (key: string, values?: Record<string, string | number>) =
 /** Input rules of the requirements, each in one place. */
 export const EMAIL_PATTERN = /^[^\s@<>()[\],;:\\"]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 export const PASSWORD_CHARS = /^[A-Za-z0-9~!@#$%^&*]*$/;
-export const NAME_PATTERN = /^[가-힣A-Za-z]+$/;
+/** Hangul, Latin with its accents, kana and kanji; single spaces, hyphens, apostrophes and middle dots between them (AM-193). */
+const NAME_LETTERS = '[가-힣\\p{Script=Latin}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}ー]+';
+export const NAME_PATTERN = new RegExp(`^${NAME_LETTERS}(?:[ '’·・-]${NAME_LETTERS})*$`, 'u');
+/** Letters that a name may have on a site that offers Japanese. */
+export const JAPANESE_LETTERS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー・]/u;
 export const ID_PATTERN = /^[A-Za-z0-9]+$/;
 export const PHONE_PATTERN = /^\d{2,3}-?\d{3,4}-?\d{4}$/;
 const URL_PATTERN = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
@@ -40,6 +44,8 @@ export const password = () =>
 export const shortPassword = () => string().matches(/^[A-Za-z0-9]{4,}$/, { message: message('shortPassword'), excludeEmptyString: true });
 export const personName = () =>
   string()
+    // Some keyboards send an accent as a sign of its own.
+    .transform((value: string | null | undefined) => value?.normalize('NFC'))
     .trim()
     .min(LIMITS.nameMin, message('minLength', { min: LIMITS.nameMin }))
     .max(50, message('maxLength', { max: 50 }))

@@ -92,6 +92,8 @@ export interface Channel {
     membershipYn: 'Y' | 'N';
     /** Y: the site sells as a private person, and says so. */
     privateSellerYn: 'Y' | 'N';
+    /** Y: visitors may choose Japanese beside Korean and English (AM-195). */
+    japaneseYn: 'Y' | 'N';
   };
   customKeywordSetting: { customKeyword: boolean; path: string; version: string };
   marketingTools: MarketingTools;

@@ -54,6 +54,8 @@ export interface SiteProfile {
   marketingConsent: boolean;
   /** Whether classes are reviewed for two days before they are published (AM-145). */
   publishReviewYn: Yn;
+  /** Whether visitors may choose Japanese beside Korean and English (AM-195). */
+  japaneseYn: Yn;
   /** The page of the site's own that visitors without a session see at "/" (RT-159). */
   logoutMainPageSeq: number | null;
 }
@@ -78,6 +80,8 @@ const profileInput = object({
   marketingConsent: boolean().default(true),
   /** Left away, it stays as it is. */
   publishReviewYn: yn(),
+  /** Left away, it stays as it is. */
+  japaneseYn: yn(),
   /** null: the common main page; left away, it stays as it is. */
   logoutMainPageSeq: seq().nullable(),
 }).noUnknown();

@@ -39,6 +39,7 @@ export class AccountService {
     const passwordHash = await this.passwords.hash(input.password);
     const now = this.clock.now();
     const channelSeq = input.channelSeq ?? null;
+    await this.members.mustTakeName(channelSeq, input.name);
     const opened = await this.db
       .tx({ channelSeq }, async (tx) => {
         const made = await tx.save(

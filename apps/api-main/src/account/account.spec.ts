@@ -101,6 +101,8 @@ describe('sign-up', () => {
     ['AU-094 CN-028', { passwordConfirm: 'other82!sings' }, 'passwordConfirm'],
     ['CN-031', { name: '김' }, 'name'],
     ['CN-032', { name: 'Kim1' }, 'name'],
+    ['CN-032', { name: 'Kim  Min' }, 'name'],
+    ['CN-032', { name: '-Kim' }, 'name'],
     ['CN-033', { phone: '010-1234-5678' }, 'phone'],
     ['CN-034', { phoneConfirm: '01087654321' }, 'phoneConfirm'],
     ['CN-035', { email: 'a@' }, 'email'],
@@ -109,6 +111,16 @@ describe('sign-up', () => {
   ])('%s refuses %j', async (_, over, field) => {
     const answer = await t.call(accountApi.signup).send(signupBody(over)).expect(400);
     expect(fieldsOf(answer.body)).toContain(field);
+  });
+  it.each(['Kim Min', "O'Brien", 'Anne-Marie', 'José', 'Jose\u0301', '田中 さくら'])('AM-193 takes the name %s', async (name) => {
+    const answer = await t.call(accountApi.signup).send(signupBody({ name })).expect(200);
+    expect(answer.body.data.user.name).toBe(name.normalize('NFC'));
+  });
+  it('AM-193 a site that does not offer Japanese asks for a name in Korean or Latin letters', async () => {
+    const signUp = () => t.call(accountApi.signup).send(signupBody({ name: '田中', channelSeq }));
+    expect((await signUp().expect(400)).body.errors).toMatchObject([{ field: 'name' }]);
+    await t.admin(`update main.channel set setting = setting || '{"japaneseYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+    await signUp().expect(200);
   });
   it('refuses common passwords and takes long ones whole', async () => {
     const common = await t

@@ -90,6 +90,7 @@ describe('a new site', () => {
         chatRoomYn: 'N',
         membershipYn: 'N',
         privateSellerYn: 'N',
+        japaneseYn: 'N',
       },
       customKeywordSetting: { customKeyword: false, path: '', version: '' },
       marketingTools: { ANALYTICS: null, PIXEL: null, KAKAO: null, CHANNEL_TALK: null },

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { JAPANESE_LETTERS } from '@madang/contracts/fields';
 import type { ChannelUser } from '@madang/contracts/main/account';
 import { Acl } from '@madang/server/acl';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { fail } from '@madang/server/fail';
+import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { CONSENT_GIVE, MEMBER_INSERT, MEMBERS_SITE } from './member.sql';
+import { CONSENT_GIVE, JAPANESE_OFFERED, MEMBER_INSERT, MEMBERS_SITE } from './member.sql';
 
 /** Who belongs to a site. */
 @Injectable()
@@ -29,6 +30,13 @@ export class MemberService {
   async mustExist(channelSeq: number, tx?: Tx): Promise<void> {
     const found = await (tx ? rows(tx, MEMBERS_SITE, { channelSeq }) : this.db.rows(MEMBERS_SITE, { channelSeq }));
     if (!found.length) throw fail('NO_DATA');
+  }
+
+  /** Kana and kanji are taken in a typed name where the site offers Japanese (AM-193); without a site the product itself does. */
+  async mustTakeName(channelSeq: number | null, name: string): Promise<void> {
+    if (!channelSeq || !JAPANESE_LETTERS.test(name)) return;
+    const [site] = await this.db.rows(JAPANESE_OFFERED, { channelSeq });
+    if (!site?.offered) throw failField('name', 'japaneseName');
   }
 
   /** Makes a person a plain member; whoever belongs to the site already keeps the role. `tx` is in the channel's scope. */

@@ -1,4 +1,4 @@
-import { CONSENT_SOURCE } from '@madang/contracts/codes';
+import { CONSENT_SOURCE, YN } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -10,6 +10,14 @@ type Person = Site & { userSeq: number };
 export const MEMBERS_SITE = statement<Site, Site>(
   'member.site',
   (p) => sql`select channel_seq as "channelSeq" from channel where channel_seq = ${p.channelSeq}`,
+);
+export const JAPANESE_OFFERED = statement<Site, { offered: boolean }>(
+  'member.japanese-offered',
+  (p) => sql`
+    select coalesce(setting ->> 'japaneseYn', ${YN.NO}) = ${YN.YES} as offered
+    from channel
+    where channel_seq = ${p.channelSeq}
+  `,
 );
 /** Answers no row where the person belongs to the site already. */
 export const MEMBER_INSERT = statement<Person & { marketingConsent: boolean; now: Date }, { userSeq: number }>(

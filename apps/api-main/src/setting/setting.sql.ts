@@ -51,6 +51,7 @@ const PROFILE = sql`json_build_object(
         'kakaoCounselId', kakao_counsel_id,
         'marketingConsent', coalesce((setting ->> 'marketingConsent')::boolean, true),
         'publishReviewYn', coalesce(setting ->> 'publishReviewYn', ${YN.NO}),
+        'japaneseYn', coalesce(setting ->> 'japaneseYn', ${YN.NO}),
         'logoutMainPageSeq', logout_main_page_seq
       )`;
 const SELLING = sql`json_build_object(
@@ -95,7 +96,7 @@ export const PUBLISHED_PAGE = statement<Site & { pageSeq: number }>(
 );
 
 /* Some parts share the column `setting`, of which each changes its own keys; so all of them are written by statements. */
-export const PROFILE_UPDATE = statement<Site & Omit<SiteProfile, 'publishReviewYn'> & { publishReviewYn: string }>(
+export const PROFILE_UPDATE = statement<Site & SiteProfile>(
   'setting.profile-update',
   (p) => sql`
     update channel
@@ -114,7 +115,8 @@ export const PROFILE_UPDATE = statement<Site & Omit<SiteProfile, 'publishReviewY
       logout_main_page_seq = ${p.logoutMainPageSeq},
       setting = setting || jsonb_build_object(
         'marketingConsent', ${p.marketingConsent}::boolean,
-        'publishReviewYn', ${p.publishReviewYn}::text
+        'publishReviewYn', ${p.publishReviewYn}::text,
+        'japaneseYn', ${p.japaneseYn}::text
       )
     where channel_seq = ${p.channelSeq}
   `,

@@ -69,6 +69,7 @@ export class SiteSettingService {
         logoutMainPageSeq: start,
         marketingConsent: input.marketingConsent,
         publishReviewYn: input.publishReviewYn ?? before.publishReviewYn,
+        japaneseYn: input.japaneseYn ?? before.japaneseYn,
       });
     }).catch((e: unknown) => {
       throw isTaken(e) ? fail('DUPLICATE_DOMAIN') : e;

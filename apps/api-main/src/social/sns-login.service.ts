@@ -146,6 +146,7 @@ export class SnsLoginService {
     const now = this.clock.now();
     const channelSeq = input.channelSeq ?? null;
     const { email } = input;
+    if (input.name && input.name !== profile.name) await this.members.mustTakeName(channelSeq, input.name);
     const { userSeq, token } = await this.db.tx({ channelSeq }, async (tx) => {
       const made = await tx.save(
         tx.create(AccountEntity, {

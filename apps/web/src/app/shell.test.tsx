@@ -297,6 +297,16 @@ describe('the footer', () => {
     expect(document.documentElement.lang).toBe('en');
     expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
   });
+  it('AM-195 offers Japanese where the site does', async () => {
+    const { unmount } = renderRoute('/xyz');
+    await screen.findByRole('button', { name: 'English' });
+    expect(screen.queryByRole('button', { name: '日本語' })).not.toBeInTheDocument();
+    unmount();
+    const { channelSetting } = aChannel();
+    const view = renderRoute('/xyz', { channel: aChannel({ channelSetting: { ...channelSetting, japaneseYn: 'Y' } }) });
+    await view.user.click(await screen.findByRole('button', { name: '日本語' }));
+    await waitFor(() => expect(document.documentElement.lang).toBe('ja'));
+  });
   it('SH-067 without own terms the links lead outside', async () => {
     renderRoute('/xyz');
     expect(await screen.findByRole('link', { name: '이용약관' })).toHaveAttribute('href', 'http://localhost:8080/terms/service');

@@ -46,6 +46,7 @@ export const aChannel = (over: Partial<Channel> = {}): Channel => ({
     chatRoomYn: 'Y',
     membershipYn: 'Y',
     privateSellerYn: 'N',
+    japaneseYn: 'N',
   },
   customKeywordSetting: { customKeyword: false, path: '', version: '' },
   marketingTools: { ANALYTICS: null, PIXEL: null, KAKAO: null, CHANNEL_TALK: null },

@@ -167,6 +167,7 @@ describe('where a page is used', () => {
         kakaoCounselId: null,
         marketingConsent: true,
         publishReviewYn: 'N',
+        japaneseYn: 'N',
       },
       logoutMainPageSeq: 77,
     };

@@ -220,6 +220,7 @@ function TalkCard({ form }: { form: Form }) {
   const { t } = useTranslation('admin-site');
   const consent = form.value('marketingConsent');
   const review = form.value('publishReviewYn');
+  const japanese = form.value('japaneseYn');
   return (
     <Card title={t('configuration.talk')}>
       <div className={s.fields}>
@@ -242,6 +243,12 @@ function TalkCard({ form }: { form: Form }) {
           hint={t('profile.publishReviewHint')}
           value={review.value === YN.YES}
           onChange={(on) => review.onChange(on ? YN.YES : YN.NO)}
+        />
+        <Switch
+          label={t('profile.japanese')}
+          hint={t('profile.japaneseHint')}
+          value={japanese.value === YN.YES}
+          onChange={(on) => japanese.onChange(on ? YN.YES : YN.NO)}
         />
       </div>
     </Card>

@@ -25,6 +25,7 @@ const profile: SiteProfile = {
   kakaoCounselId: null,
   marketingConsent: true,
   publishReviewYn: 'N',
+  japaneseYn: 'N',
   logoutMainPageSeq: null,
 };
 const category = (channelCategorySeq: number, name: string): Category => ({
