@@ -35,7 +35,9 @@ export const LIMITS = {
   inviteDays: 7,
   textareaMax: 5000,
   codeDigits: 6,
+  /** Of a mailed code: from one network, and from all of them. */
   codeTries: 5,
+  codeTriesInAll: 25,
   codeMinutes: 10,
   resetTokenMinutes: 30,
   passwordMin: 8,

@@ -116,10 +116,13 @@ async function validated(endpoint: Endpoint, req: Req, body: unknown): Promise<u
 }
 /** PostgreSQL takes neither NUL nor half a character, in values or names. */
 const UNWRITABLE = /[\0\p{Cs}]/u;
-function isWritable(value: unknown): boolean {
+/** Levels: no form has half as many, and a body of brackets alone would overflow the stack. */
+const MOST_NESTED = 32;
+function isWritable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !UNWRITABLE.test(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, inner]) => isWritable(key) && isWritable(inner));
+  if (depth > MOST_NESTED) return false;
+  return Object.entries(value).every(([key, inner]) => isWritable(key) && isWritable(inner, depth + 1));
 }
 /** `?q=` means no value, as if left away. */
 const withoutEmpty = (query: Record<string, unknown>) => Object.fromEntries(Object.entries(query).filter(([, v]) => v !== ''));

@@ -25,6 +25,7 @@ const UNWRITABLE: readonly string[] = [
   '"a\\ud800b"',
   '{"__proto__":{"isAdmin":true}}',
   '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '['.repeat(24_000) + ']'.repeat(24_000),
 ];
 /** These end the caller's own session or account. */
 const LEAVE_OUT = ['account.logout', 'mypage.withdraw', 'mypage.endSession', 'mypage.endOthers'];

@@ -27,17 +27,24 @@ export const MAIL_CODE_INSERT = statement<Mailbox & Purpose & Now & { codeHash: 
     values (${p.email}, ${p.purpose}, ${p.codeHash}, ${p.now}, ${p.expiresAt})
   `,
 );
-interface LiveCode {
-  mailCodeSeq: number;
-  codeHash: string;
-  tries: number;
-}
+type CodeSeq = { mailCodeSeq: number };
 /** Counts a try in the statement that reads the code: parallel guesses share the tries. */
-export const MAIL_CODE_TRY = statement<Mailbox & Purpose & Now, LiveCode>(
+export const MAIL_CODE_TRY = statement<CodeSeq, { codeHash: string; tries: number }>(
   'account.mail-code-try',
   (p) => sql`
     update mail_code
     set tries = tries + 1
+    where mail_code_seq = ${p.mailCodeSeq}
+    returning
+      code_hash as "codeHash",
+      tries
+  `,
+);
+export const LIVE_MAIL_CODE = statement<Mailbox & Purpose & Now, CodeSeq>(
+  'account.live-mail-code',
+  (p) => sql`
+    select mail_code_seq as "mailCodeSeq"
+    from mail_code
     where mail_code_seq = (
         select max(mail_code_seq)
         from mail_code
@@ -46,13 +53,8 @@ export const MAIL_CODE_TRY = statement<Mailbox & Purpose & Now, LiveCode>(
       )
       and used_at is null
       and expires_at > ${p.now}
-    returning
-      mail_code_seq as "mailCodeSeq",
-      code_hash as "codeHash",
-      tries
   `,
 );
-type CodeSeq = { mailCodeSeq: number };
 /** Notes that a code was shown right, which is no try. */
 export const MAIL_CODE_CHECK = statement<CodeSeq & Now, CodeSeq>(
   'account.mail-code-check',

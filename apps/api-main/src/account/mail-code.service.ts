@@ -16,6 +16,7 @@ import {
   CHECKED_MAIL_CODE,
   MAIL_CODE_CHECK,
   MAIL_CODE_INSERT,
+  LIVE_MAIL_CODE,
   MAIL_CODE_TRY,
   MAIL_CODE_USE,
   MAIL_CODES_DELETE,
@@ -83,12 +84,16 @@ export class MailCodeService {
   }
 
   private async try(email: string, purpose: Purpose, code: string, caller: Caller, then: typeof MAIL_CODE_USE): Promise<boolean> {
-    await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', tryOf('code', purpose, email), tryOf('codeAddress', caller.ip));
     const now = this.clock.now();
-    const [live] = await this.db.rows(MAIL_CODE_TRY, { email, purpose, now });
-    if (!live) return false;
-    if (live.tries > LIMITS.codeTries) throw fail('EXCEED_MAXIMUM_ATTEMPTS');
-    if (!same(live.codeHash, hashOf(email, purpose, code))) return false;
+    const [live] = await this.db.rows(LIVE_MAIL_CODE, { email, purpose, now });
+    const nearby = tryOf('codeNetwork', purpose, email, live?.mailCodeSeq ?? 0, caller.ip);
+    // A network that has used up its own tries must not use up the mailbox's: that would end the code for its owner.
+    await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', nearby);
+    await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', tryOf('code', purpose, email), tryOf('codeAddress', caller.ip));
+    const [one] = live ? await this.db.rows(MAIL_CODE_TRY, live) : [];
+    if (!live || !one) return false;
+    if (one.tries > LIMITS.codeTriesInAll) throw fail('EXCEED_MAXIMUM_ATTEMPTS');
+    if (!same(one.codeHash, hashOf(email, purpose, code))) return false;
     return (await this.db.rows(then, { mailCodeSeq: live.mailCodeSeq, now })).length > 0;
   }
 }

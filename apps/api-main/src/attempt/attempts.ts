@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorName } from '@madang/contracts/errors';
+import { LIMITS } from '@madang/contracts/limits';
 import { FRIENDS_A_DAY } from '@madang/contracts/main/course-invite';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
@@ -27,7 +28,9 @@ export const LIMIT = {
   loginAnywhere: { most: 30, seconds: HOUR_SECONDS },
   loginAddress: { most: 60, seconds: 10 * MINUTE_SECONDS },
   password: { most: 5, seconds: 10 * MINUTE_SECONDS },
-  code: { most: 15, seconds: HOUR_SECONDS },
+  /** Of one code, from one network. */
+  codeNetwork: { most: LIMITS.codeTries, seconds: LIMITS.codeMinutes * MINUTE_SECONDS },
+  code: { most: LIMITS.codeTriesInAll, seconds: HOUR_SECONDS },
   codeAddress: { most: 60, seconds: HOUR_SECONDS },
   mail: { most: 5, seconds: HOUR_SECONDS },
   mailAddress: { most: 60, seconds: HOUR_SECONDS },

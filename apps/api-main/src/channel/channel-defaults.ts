@@ -96,7 +96,7 @@ export const defaultFooter = (site: Site, owner: Owner, year: number): Partial<F
 });
 
 const RESERVED = new Set(
-  `www api admin localhost files file assets static cdn media img image images mail smtp imap pop mx ns ns1 ns2 ftp ssh
+  `www sites operate api admin localhost files file assets static cdn media img image images mail smtp imap pop mx ns ns1 ns2 ftp ssh
   vpn dev stage staging beta app apps my me login logout account accounts auth oauth sso id help support status docs blog
   news event events socket ws main util alarm alarms form forms campaign campaigns page pages sandbox pay payment
   payments billing root system security abuse postmaster webmaster hostmaster official madang example invalid`.split(/\s+/),
