@@ -1,5 +1,6 @@
 import { LANG, values } from '@madang/contracts/codes';
 import { FILE_HEADERS, SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
+import { BEFORE_SECRET } from '@madang/contracts/secret-address';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { ENCODED, ENCODED_TYPES, IMMUTABLE, TYPES } from './files';
 import { block, indent, time } from './nginx-text';
@@ -80,8 +81,8 @@ client_body_timeout ${time(CLIENT_SILENCE)};
 large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;
 ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${o.prefix}/${kind};`).join('\n')}
 
-# One line a request, without its query: tokens may stand there.
-log_format line escape=json '{"ip":"$remote_addr","requestId":"$request_id_sent","method":"$request_method","path":"$uri","status":$status,"bytes":$bytes_sent,"seconds":$request_time,"cache":"$upstream_cache_status"}';
+# One line a request, without its query and the secrets of its path: tokens may stand there.
+log_format line escape=json '{"ip":"$remote_addr","requestId":"$request_id_sent","method":"$request_method","path":"$logged_path","status":$status,"bytes":$bytes_sent,"seconds":$request_time,"cache":"$upstream_cache_status"}';
 access_log ${o.accessLog ? `${o.accessLog} line` : 'off'};
 
 gzip on;
@@ -131,6 +132,7 @@ ${trusted.map((t) => `  ${t} 1;`).join('\n')}
 }
 map "$from_balancer:$http_x_forwarded_proto" $proto { default $scheme; "1:https" https; }
 map $http_x_request_id $request_id_sent { default $request_id; "~${REQUEST_ID}" $http_x_request_id; }
+map $uri $logged_path { default $uri; "~*^(?<shown>.*${BEFORE_SECRET})[^/]+(?<rest>.*)$" $shown***$rest; }
 map $http_upgrade $connection_up { default upgrade; '' ''; }
 map "$http_accept_lang|$cookie_lang" $lang { default ko; "~*^\\|?en\\b" en; "~*^\\|?(jp|ja)\\b" jp; }
 # Kept only when the upstream says public and nothing else; see micro-cache.ts.

@@ -78,4 +78,12 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway that reads the folder of 
       await plain.stop();
     }
   });
+  if (kind === 'nginx')
+    it('docs/security.md 39 logs no signature and no token of an address', async () => {
+      await ask('/files/s/1764000000000.abc_d-secret/videos/1/2/film.mp4?name=a');
+      await ask('/resetpassword/secret-token');
+      expect(g.logged()).toContain('"path":"/resetpassword/***"');
+      expect(g.logged()).toContain('"path":"/files/s/***/videos/1/2/film.mp4"');
+      expect(g.logged()).not.toMatch(/abc_d|secret-token/);
+    });
 });

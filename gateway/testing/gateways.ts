@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,6 +17,8 @@ export interface Running {
   port: number;
   url: string;
   fakes: Record<Upstream, Fake>;
+  /** Lines of nginx's access log so far. */
+  logged(): string;
   stop(): Promise<void>;
 }
 /** Short enough to wait for in a test. */
@@ -32,6 +34,8 @@ interface More {
   /** It reads the folder of stored files. */
   files?: boolean;
 }
+const accessLogOf = (dir: string) => join(dir, 'access.log');
+
 /** Starts one kind of gateway, with the real table, in front of fake services. */
 export async function startGateway(
   kind: Kind,
@@ -70,7 +74,17 @@ export async function startGateway(
     const conf = join(prefix, 'nginx.conf');
     writeFileSync(
       conf,
-      nginxConf({ listen: `127.0.0.1:${at}`, upstreams, web: folder, ...files, prefix, trusted, routes, ...(limits ? { limits } : {}) }),
+      nginxConf({
+        listen: `127.0.0.1:${at}`,
+        upstreams,
+        web: folder,
+        ...files,
+        prefix,
+        trusted,
+        routes,
+        accessLog: accessLogOf(prefix),
+        ...(limits ? { limits } : {}),
+      }),
     );
     const program = await programPath('nginx');
     execFileSync(program, ['-t', '-q', '-p', prefix, '-e', 'stderr', '-c', conf]);
@@ -86,6 +100,7 @@ export async function startGateway(
     port,
     url: `http://127.0.0.1:${port}`,
     fakes,
+    logged: () => readFileSync(accessLogOf(dir), 'utf8'),
     stop: async () => {
       await end();
       await Promise.all(Object.values(fakes).map((f) => f.stop()));

@@ -1,3 +1,4 @@
+import { BEFORE_SECRET } from '@madang/contracts/secret-address';
 import pino from 'pino';
 import { config } from './config';
 
@@ -39,8 +40,7 @@ export function flushLog(): void {
   }
 }
 
-/** An address without the values a token could hide in: query values of Access-Token, ticket, token, sig, code, state. */
+const SECRET_STEP = new RegExp(`(${BEFORE_SECRET})[^/?]+`, 'gi');
+/** An address without the values a token could hide in: steps of its path, query values of Access-Token, ticket, token, sig, code, state. */
 export const safeUrl = (url: string) =>
-  url
-    .replace(/([?&](?:access-token|ticket|token|sig|code|state)=)[^&]*/gi, '$1***')
-    .replace(/(\/(?:resetpassword|invitations|integrated|auth\/code)\/)[^/?]+/gi, '$1***');
+  url.replace(/([?&](?:access-token|ticket|token|sig|code|state|x-amz-signature)=)[^&]*/gi, '$1***').replace(SECRET_STEP, '$1***');
