@@ -41,6 +41,6 @@ export function flushLog(): void {
 }
 
 const SECRET_STEP = new RegExp(`(${BEFORE_SECRET})[^/?]+`, 'gi');
-/** An address without the values a token could hide in: steps of its path, query values of Access-Token, ticket, token, sig, code, state. */
+/** An address without what a token could hide in: steps of its path, and values of its query. */
 export const safeUrl = (url: string) =>
   url.replace(/([?&](?:access-token|ticket|token|sig|code|state|x-amz-signature)=)[^&]*/gi, '$1***').replace(SECRET_STEP, '$1***');
