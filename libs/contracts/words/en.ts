@@ -146,6 +146,7 @@ export const en: Words = {
     minLength: 'at least {{min}} characters needed',
     email: 'Please enter a valid e-mail address',
     emailUsed: 'E-mail already in use.',
+    wrongPassword: 'This is not your current password.',
     nameUsed: 'This name is already taken.',
     registered: 'This e-mail address is already registered.',
     twiceInSheet: 'The file has this e-mail address twice.',

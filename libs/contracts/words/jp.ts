@@ -144,6 +144,7 @@ export const jp: Words = {
     minLength: '{{min}}文字以上入力してください。',
     email: 'メールアドレスの形式で入力してください',
     emailUsed: 'このメールアドレスはすでに使われています。',
+    wrongPassword: '現在のパスワードと異なります。',
     nameUsed: 'すでに使われている名前です。',
     registered: 'すでに登録されているメールアドレスです。',
     twiceInSheet: 'ファイル内に同じメールアドレスがあります。',

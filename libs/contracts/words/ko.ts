@@ -144,6 +144,7 @@ export const ko: Words = {
     minLength: '{{min}}자 이상 입력해 주세요.',
     email: '이메일 형식으로 입력해 주세요',
     emailUsed: '이미 사용 중인 이메일이에요.',
+    wrongPassword: '지금 쓰는 비밀번호와 달라요.',
     nameUsed: '이미 있는 이름이에요.',
     registered: '이미 등록된 이메일이에요.',
     twiceInSheet: '파일 안에 같은 이메일이 또 있어요.',

@@ -340,9 +340,10 @@ describe('passwords', () => {
     const { email, token } = await join(t);
     const other = (await t.call(accountApi.login).send({ email, password: PASSWORD })).headers['access-token']!;
     const change = (body: object) => t.call(accountApi.changePassword).set('Access-Token', token).send(body);
-    expect((await change({ password: 'wrongOne1!', newPassword: 'greenTurtle7!walks' }).expect(400)).body.errorName).toBe(
-      'INCORRECT_PASSWORD',
-    );
+    expect((await change({ password: 'wrongOne1!', newPassword: 'greenTurtle7!walks' }).expect(400)).body).toMatchObject({
+      errorName: 'INCORRECT_PASSWORD',
+      errors: [{ field: 'password', message: '지금 쓰는 비밀번호와 달라요.' }],
+    });
     await change({ password: PASSWORD, newPassword: 'Qwerty123!' }).expect(400);
     await change({ password: PASSWORD, newPassword: 'greenTurtle7!walks' }).expect(200, { data: null });
     await t.call(accountApi.me).set('Access-Token', token).expect(200);

@@ -9,7 +9,7 @@ import { wordsOf } from '@madang/server/responses';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { fail } from '@madang/server/fail';
+import { fail, failField } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
@@ -105,7 +105,8 @@ export class PasswordService {
     await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', ...tries);
     const account = await this.db.tx({}, (tx) => tx.findOneByOrFail(AccountEntity, { userSeq: auth.userSeq }));
     if (!account.passwordHash) throw fail('EMPTY_PASSWORD_AUTH');
-    if (!(await this.passwords.matches(account.passwordHash, input.password))) throw fail('INCORRECT_PASSWORD');
+    if (!(await this.passwords.matches(account.passwordHash, input.password)))
+      throw failField('password', 'wrongPassword', undefined, 'INCORRECT_PASSWORD');
     const passwordHash = await this.passwords.hash(input.newPassword);
     const gone = await this.db.tx({}, async (tx) => {
       await tx.update(AccountEntity, { userSeq: auth.userSeq }, { passwordHash });

@@ -293,6 +293,7 @@ describe('parts of a site', () => {
     const made = await add(owner.token, '목공').expect(200);
     expect(made.body.data).toMatchObject({ name: '목공', order: 5, courseCount: 0 });
     await add(owner.token, '').expect(400);
+    expect((await add(owner.token, ' 목공 ').expect(400)).body.errors).toMatchObject([{ field: 'name' }]);
     await add(owner.token, '가'.repeat(21)).expect(400);
     await add(other.token, '남의 것').expect(403);
     await t.call(channelApi.createCategory, { channelSeq }).send({ name: '손님' }).expect(401);

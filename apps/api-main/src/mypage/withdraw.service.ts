@@ -128,7 +128,8 @@ export class WithdrawService {
     }
     if (!input.password) throw failField('password', 'required');
     await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', ...tries);
-    if (!(await this.passwords.matches(account.passwordHash, input.password))) throw fail('INCORRECT_PASSWORD');
+    if (!(await this.passwords.matches(account.passwordHash, input.password)))
+      throw failField('password', 'wrongPassword', undefined, 'INCORRECT_PASSWORD');
     await this.attempts.forgive(tries, []);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Category } from '@madang/contracts/main/channel';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { fail } from '@madang/server/fail';
+import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import {
   CATEGORIES,
@@ -25,6 +25,7 @@ export class CategoryService {
 
   create(auth: User, channelSeq: number, name: string): Promise<Category> {
     return this.change(auth, channelSeq, async (tx) => {
+      await this.mustBeNew(tx, channelSeq, name);
       const [made] = await rows(tx, CATEGORY_INSERT, { channelSeq, name });
       return this.one(tx, channelSeq, made!.channelCategorySeq);
     });
@@ -32,6 +33,7 @@ export class CategoryService {
 
   update(auth: User, channelSeq: number, seq: number, name: string): Promise<Category> {
     return this.change(auth, channelSeq, async (tx) => {
+      await this.mustBeNew(tx, channelSeq, name, seq);
       await rows(tx, CATEGORY_UPDATE, { channelSeq, channelCategorySeq: seq, name });
       return this.one(tx, channelSeq, seq);
     });
@@ -60,6 +62,12 @@ export class CategoryService {
     const found = (await rows(tx, CATEGORIES, { channelSeq })).find((row) => row.channelCategorySeq === seq);
     if (!found) throw fail('NO_DATA');
     return found;
+  }
+  /** Two of one name cannot be told apart by whoever chooses. */
+  private async mustBeNew(tx: Tx, channelSeq: number, name: string, own?: number): Promise<void> {
+    const same = (one: { name: string }) => one.name.toLowerCase() === name.toLowerCase();
+    const others = (await this.names(tx, channelSeq)).filter((one) => one.channelCategorySeq !== own);
+    if (others.some(same)) throw failField('name', 'nameUsed');
   }
   private names = (tx: Tx, channelSeq: number) => rows(tx, CATEGORY_NAMES, { channelSeq });
 

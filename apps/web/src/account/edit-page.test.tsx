@@ -139,7 +139,8 @@ const leaving = async (over: Partial<WithdrawTerms>) => {
 
 describe('withdrawal', () => {
   it('says what is lost and kept, wants reason, proof and a word, and ends the session', async () => {
-    server.use(refuse(mypageApi.withdraw, 'INCORRECT_PASSWORD', '이메일 또는 비밀번호를 확인해 주세요.'));
+    const wrong = '지금 쓰는 비밀번호와 달라요.';
+    server.use(refuse(mypageApi.withdraw, 'INCORRECT_PASSWORD', '', [{ field: 'password', message: wrong }]));
     const { view, dialog } = await leaving({ courseCount: 3 });
     expect(await within(dialog).findByText('수강 중인 클래스 3개를 더 볼 수 없어요.')).toBeInTheDocument();
     expect(within(dialog).getByText(/5년 동안 따로 보관/)).toBeInTheDocument();
@@ -150,7 +151,7 @@ describe('withdrawal', () => {
     fireEvent.change(within(dialog).getByLabelText(/^지금 비밀번호/, { selector: 'input' }), { target: { value: 'wrong' } });
     await view.user.click(within(dialog).getByRole('checkbox'));
     await view.user.click(submit);
-    expect(await within(dialog).findByText('이메일 또는 비밀번호를 확인해 주세요.')).toBeInTheDocument();
+    expect(await within(dialog).findByText(wrong)).toBeInTheDocument();
     const left = recording(mypageApi.withdraw, null);
     server.use(left.handler);
     fireEvent.change(within(dialog).getByLabelText(/^지금 비밀번호/, { selector: 'input' }), { target: { value: 'right1!x' } });

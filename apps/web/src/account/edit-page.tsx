@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { call } from '../lib/api';
-import { ApiError } from '../lib/api-error';
 import { toast } from '../lib/dialogs';
 import { useContractForm } from '../lib/form';
 import { formatDate } from '../lib/format';
@@ -34,16 +33,10 @@ function PasswordForm() {
   const { t } = useTranslation('account');
   const form = useContractForm(passwordChange, {
     defaults: { password: '', newPassword: '', passwordConfirm: '' },
-    submit: async (values, { setError, reset }) => {
-      try {
-        await call(accountApi.changePassword, { body: { password: values.password, newPassword: values.newPassword } });
-        toast(t('edit.passwordSaved'));
-        reset();
-      } catch (error) {
-        if (error instanceof ApiError && error.is('INCORRECT_PASSWORD'))
-          return setError('password', { type: 'server', message: error.claim().serverMessage });
-        throw error;
-      }
+    submit: async (values, { reset }) => {
+      await call(accountApi.changePassword, { body: { password: values.password, newPassword: values.newPassword } });
+      toast(t('edit.passwordSaved'));
+      reset();
     },
   });
   return (

@@ -32,9 +32,8 @@ function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTe
       try {
         await call(mypageApi.withdraw, { body: { reason, reasonText, ...(byPassword ? { password } : { code }) } });
       } catch (error) {
-        const field = error instanceof ApiError && error.is('INCORRECT_PASSWORD') ? 'password' : 'code';
-        if (error instanceof ApiError && (error.is('INCORRECT_PASSWORD') || error.is('INCORRECT_CODE')))
-          return setError(field, { type: 'server', message: error.claim().serverMessage });
+        if (error instanceof ApiError && error.is('INCORRECT_CODE'))
+          return setError('code', { type: 'server', message: error.claim().serverMessage });
         throw error;
       } finally {
         onBusy(false);

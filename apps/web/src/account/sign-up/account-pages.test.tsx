@@ -169,14 +169,15 @@ describe('/editinformation', () => {
     expect(session().user?.name).toBe('조은비');
   });
   it('AU-076 changes the password; a wrong present one is told under its field', async () => {
-    server.use(refuse(accountApi.changePassword, 'INCORRECT_PASSWORD', '이메일 또는 비밀번호를 확인해 주세요.'));
+    const wrong = '지금 쓰는 비밀번호와 달라요.';
+    server.use(refuse(accountApi.changePassword, 'INCORRECT_PASSWORD', '', [{ field: 'password', message: wrong }]));
     const view = renderRoute('/editinformation', { session: {} });
     await screen.findByRole('heading', { name: '내 정보 수정' });
     type(/^지금 비밀번호/, 'wrong');
     type(/^새 비밀번호/, 'secret1!');
     type(/^비밀번호 확인/, 'secret1!');
     await view.user.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }));
-    expect(await screen.findByText('이메일 또는 비밀번호를 확인해 주세요.')).toBeInTheDocument();
+    expect(await screen.findByText(wrong)).toBeInTheDocument();
     server.use(answer(accountApi.changePassword, null));
     type(/^지금 비밀번호/, 'right1!x');
     await view.user.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }));
