@@ -70,7 +70,7 @@ export class ShellService {
   ) {}
 
   async document(asked: Asked): Promise<RawAnswer> {
-    const { channel, origin, elsewhere } = await this.sites.find(asked);
+    const { channel, origin, elsewhere, nobody } = await this.sites.find(asked);
     const devTools = !config.production;
     const match = matchPage(asked.path, { on: channel ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
     if (elsewhere && match && !staysHere(match, asked.url))
@@ -88,7 +88,8 @@ export class ShellService {
     // A package has a path of its own, and a class none below /packages.
     if (home && match && isPackagePath(home) !== isPackagePath(match.route.path))
       return new RawAnswer('', { status: 301, headers: { location: home + (/\?.*$/.exec(asked.url)?.[0] ?? '') } });
-    const status = !match ? 404 : former ? former : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
+    const lost = !match || (nobody && match.route.kind === 'index');
+    const status = lost ? 404 : former ? former : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
     const kind: ShownKind = status === 404 ? 'lost' : status === 410 ? (own ? 'pageGone' : 'gone') : match!.route.kind;
     const course = kind === 'class' ? about.course : null;
     const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;

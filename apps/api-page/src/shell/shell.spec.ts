@@ -172,6 +172,8 @@ describe('a document', () => {
     expect([title(html), canonical(html), meta(html, 'robots')]).toEqual(['Madang', 'http://localhost:8080/', 'index, follow']);
     await s.get('/classes', 'localhost:8080').expect(404);
     await s.get('/create_site', 'localhost:8080').expect(200);
+    await s.get('/', 'codebey.localhost:8080').expect(404);
+    await s.get('/login', 'codebey.localhost:8080').expect(200);
     await s.get('/create_site').expect(404);
   });
 

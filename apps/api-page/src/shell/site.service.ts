@@ -11,6 +11,8 @@ export interface Site {
   origin: string;
   /** Asked for by another host of the site than its main one. */
   elsewhere: boolean;
+  /** An address below the product's own domain that no site has: a typing error, or a site that is gone. */
+  nobody: boolean;
 }
 /** What of a request decides the site. */
 export interface Address {
@@ -23,6 +25,8 @@ export interface Address {
 const isChosen = (a: Address): a is Address & { channelSeq: string } =>
   a.protocol === 'http' && typeof a.channelSeq === 'string' && a.channelSeq !== '';
 
+const isNobodys = (host: string) => hostOf(host).includes('.') && siteAddressOf(host, config.siteOrigin) !== null;
+
 /** Which site an address belongs to (RT-147, RT-148, AM-175). */
 @Injectable()
 export class SiteService {
@@ -30,8 +34,9 @@ export class SiteService {
 
   async find(a: Address): Promise<Site> {
     const found = await this.lookup(a);
-    if (!found) return { channel: null, origin: config.mainOrigin, elsewhere: false };
+    if (!found) return { channel: null, origin: config.mainOrigin, elsewhere: false, nobody: isNobodys(a.host) };
     return {
+      nobody: false,
       channel: found.channel,
       origin: siteOriginOf({ domain: found.channel.domain, customDomain: found.customDomain }, config.siteOrigin),
       elsewhere: found.customDomain !== null && !isChosen(a) && found.customDomain !== hostOf(a.host),

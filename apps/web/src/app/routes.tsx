@@ -1,9 +1,11 @@
 import type { Channel } from '@madang/contracts/main/channel';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { useChannel } from '../lib/channel';
 import { page } from '../lib/page';
 import { isLoggedIn } from '../lib/session';
 import ErrorPage from './error-page';
 import { layout } from './layout';
+import NoSite from './no-site';
 import NotFound from './not-found';
 import Root from './root';
 import { accountRoutes, classroomRoutes, siteRoutes } from './routes.site';
@@ -37,7 +39,10 @@ const personalPages: RouteObject[] = [
 const devPages: RouteObject[] = [{ path: 'dev/ui', ...page(['kit', 'tags'], () => import('../storefront/kit/kit-page')) }];
 
 /** `/` of a host without a site (RT-022, RT-023). */
-const HostIndex = () => <Navigate to={isLoggedIn() ? '/mypage' : '/login'} replace />;
+function HostIndex() {
+  const address = useChannel((state) => state.missingSite);
+  return address ? <NoSite address={address} /> : <Navigate to={isLoggedIn() ? '/mypage' : '/login'} replace />;
+}
 
 function hostRoutes(): RouteObject[] {
   return [

@@ -7,13 +7,14 @@ import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { alarmPath } from '@madang/contracts/alarm/kinds';
+import type { Bootstrap } from '@madang/contracts/page/page';
 import { DEMO_NOTE } from '@madang/contracts/page/demo-note';
 import { en } from '@madang/contracts/words/en';
 import { ko } from '@madang/contracts/words/ko';
 import { useDialogs } from '../lib/dialogs';
 import { changeLang } from '../lib/i18n';
 import { browser } from '../lib/leave';
-import { useChannel } from '../lib/channel';
+import { missingSiteOf, useChannel } from '../lib/channel';
 import { session } from '../lib/session';
 import { askLogin, userOnly } from '../lib/user-only';
 import { renderRoute } from '../testing/render';
@@ -67,6 +68,17 @@ describe('guards', () => {
     visitor.unmount();
     const user = renderRoute('/', { channel: null, session: {} });
     await waitFor(() => expect(user.path()).toBe('/mypage'));
+  });
+  it('RT-022 an address that no site has says so instead of asking for a login', async () => {
+    const boot = { channel: null, mainOrigin: 'http://madang.test', siteOrigin: 'http://{domain}.madang.test' } as Bootstrap;
+    const hosts = ['codebey.madang.test', 'madang.test', 'localhost', 'elsewhere.test'];
+    expect(hosts.map((host) => missingSiteOf(host, boot))).toEqual(['codebey', null, null, null]);
+    useChannel.setState({ missingSite: 'codebey' });
+    renderRoute('/', { channel: null });
+    expect(await screen.findByRole('heading', { level: 1, name: '이 주소의 사이트가 없어요' })).toBeInTheDocument();
+    expect(screen.getByText(/codebey\.localhost:8080/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '내 사이트 보기' })).toHaveAttribute('href', 'http://localhost:8080/create_site/list');
+    useChannel.setState({ missingSite: null });
   });
   it('RT-168 AU-060 a dead token on a protected page ends the session and asks for login', async () => {
     server.use(refuse(courseApi.mine, 'LOGIN_REQUIRED'));

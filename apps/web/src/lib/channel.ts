@@ -1,6 +1,7 @@
 import type { Lang } from '@madang/contracts/codes';
 import type { Channel } from '@madang/contracts/main/channel';
 import { channelCalls } from '@madang/contracts/main/channel-calls';
+import { siteAddressOf } from '@madang/contracts/main/site-host';
 import type { CourseLead } from '@madang/contracts/page/course-lead';
 import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
 import { create } from 'zustand';
@@ -19,6 +20,8 @@ export interface ChannelState {
   brandUrl: string;
   /** `http://{domain}.localhost:8080` */
   siteOrigin: string;
+  /** `nowhere` of `nowhere.localhost:8080`, an address that no site has; null on a site and on the product's own host. */
+  missingSite: string | null;
   devTools: boolean;
   /** Whether this document may load the site's marketing tools. */
   tools: boolean;
@@ -34,6 +37,7 @@ const here = (): ChannelState => ({
   mainOrigin: `${location.protocol}//localhost:8080`,
   brandUrl: '/',
   siteOrigin: `${location.protocol}//{domain}.localhost:8080`,
+  missingSite: null,
   devTools: import.meta.env.DEV,
   tools: false,
   lang: null,
@@ -74,13 +78,18 @@ function readBootstrap(): Bootstrap | null {
   }
 }
 
+export function missingSiteOf(host: string, { channel, mainOrigin, siteOrigin }: Bootstrap): string | null {
+  if (channel || !host.includes('.') || host === new URL(mainOrigin).hostname) return null;
+  return siteAddressOf(host, siteOrigin);
+}
+
 type Lookup = (query: { domain?: string; channelSeq?: number }) => Promise<Channel>;
 
 /** Reads the shell's channel; asks the service where the shell carries none or another than the chosen one. Never fails (ER-019). */
 export async function startChannel(lookup: Lookup): Promise<void> {
   const boot = readBootstrap();
-  if (boot) useChannel.setState({ ...boot });
   const chosen = chosenChannelSeq();
+  if (boot) useChannel.setState({ ...boot, missingSite: chosen === null ? missingSiteOf(location.hostname, boot) : null });
   const known = boot?.channel ?? null;
   if (boot && (chosen === null || known?.channelSeq === chosen)) return;
   try {
