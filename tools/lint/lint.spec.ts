@@ -133,6 +133,7 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['a class of a service file is a service', 'apps/api-main/src/probe.service.ts', 'export class Charges {}', 'madang/names'],
   ['and says so', 'apps/api-main/src/probe.service.ts', 'export class ChargeService {}', null],
   ['who is enrolled is a learner', 'apps/api-main/src/probe.ts', 'export const enrollees = 1;', 'madang/names'],
+  ['in the web as well', 'apps/web/src/admin/learners/probe.ts', 'export const enrollees = 1;', 'madang/names'],
   ['in names of files', 'libs/server/student-probe.ts', 'export const a = 1;', 'madang/names'],
   ['but for what the wire has', 'apps/api-main/src/probe.ts', 'export const a = { studentLimit: 1 };', null],
   ['nothing is put off', 'libs/server/probe.ts', '// TODO later\nexport const a = 1;', 'eslint/no-warning-comments'],

@@ -11,7 +11,7 @@ import { CancelDialog } from './cancel-dialog';
 import { ExtendDialog } from './extend-dialog';
 
 /** What may be done with the chosen people at once. */
-export function EnrolleeBulk({
+export function LearnerBulk({
   courseSeq,
   rows,
   onDone,
@@ -20,7 +20,7 @@ export function EnrolleeBulk({
   rows: readonly Learner[];
   onDone: (left: readonly Learner[]) => void;
 }) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   const may = useCan(enrolmentApi.setStatus);
   const [asking, setAsking] = useState<'cancel' | 'extend' | null>(null);
   const status = useSetStatus(courseSeq);
