@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { CHOISE_STATUS, type CodeOf } from '@madang/contracts/codes';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function LearnerBulk({
   const [asking, setAsking] = useState<'cancel' | 'extend' | null>(null);
   const status = useSetStatus(courseSeq);
   if (!may) return null;
-  const set = (to: '00' | '01') => void status.run(rows, to, onDone);
+  const set = (to: CodeOf<typeof CHOISE_STATUS>) => void status.run(rows, to, onDone);
   const finish = (left: readonly Learner[]) => {
     setAsking(null);
     onDone(left);

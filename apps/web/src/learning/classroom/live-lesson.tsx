@@ -3,6 +3,7 @@ import type { Course } from '@madang/contracts/main/course';
 import type { LiveLesson as Lesson } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
+import { LIVE_TYPE } from '@madang/contracts/codes';
 import { formatDay, formatTime } from '../../lib/format';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
@@ -63,7 +64,7 @@ function Door({ course, lesson, live, manager }: { course: Course; lesson: Lesso
             courseSeq: course.courseSeq,
             itemSeq: lesson.curriculumSeq,
             fareCd: course.fareCd,
-            liveType: lesson.liveType ?? '99',
+            liveType: lesson.liveType ?? LIVE_TYPE.LINK,
           })
         }
       >
