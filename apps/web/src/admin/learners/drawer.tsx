@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
-import { formatDateTime, formatMoney, formatPhone } from '../../lib/format';
+import { formatDateTime, formatDeadline, formatMoney, formatPhone } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { Button, IconButton } from '../../ui/button';
@@ -134,7 +134,7 @@ function Entry({ learner: e }: { learner: Learner }) {
             : entry === 'usedUp' && e.validAt
               ? t('entry.usedUp.at', { at: formatDateTime(e.validAt) })
               : entry === 'unpaid' && e.holdUntil
-                ? t('entry.unpaid.until', { at: formatDateTime(e.holdUntil) })
+                ? t('entry.unpaid.until', { at: formatDeadline(e.holdUntil) })
                 : t(`entry.${entry}.text`)}
       </Callout>
       <ol className={s.steps}>

@@ -4,7 +4,7 @@ import type { LiveLesson as Lesson } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { LIVE_TYPE } from '@madang/contracts/codes';
-import { formatDay, formatTime } from '../../lib/format';
+import { formatDay, formatTime, withOwnTime } from '../../lib/format';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
@@ -44,7 +44,7 @@ function Door({ course, lesson, live, manager }: { course: Course; lesson: Lesso
           <Badge tone={status === 'today' ? 'brand' : 'plain'}>{t(`live.status.${status}`)}</Badge>
           <b>{formatDay(start)}</b>
           <span className="num">
-            {formatTime(start)} – {formatTime(end)} ({t('live.minutes', { count: minutes })})
+            {withOwnTime(`${formatTime(start)} – ${formatTime(end)}`, start, end)} · {t('live.minutes', { count: minutes })}
           </span>
         </p>
         <p className={s.left} data-live={state.over ? 'ended' : state.label}>
