@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { TIME_ZONE } from '../../libs/contracts/time.ts';
 
 const path = (to: string) => fileURLToPath(new URL(to, import.meta.url));
 /**
@@ -89,6 +90,8 @@ export default defineConfig({
     // Files share one window a worker: testing/setup.ts clears what a test leaves behind.
     // Processes take NODE_OPTIONS, threads do not.
     pool: 'forks',
+    // The zone of those the product is for; whoever is elsewhere reads more (AM-194), and tests of that say where.
+    env: { TZ: TIME_ZONE },
     isolate: false,
     // Node would get the clients for its own streams; the browser's are the ones that ship.
     alias: {

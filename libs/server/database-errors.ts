@@ -16,6 +16,10 @@ const stateOf = (e: unknown): string | null => {
 /** Two transactions were in each other's way, and this one was undone as a whole: the same again may well succeed. */
 export const isRetryableConflict = (e: unknown) => ['40P01', '40001'].includes(stateOf(e) ?? '');
 
+/** Another row has this value already; of the constraint or index that is named, if one is. */
+export const isUniqueViolation = (e: unknown, constraint?: string) =>
+  stateOf(e) === '23505' && (constraint === undefined || (e as { constraint?: string }).constraint === constraint);
+
 /** A lock not given in time, a statement or a pause that took too long, a server that ends, begins or has no room. */
 const LOAD = ['55P03', '57014', '25P03', '25P04', '25006', '40P01', '40001'];
 const LOAD_CLASS = ['08', '53', '57P'];

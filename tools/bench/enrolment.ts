@@ -5,6 +5,7 @@ import type { World } from './world.ts';
 const CALLERS = 32;
 const SECONDS = 2;
 const ROUNDS = 5;
+const UNIQUE_VIOLATION = '23505';
 
 /** One statement that takes the seat and writes the row, as the product does. */
 const ONE = `with seat as (update main.course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1
@@ -74,7 +75,7 @@ export async function enrolment(w: World): Promise<void> {
             done++;
           } catch (e) {
             await c.query('rollback');
-            if ((e as { code?: string }).code !== '23505') throw e;
+            if ((e as { code?: string }).code !== UNIQUE_VIOLATION) throw e;
           } finally {
             c.release();
           }

@@ -3,7 +3,7 @@ import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { TAX_TYPE } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
-import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi, type CourseSummary, type CourseViewer } from '@madang/contracts/main/course';
 import { membershipApi, type Membership, type StudioCourse } from '@madang/contracts/main/membership';
@@ -459,7 +459,7 @@ describe('one paid once', () => {
 });
 
 describe('what members may', () => {
-  it('PE-031 CR-149 a members-only class takes members alone, as long as they are members', async () => {
+  it('PE-031 CR-149 AM-230 a members-only class takes members alone, as long as they are members', async () => {
     const courseSeq = await course(t, channelSeq, { fare_cd: '00' });
     const m = await made({ courseSeqs: [courseSeq] });
     const [who, stranger] = [await learner(), await learner('남비회')];
@@ -479,6 +479,12 @@ describe('what members may', () => {
     await at('2027-02-28T01:30:00Z');
     await round();
     expect(await viewer(who)).toMatchObject({ isAttend: false, isSiteMember: false });
+    // Staff give a date of their own, which what becomes of the membership does not take back.
+    const { attendSeq } = (await data<Page<Learner>>(ask(enrolmentApi.list, owner, { courseSeq }))).list[0]!;
+    const given = { attendSeqs: [attendSeq], validAt: '2027-03-10T23:59:59+09:00' };
+    await ask(enrolmentApi.extend, owner, { courseSeq }).send(given).expect(200);
+    for (const courseSeqs of [[], [courseSeq]]) await ask(membershipApi.update, owner, m).send(input({ courseSeqs })).expect(200);
+    expect(day((await viewer(who)).validAt)).toBe('2027-03-10');
     // Open to everybody again.
     await ask(membershipApi.update, owner, m).send(input()).expect(200);
     expect((await viewer(who)).isAttend).toBe(true);

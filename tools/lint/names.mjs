@@ -2,12 +2,13 @@ import { basename } from 'node:path';
 
 /** The wire's words for a learner (docs/glossary.md). */
 const WIRE_WORD = /student|attendee|enrollee/i;
-/** Errors, keys of bodies, settings and words, and columns: the wire or a database has them already. */
+/** Errors, paths, keys of bodies, settings and words, and columns: the wire or a database has them already. */
 const ON_THE_WIRE = [
   'CLASS_HAS_STUDENTS',
   'PLAN_STUDENT_LIMIT',
   'attendee',
   'attendeeJoinTimeLive',
+  'attendees',
   'courseRemainingAttendeeShowYn',
   'enrolleeState',
   'firstStudent',

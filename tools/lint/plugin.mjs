@@ -1,4 +1,5 @@
 import { boundaries } from './boundaries.mjs';
+import { codes } from './codes.mjs';
 import { dates } from './dates.mjs';
 import { floors } from './floors.mjs';
 import { forms } from './forms.mjs';
@@ -11,5 +12,5 @@ import { words } from './words.mjs';
 
 export default {
   meta: { name: 'madang' },
-  rules: { boundaries, dates, floors, forms, markup, names, shortcuts, silence, statements, words },
+  rules: { boundaries, codes, dates, floors, forms, markup, names, shortcuts, silence, statements, words },
 };

@@ -85,7 +85,8 @@ export const QUIET: Record<string, string> = {
       where s.channel_seq = a.channel_seq and s.user_seq = a.user_seq and s.membership_seq = any(c.site_membership_seqs) and s.began_at is not null
     ) s on true
     where a.channel_seq = $1 and c.site_membership_seqs <> '{}' and a.ended_at is null and a.choise_status_cd = '00' and a.let_in_by is null
-      and (s.until is null or a.valid_at is null or a.valid_at > s.until + interval '1 day')`,
+      and (s.until is null or a.valid_at is null or a.valid_at > s.until + interval '1 day')
+      and (a.staff_end_at is null or a.valid_at is null or a.valid_at > a.staff_end_at)`,
   'a member has paid for the period': `
     with ${MONEY} select s.subscription_seq, s.period_end from util.subscription s
     where s.channel_seq = $1 and s.state = 'ACTIVE'

@@ -119,6 +119,6 @@ const UNTIL = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit
 
 /** An alarm's sentence, `swap` puts a site's own keywords into it; one whose template is no longer known says nothing but its arguments' title. */
 export function alarmText(template: string, args: Record<string, string>, lang: Lang, swap = (words: string) => words): string {
-  const until = args['until'] ? new Intl.DateTimeFormat(localeOf(lang), UNTIL).format(new Date(args['until'])) : '';
+  const until = args['until'] ? `${new Intl.DateTimeFormat(localeOf(lang), UNTIL).format(new Date(args['until']))} KST` : '';
   return fill(swap(WORDS[lang][template] ?? '{{title}}'), { ...args, until });
 }

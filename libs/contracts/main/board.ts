@@ -26,7 +26,14 @@ export const POST_TITLE_MAX = 100;
 /** Types of boards; homework with a due date and missions exist as posts only. */
 export const BOARD_TYPES = [POST_TYPE.GENERAL, POST_TYPE.QUESTION, POST_TYPE.NOTICE, POST_TYPE.HOMEWORK, POST_TYPE.FILES] as const;
 export const WRITE_SCOPES = [BOARD_SCOPE.MEMBERS, BOARD_SCOPE.PARTICIPANTS, BOARD_SCOPE.STAFF] as const;
-const STAFF_TYPES: readonly PostType[] = ['02', '03', '04', '07', '09', '08'];
+const STAFF_TYPES: readonly PostType[] = [
+  POST_TYPE.NOTICE,
+  POST_TYPE.GENERAL,
+  POST_TYPE.QUESTION,
+  POST_TYPE.HOMEWORK,
+  POST_TYPE.MISSION,
+  POST_TYPE.FILES,
+];
 /** What a post on a board of this type may be, the usual one first. */
 export function postTypesOf(boardTypeCd: PostType, staff: boolean): readonly PostType[] {
   if (staff) return [boardTypeCd, ...STAFF_TYPES.filter((type) => type !== boardTypeCd)];
@@ -36,13 +43,13 @@ export function postTypesOf(boardTypeCd: PostType, staff: boolean): readonly Pos
 
 /** The subtypes of boards as people read them, in the server's answers too. */
 export const BOARD_TYPE_NAMES: Record<PostType, Record<Lang, string>> = {
-  '02': { ko: '공지', en: 'Notices', jp: 'お知らせ' },
-  '03': { ko: '일반', en: 'General', jp: '一般' },
-  '04': { ko: '질문과 답변', en: 'Q&A', jp: '質問と回答' },
-  '07': { ko: '과제', en: 'Homework', jp: '課題' },
-  '08': { ko: '기타', en: 'Other', jp: 'その他' },
-  '09': { ko: '기타', en: 'Other', jp: 'その他' },
-  '10': { ko: '과제', en: 'Homework', jp: '課題' },
+  [POST_TYPE.NOTICE]: { ko: '공지', en: 'Notices', jp: 'お知らせ' },
+  [POST_TYPE.GENERAL]: { ko: '일반', en: 'General', jp: '一般' },
+  [POST_TYPE.QUESTION]: { ko: '질문과 답변', en: 'Q&A', jp: '質問と回答' },
+  [POST_TYPE.HOMEWORK]: { ko: '과제', en: 'Homework', jp: '課題' },
+  [POST_TYPE.FILES]: { ko: '기타', en: 'Other', jp: 'その他' },
+  [POST_TYPE.MISSION]: { ko: '기타', en: 'Other', jp: 'その他' },
+  [POST_TYPE.DUE_HOMEWORK]: { ko: '과제', en: 'Homework', jp: '課題' },
 };
 
 const category = () => text(CATEGORY_MAX);

@@ -129,9 +129,9 @@ const channelInput = object({
   name: text(LIMITS.siteNameMax).required(REQUIRED),
   domain: siteAddress().required(REQUIRED),
   intro: text(LIMITS.siteIntroMax).default(''),
-  pageTypeCd: oneOf(values(PAGE_TYPE)).default('00').required(REQUIRED),
+  pageTypeCd: oneOf(values(PAGE_TYPE)).default(PAGE_TYPE.NORMAL).required(REQUIRED),
   category: oneOf(values(SITE_CATEGORY)).required(REQUIRED),
-  customerType: oneOf(values(CUSTOMER_TYPE)).default('00').required(REQUIRED),
+  customerType: oneOf(values(CUSTOMER_TYPE)).default(CUSTOMER_TYPE.PERSON).required(REQUIRED),
   contentTypeCd: string().max(10).nullable(),
   brandColor: string()
     .matches(/^#[0-9a-fA-F]{6}$/, { excludeEmptyString: true })

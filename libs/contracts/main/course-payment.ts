@@ -21,12 +21,12 @@ export const coursePaymentInput = object({
   /** null: as the site; left away, it stays as it is. */
   taxTypeCd: oneOf(values(TAX_TYPE)).nullable(),
   settingPayTimeYn: yn().default(YN.NO),
-  payStartCd: oneOf(values(PAY_LIMIT)).default('99'),
-  payEndCd: oneOf(values(PAY_LIMIT)).default('99'),
+  payStartCd: oneOf(values(PAY_LIMIT)).default(PAY_LIMIT.NONE),
+  payEndCd: oneOf(values(PAY_LIMIT)).default(PAY_LIMIT.NONE),
   payStartAt: when().nullable(),
   payEndAt: when().nullable(),
-  userLimitTypeCd: oneOf(values(USER_LIMIT)).default('01'),
-  choiseTypeCd: oneOf(values(CHOISE_TYPE)).default('00'),
+  userLimitTypeCd: oneOf(values(USER_LIMIT)).default(USER_LIMIT.NONE),
+  choiseTypeCd: oneOf(values(CHOISE_TYPE)).default(CHOISE_TYPE.FIRST_COME),
   maxUserCount: count().default(0),
   minUserCount: count().default(0),
   /** -1 means unlimited. */

@@ -240,9 +240,9 @@ export const courseCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   courseType: oneOf(values(COURSE_TYPE)).default('VOD').required(REQUIRED),
   /** Packages and challenges have calls of their own. */
-  courseTypeCd: oneOf([COURSE_TYPE_CD.CLASS, COURSE_TYPE_CD.PROJECT, COURSE_TYPE_CD.CLUB]).default('05'),
+  courseTypeCd: oneOf([COURSE_TYPE_CD.CLASS, COURSE_TYPE_CD.PROJECT, COURSE_TYPE_CD.CLUB]).default(COURSE_TYPE_CD.CLASS),
   channelCategorySeq: seq().nullable(),
-  difficultyCd: oneOf(values(DIFFICULTY)).default('01'),
+  difficultyCd: oneOf(values(DIFFICULTY)).default(DIFFICULTY.BEGINNER),
 }).noUnknown();
 
 /** POST v2.0 course: everything of the information page; what is absent stays as it is (autosave sends what changed). */

@@ -142,8 +142,8 @@ const menuFields = {
   externLinkUrl: url()
     .nullable()
     .when('menuTypeCd', { is: MENU_TYPE.LINK, then: (s) => s.required(REQUIRED) }),
-  openTypeCd: oneOf(values(OPEN_TYPE)).default('00').required(REQUIRED),
-  visibleTypeCd: oneOf(values(MENU_VISIBLE)).default('00').required(REQUIRED),
+  openTypeCd: oneOf(values(OPEN_TYPE)).default(OPEN_TYPE.SAME_TAB).required(REQUIRED),
+  visibleTypeCd: oneOf(values(MENU_VISIBLE)).default(MENU_VISIBLE.EVERYONE).required(REQUIRED),
 };
 const few = (max: number) => message('listMax', { max });
 export const subMenuInput = object(menuFields).noUnknown();

@@ -132,7 +132,7 @@ describe('alarms of events', () => {
     await publish('attend.claim', e);
     await told(people.learner);
     expect(await contents(people.learner)).toEqual([
-      ['00', '‘타입스크립트’ 자리가 났어요. 11월 24일 오전 9:30까지 결제하면 수강할 수 있어요.'],
+      ['00', '‘타입스크립트’ 자리가 났어요. 11월 24일 오전 9:30 KST까지 결제하면 수강할 수 있어요.'],
     ]);
   });
   it.each([
@@ -172,7 +172,7 @@ describe('alarms of events', () => {
     await publish('live.opened', e);
     await told(people.learner);
     expect(await contents(people.learner)).toEqual([
-      ['13', '‘타입스크립트’ 라이브가 11월 24일 오전 9:30에 시작해요. 지금 입장할 수 있어요.'],
+      ['13', '‘타입스크립트’ 라이브가 11월 24일 오전 9:30 KST에 시작해요. 지금 입장할 수 있어요.'],
     ]);
     expect((await list(people.learner)).list[0]).toMatchObject({ targetUserSeq: null, profileImageUrl: null });
     await t.admin("update main.curriculum set live_from = '2026-11-25T00:30:00Z' where curriculum_seq = $1", [live!.curriculum_seq]);

@@ -39,8 +39,9 @@ export interface ClassFacts {
   currency: Currency;
 }
 
+/** Day and time in Seoul, and that it is Seoul's: nobody knows in which zone a mail is read (AM-194). */
 const moment = (at: Date | null, lang: Lang) =>
-  at ? new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(at) : '-';
+  at ? `${new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(at)} KST` : '-';
 const date = (at: Date, lang: Lang) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(at);
 
 export function codeMail(site: Site, lang: Lang, code: string): Content {

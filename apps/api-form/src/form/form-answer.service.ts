@@ -6,6 +6,7 @@ import type { Form, FormAnswer } from '@madang/contracts/form/form';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db } from '@madang/server/db';
 import { Failure, fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
@@ -14,7 +15,6 @@ import { FormAnswerEntity, FormEntity } from './form.entity';
 import { NEWEST_ANSWER, PUBLIC_FORM } from './form.sql';
 
 const ID = /^([0-9a-z]{1,11})-[\w-]{22}$/;
-const UNIQUE_VIOLATION = '23505';
 
 /** Forms as visitors and members answer them. */
 @Injectable()
@@ -68,7 +68,7 @@ export class FormAnswerService {
         await tx.increment(FormEntity, { channelSeq, formSeq }, 'answerCount', 1);
       });
     } catch (e) {
-      if ((e as { code?: string }).code === UNIQUE_VIOLATION) throw fail('FORM_ANSWERED');
+      if (isUniqueViolation(e)) throw fail('FORM_ANSWERED');
       throw e;
     }
     return (await this.newest(channelSeq, formSeq, respondent))!;

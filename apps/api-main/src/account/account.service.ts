@@ -5,6 +5,7 @@ import { EMAIL_PATTERN, ID_PATTERN } from '@madang/contracts/fields';
 import type { accountApi } from '@madang/contracts/main/account';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
@@ -16,8 +17,6 @@ import { SessionService, type Opened } from '../session/session.service';
 import { AccountEntity } from './account.entity';
 import { MailCodeService } from './mail-code.service';
 import { Passwords } from './passwords';
-
-const isTaken = (e: unknown) => (e as { code?: string }).code === '23505';
 
 /** Sign-up, log-in and what people know of themselves. */
 @Injectable()
@@ -60,7 +59,7 @@ export class AccountService {
         return { userSeq: made.userSeq, token: await this.sessions.open(tx, made.userSeq, caller) };
       })
       .catch((e: unknown) => {
-        throw isTaken(e) ? failField('email', 'emailUsed', undefined, 'DUPLICATE_EMAIL') : e;
+        throw isUniqueViolation(e) ? failField('email', 'emailUsed', undefined, 'DUPLICATE_EMAIL') : e;
       });
     logger.info({ event: 'signup', userSeq: opened.userSeq, channelSeq, ip: caller.ip, requestId: caller.requestId });
     return { token: opened.token, user: await this.sessions.user(opened.userSeq) };

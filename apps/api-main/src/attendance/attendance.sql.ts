@@ -1,5 +1,6 @@
 import { ATTENDANCE, CHOISE_STATUS, CURRICULUM_TYPE, type Attendance, type CurriculumType } from '@madang/contracts/codes';
 import type { AttendanceBook } from '@madang/contracts/main/attendance';
+import { contains } from '@madang/server/contains';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -51,8 +52,8 @@ export const ATTENDANCE_BOOK = statement<BookFilter, AttendanceBook>(
         and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
         and (
           ${p.q}::text is null
-          or position(lower(${p.q}) in lower(u.name)) > 0
-          or position(lower(${p.q}) in u.email) > 0
+          or ${contains(sql`u.name`, p.q)}
+          or ${contains(sql`u.email`, p.q)}
         )
     ), page as materialized (
       select *

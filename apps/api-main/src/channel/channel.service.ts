@@ -9,6 +9,7 @@ import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
@@ -20,8 +21,7 @@ import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './
 import { CHANNEL_BY_HOST, CHANNEL_BY_SEQ, CHANNEL_CATEGORIES, CHANNEL_MENUS, MANAGED_CHANNELS } from './channel.sql';
 import { beginPlan } from './free-plan';
 
-export const isTaken = (e: unknown) =>
-  (e as { code?: string; constraint?: string }).code === '23505' && (e as { constraint?: string }).constraint === 'channel_domain_key';
+export const isTaken = (e: unknown) => isUniqueViolation(e, 'channel_domain_key');
 
 /** Sites: found by host or number, made by anybody who is logged in. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { CURRICULUM_TYPE, TRASH } from '@madang/contracts/codes';
 import type { StudioChatRoom } from '@madang/contracts/main/chat';
+import { contains } from '@madang/server/contains';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -38,7 +39,7 @@ export const STUDIO_ROOMS = statement<Site & { q: string | null; limit: number; 
       from chat_room r
       where r.channel_seq = ${p.channelSeq}::bigint
         and r.deleted_at is null
-        and (${p.q}::text is null or position(lower(${p.q}) in lower(r.name)) > 0)
+        and (${p.q}::text is null or ${contains(sql`r.name`, p.q)})
     )
     select json_build_object(
       'totalCount', (select count(*)::int from found),

@@ -5,6 +5,7 @@ import { couponStatus, type MyCoupon, type WalletState } from '@madang/contracts
 import { LIMITS } from '@madang/contracts/limits';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Attempts, tryOf } from '../attempt/attempts';
@@ -42,7 +43,7 @@ export class CouponWalletService {
     const coupon = await this.db
       .tx({ channelSeq }, (tx) => this.take(tx, auth, channelSeq, code))
       .catch((e: unknown) => {
-        throw (e as { code?: string }).code === '23505' ? failField('code', 'couponOwned') : e;
+        throw isUniqueViolation(e) ? failField('code', 'couponOwned') : e;
       });
     await this.attempts.forgive(own, address);
     return coupon;

@@ -4,6 +4,7 @@ import type { CursorPage, InputOf } from '@madang/contracts/endpoint';
 import type { CouponDetail, couponApi as api, CouponInfo, IssuedCoupon } from '@madang/contracts/main/coupon';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
@@ -178,7 +179,7 @@ export class CouponService {
 
   private writing<T>(channelSeq: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.db.tx({ channelSeq }, work).catch((e: unknown) => {
-      throw (e as { code?: string }).code === '23505' ? failField('code', 'couponCodeUsed') : e;
+      throw isUniqueViolation(e) ? failField('code', 'couponCodeUsed') : e;
     });
   }
 }

@@ -1,6 +1,7 @@
 import { COUPON_WINDOW, ISSUED_COUPON, TRASH } from '@madang/contracts/codes';
 import type { CouponDetail, CouponInfo, IssuedCoupon } from '@madang/contracts/main/coupon';
 import type { SegmentConditions } from '@madang/contracts/util/member';
+import { contains } from '@madang/server/contains';
 import type { MemberFilter } from '@madang/server/members';
 import { membersHit } from '@madang/server/members.sql';
 import { sql, type Piece } from '@madang/server/sql/sql';
@@ -79,7 +80,7 @@ export const COUPON_KINDS = statement<KindFilter>(
       from coupon_info i
       where i.channel_seq = ${p.channelSeq}::bigint
         and i.deleted_at is null
-        and (${p.q}::text is null or position(lower(${p.q}) in lower(i.title || ' ' || i.code)) > 0)
+        and (${p.q}::text is null or ${contains(sql`i.title || ' ' || i.code`, p.q)})
     )
     select json_build_object(
       'list', (
@@ -251,8 +252,8 @@ export const ISSUED_COUPONS = statement<IssuedFilter, IssuedCoupon>(
       and c.coupon_info_seq = ${p.couponInfoSeq}
       and (
         ${p.q}::text is null
-        or position(lower(${p.q}) in lower(u.name)) > 0
-        or position(lower(${p.q}) in u.email) > 0
+        or ${contains(sql`u.name`, p.q)}
+        or ${contains(sql`u.email`, p.q)}
       )
       and case ${p.state}::text
         when ${ISSUED_COUPON.USED} then c.used_at is not null

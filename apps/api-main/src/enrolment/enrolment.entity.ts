@@ -41,6 +41,8 @@ export class EnrolmentEntity {
   @Column('jsonb', { nullable: true }) refundAccount: RefundAccount | null;
   @Column('integer', { default: FILLED }) completedCount: number;
   @Column('bigint', { nullable: true }) letInBy: number | null;
+  /** The end of access that staff gave; null where they gave none. */
+  @Column('timestamptz', { nullable: true }) staffEndAt: Date | null;
   @Column('bigint', { nullable: true }) couponSeq: number | null;
   @Column('text', { nullable: true }) couponTitle: string | null;
   @Column('bigint', { default: FILLED }) couponDiscount: number;

@@ -27,6 +27,7 @@ import {
 import { methodsOf } from '@madang/contracts/util/payment';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
@@ -67,7 +68,6 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   /** The applicant's enrolment there already. */
   current: EnrolmentRow | null;
 }
-const UNIQUE = '23505';
 
 /** Enrolments as learners see them: applying, reading, withdrawing. */
 @Injectable()
@@ -87,7 +87,7 @@ export class EnrolmentService {
       return await enrol();
     } catch (e) {
       // The same person pressed twice: the second call answers what the first one made.
-      if ((e as { code?: string }).code !== UNIQUE) throw e;
+      if (!isUniqueViolation(e)) throw e;
       return enrol();
     }
   }

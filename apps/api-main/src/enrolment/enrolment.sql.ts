@@ -187,6 +187,7 @@ export const SET_END_OF_ACCESS = statement<EnrolmentKey & { validAt: Date }>(
   (p) => sql`
     update attend set
       valid_at = ${p.validAt},
+      staff_end_at = ${p.validAt},
       review_expring_at = case
         when review_expring_at is not distinct from valid_at or valid_at is null then ${p.validAt}
         else review_expring_at

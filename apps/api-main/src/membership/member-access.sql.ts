@@ -56,7 +56,7 @@ export const RENEW_MEMBER_ACCESS = statement<{ channelSeq: number; userSeq: numb
       group by c.course_seq
     )
     update attend a set
-      valid_at = least(r.until, ${OWN_END})
+      valid_at = greatest(least(r.until, ${OWN_END}), a.staff_end_at)
     from runs r
     where a.channel_seq = ${p.channelSeq}
       and a.course_seq = r.course_seq
@@ -98,7 +98,7 @@ export const RELEASE_CLASS_ACCESS = statement<{ channelSeq: number; courseSeqs: 
   'membership.release-class-access',
   (p) => sql`
     update attend a set
-      valid_at = ${OWN_END}
+      valid_at = nullif(greatest(coalesce(${OWN_END}, 'infinity'), a.staff_end_at), 'infinity')
     from course c
     where c.channel_seq = ${p.channelSeq}
       and c.course_seq = any(${p.courseSeqs})

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { InferType } from 'yup';
 import { LIMITS } from '@madang/contracts/limits';
@@ -16,6 +16,7 @@ import { hasPermission } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
@@ -25,6 +26,7 @@ import { Attempts, tryOf } from '../attempt/attempts';
 import { History } from '@madang/server/history';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import { MemberService } from '../member/member.service';
+import { hashOf } from '../session/session.service';
 import { inviteChange, type InviteRow } from './invite.row';
 import {
   INVITE_ANSWER,
@@ -45,7 +47,6 @@ import { grantOf, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './sta
 
 /** A member invitation has no role. */
 type NewInvite = Omit<InferType<typeof inviteInput>, 'userTypeCd'> & { userTypeCd: StaffType | null };
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const OPEN: readonly InviteStatus[] = [INVITE_STATUS.ASKED, INVITE_STATUS.PENDING];
 
 /** Invitations to a role or to membership: by mail and in the product, for seven days. */
@@ -117,7 +118,7 @@ export class InviteService {
       if (row.status !== INVITE_STATUS.PENDING && row.status !== INVITE_STATUS.EXPIRED) throw fail('INVITE_CLOSED');
       if (row.userTypeCd === STAFF_TYPE.OWNER && !mayOwners(auth)) throw fail('OWNER_ONLY');
       await rows(tx, INVITE_STATUS_SET, { channelSeq, inviteSeq, status: INVITE_STATUS.PENDING }).catch((e: unknown) => {
-        throw (e as { code?: string }).code === '23505' ? fail('ALREADY_INVITED') : e;
+        throw isUniqueViolation(e) ? fail('ALREADY_INVITED') : e;
       });
       await this.history.record(tx, auth, channelSeq, inviteChange(row, await this.send(tx, channelSeq, row)));
     });

@@ -1,6 +1,7 @@
 import { SNS_TYPE, USER_TYPE } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { CourseStaff, Operator } from '@madang/contracts/main/operator';
+import { contains } from '@madang/server/contains';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import type { StaffRow } from './staff';
@@ -70,8 +71,8 @@ export const SITE_MEMBER = statement<Person, Operator>(
 type Search = Site & { q: string | null; userTypeCd: string | null; limit: number; offset: number };
 /** Finds words in a name, an address or a phone number. */
 const isHit = (p: Placeholders<Pick<Search, 'q'>>) => sql`(
-          position(lower(${p.q}) in lower(a.name)) > 0
-          or position(lower(${p.q}) in a.email) > 0
+          ${contains(sql`a.name`, p.q)}
+          or ${contains(sql`a.email`, p.q)}
           or (
             length(regexp_replace(${p.q}, '\\D', '', 'g')) >= 4
             and position(regexp_replace(${p.q}, '\\D', '', 'g') in coalesce(a.phone, '')) > 0

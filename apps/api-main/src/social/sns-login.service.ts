@@ -7,6 +7,7 @@ import type { SnsAnswer, socialApi } from '@madang/contracts/main/social';
 import { MINUTE } from '@madang/contracts/time';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
@@ -52,7 +53,6 @@ export interface SnsOutcome {
   answer: SnsAnswer;
 }
 type Credential = InputOf<typeof socialApi.snsLogin>;
-const isTaken = (e: unknown) => (e as { code?: string }).code === '23505';
 
 /** Login and sign-up by Kakao, Naver, Google and Facebook. */
 @Injectable()
@@ -132,7 +132,7 @@ export class SnsLoginService {
     try {
       return await this.create(proved, { ...input, email, proven: !!typed || profile.emailVerified }, caller);
     } catch (e) {
-      if (!isTaken(e)) throw e;
+      if (!isUniqueViolation(e)) throw e;
       // Another request has just made this account, so this one becomes a login.
       return this.login(input, caller);
     }

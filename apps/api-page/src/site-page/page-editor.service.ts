@@ -8,6 +8,7 @@ import { seoStored } from '@madang/contracts/page/seo-setting';
 import { sitePageApi as api } from '@madang/contracts/page/site-page';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
@@ -127,7 +128,7 @@ export class PageEditorService {
 
   private write<T>(channelSeq: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.db.tx({ channelSeq }, work).catch((e: unknown) => {
-      throw (e as { code?: string }).code === '23505' ? pathUsed() : e;
+      throw isUniqueViolation(e) ? pathUsed() : e;
     });
   }
 }

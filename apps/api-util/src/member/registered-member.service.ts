@@ -14,6 +14,7 @@ import { fill } from '@madang/contracts/words/words';
 import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
@@ -111,7 +112,7 @@ export class RegisteredMemberService {
     await this.db
       .tx({ channelSeq }, (tx) => rows(tx, UPDATE_REGISTERED_MEMBER, written))
       .catch((e: unknown) => {
-        throw (e as { code?: string }).code === '23505' ? failField('email', 'registered') : e;
+        throw isUniqueViolation(e) ? failField('email', 'registered') : e;
       });
     return this.find(channelSeq, memberSeq);
   }

@@ -3,12 +3,13 @@ import type { InferType } from 'yup';
 import type { Segment, SegmentConditions, segmentInput } from '@madang/contracts/util/member';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { MemberService } from './member.service';
 import { DELETE_SEGMENT, INSERT_SEGMENT, SEGMENTS, SEGMENTS_MAX, UPDATE_SEGMENT, type SegmentRow } from './segment.sql';
 
-const taken = (e: unknown) => ((e as { code?: string }).code === '23505' ? failField('name', 'nameUsed') : e);
+const taken = (e: unknown) => (isUniqueViolation(e) ? failField('name', 'nameUsed') : e);
 
 /** Saved filters over members, counted whenever they are shown. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { CURRENCY, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import type { StudioMember, StudioMemberDetail } from '@madang/contracts/util/subscription';
+import { contains } from '@madang/server/contains';
 import { classCount, paidSum } from '@madang/server/members.sql';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -19,8 +20,8 @@ const membersHit = (p: Readonly<Record<keyof Search, Piece>>) => sql`
   where u.channel_seq = ${p.channelSeq}::bigint
     and (
       ${p.q}::text is null
-      or position(lower(${p.q}) in lower(a.name)) > 0
-      or position(lower(${p.q}) in a.email) > 0
+      or ${contains(sql`a.name`, p.q)}
+      or ${contains(sql`a.email`, p.q)}
     )
     and (
       ${p.membership}::text is null

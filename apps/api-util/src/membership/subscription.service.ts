@@ -8,11 +8,13 @@ import type { subscriptionApi } from '@madang/contracts/util/subscription';
 import type { MySubscription, Subscribed, Subscription } from '@madang/contracts/util/subscription-calls';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
+import { SITE_ADDRESS } from '../domain/site-address.sql';
 import { cardWindowOf, issuedCard } from '../payment/billing';
 import { newOrderNo } from '../payment/order-no';
 import type { OrderEntity } from '../payment/order.entity';
@@ -35,7 +37,6 @@ import {
   MEMBER_OF_SITE,
   OPEN_MEMBERSHIP,
   SAVE_MEMBER_CARD,
-  SITE_ADDRESS,
   SUBSCRIPTION_COUNT,
   SUBSCRIPTIONS_OF_PERSON,
 } from './subscription.sql';
@@ -49,7 +50,6 @@ interface Came {
 const HOLD = 30 * MINUTE;
 const FORGET = 45 * MINUTE;
 const LOOK = 15_000;
-const UNIQUE = '23505';
 
 /** A learner's way into a membership and out of it. */
 @Injectable()
@@ -71,7 +71,7 @@ export class SubscriptionService implements OnModuleInit {
   async subscribe(auth: User, channelSeq: number, membershipSeq: number, input: Input, from: Came): Promise<Subscribed> {
     const { offer, subscription, customerKey } = await this.waiting(auth, channelSeq, membershipSeq, input.price).catch((e: unknown) => {
       // Pressed twice: the second try finds what the first one made.
-      if ((e as { code?: string }).code === UNIQUE) return this.waiting(auth, channelSeq, membershipSeq, input.price);
+      if (isUniqueViolation(e)) return this.waiting(auth, channelSeq, membershipSeq, input.price);
       throw e;
     });
     // The card's page was opened again after it had done its work.
@@ -105,7 +105,7 @@ export class SubscriptionService implements OnModuleInit {
     const order = await this.db
       .tx({ channelSeq: s.channel_seq }, (tx) => this.order(tx, s, PAY_METHOD.CARD, s.created_at, ORDER_STATUS.CONFIRMING))
       .catch((e: unknown) => {
-        throw (e as { code?: string }).code === UNIQUE ? fail('PAYMENT_PENDING') : e;
+        throw isUniqueViolation(e) ? fail('PAYMENT_PENDING') : e;
       });
     if ((await this.payments.settle(order)).status === ORDER_STATUS.FAILED) throw fail('PAYMENT_DECLINED');
   }

@@ -35,17 +35,6 @@ export const OPEN_MEMBERSHIP = statement<{ channelSeq: number; membershipSeq: nu
   `,
 );
 
-export const SITE_ADDRESS = statement<{ channelSeq: number }, Pick<Offer, 'domain' | 'customDomain'>>(
-  'subscription.site-address',
-  (p) => sql`
-    select
-      domain,
-      custom_domain as "customDomain"
-    from main.pub_channel
-    where channel_seq = ${p.channelSeq}
-  `,
-);
-
 export const MEMBER_OF_SITE = statement<Member>(
   'subscription.member-of-site',
   (p) => sql`select from main.pub_channel_user where channel_seq = ${p.channelSeq} and user_seq = ${p.userSeq}`,

@@ -6,6 +6,7 @@ import type { DepositTerms } from '@madang/contracts/util/deposit';
 import type { Order, OrderCreated, orderInput } from '@madang/contracts/util/payment';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
@@ -30,7 +31,6 @@ export type OrderInput = InferType<typeof orderInput>;
 const WINDOW = 20 * MINUTE;
 const FORGET = 45 * MINUTE;
 const CONFIRM_LOOK = 2000;
-const UNIQUE = '23505';
 
 /** A buyer's way from the button to the seat. */
 @Injectable()
@@ -149,7 +149,7 @@ export class PaymentService {
       });
     } catch (e) {
       // Another order of the same enrolment is on its way, or the key belongs to another order.
-      if ((e as { code?: string }).code === UNIQUE) throw fail('ORDER_NOT_PAYABLE');
+      if (isUniqueViolation(e)) throw fail('ORDER_NOT_PAYABLE');
       throw e;
     }
   }

@@ -10,12 +10,13 @@ import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { seal } from '@madang/server/seal';
+import { SITE_ADDRESS } from '../domain/site-address.sql';
 import { cardWindowOf, issuedCard } from '../payment/billing';
 import { PayProvider } from '../payment/provider';
 import { returnPath } from '../payment/return-address';
 import { cardSubject, PlanChargeService } from './plan-charge.service';
 import { PlanBook } from './plan-book';
-import { DELETE_PLAN_CARD, PLAN_CARD, SAVE_PLAN_CARD, SITE_ADDRESS } from './plan-card.sql';
+import { DELETE_PLAN_CARD, PLAN_CARD, SAVE_PLAN_CARD } from './plan-card.sql';
 import { toCard, type CardRow } from './plan.row';
 
 const lineOf = (card: CardRow | null) => card && { brand: card.brand, last4: card.last4 };

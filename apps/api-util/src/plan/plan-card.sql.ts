@@ -54,14 +54,3 @@ export const DELETE_PLAN_CARD = statement<{ channelSeq: number }>(
   'plan-card.delete',
   (p) => sql`delete from plan_card where channel_seq = ${p.channelSeq}`,
 );
-
-export const SITE_ADDRESS = statement<{ channelSeq: number }, { domain: string; customDomain: string | null }>(
-  'plan-card.site-address',
-  (p) => sql`
-    select
-      domain,
-      custom_domain as "customDomain"
-    from main.pub_channel
-    where channel_seq = ${p.channelSeq}
-  `,
-);

@@ -6,6 +6,7 @@ import { FREE_PLAN, planChange } from '@madang/contracts/util/plan-rules';
 import { BILL_STATE, PLAN_STATE, type Bill, type NextBilling, type Plan, type planApi, type SitePlan } from '@madang/contracts/util/plan';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { PlanChargeService } from './plan-charge.service';
@@ -14,7 +15,6 @@ import { PLAN_CARD } from './plan-card.sql';
 import { graceOf, pricesOf, stateOf, toBill, toCard, toPlan, type BillRow, type PlanRow, type SitePlanRow } from './plan.row';
 import { BILL_COUNT, BILLS_OF_SITE, PLAN_USAGE, SITE_PLAN } from './site-plan.sql';
 
-const UNIQUE = '23505';
 type Choice = InputOf<typeof planApi.change>;
 
 /** A site's plan as its owner sees and changes it. */
@@ -101,7 +101,7 @@ export class SitePlanService {
   /** Makes a bill in one transaction and charges it after, holding nothing meanwhile. */
   private async charged(channelSeq: number, work: (tx: Tx) => Promise<BillRow | null>): Promise<void> {
     const bill = await this.db.tx({ channelSeq }, work).catch((e: unknown) => {
-      throw (e as { code?: string }).code === UNIQUE ? fail('PAYMENT_PENDING') : e;
+      throw isUniqueViolation(e) ? fail('PAYMENT_PENDING') : e;
     });
     if (!bill) return;
     const now = await this.charges.settle(bill);

@@ -149,13 +149,13 @@ const adminRoutes: RouteObject[] = [
   },
   ...['classes', 'packages'].map((base) => ({
     path: `${base}/:courseSeq/settings/attendees`,
-    ...page(['admin-enrollees', 'refund', 'people', 'tags', 'class-invite'], () => import('../admin/enrollees/enrollees-page'), {
+    ...page(['admin-learners', 'refund', 'people', 'tags', 'class-invite'], () => import('../admin/learners/learners-page'), {
       need: enrolmentApi.list,
     }),
   })),
   {
     path: 'classes/:courseSeq/settings/attendees/book',
-    ...page(['admin-enrollees', 'lesson'], () => import('../admin/enrollees/book-page'), { need: attendanceApi.book }),
+    ...page(['admin-learners', 'lesson'], () => import('../admin/learners/book-page'), { need: attendanceApi.book }),
   },
 ];
 /** Pages that replace the side menu by their own steps, such as authoring. */

@@ -24,7 +24,7 @@ export const studioPages: RouteObject[] = [
   },
   {
     path: 'studio/:courseSeq/challenge/attendees',
-    ...page(['studio', 'admin-enrollees', 'refund', 'people', 'tags', 'class-invite'], () => import('../studio/challenge-attendees'), {
+    ...page(['studio', 'admin-learners', 'refund', 'people', 'tags', 'class-invite'], () => import('../studio/challenge-participants'), {
       need: enrolmentApi.list,
     }),
   },

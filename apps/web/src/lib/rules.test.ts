@@ -2,10 +2,23 @@ import { BAD_LINKS, WAYS_OUT } from '@madang/contracts/attacks.fixture';
 import { seoulDay } from '@madang/contracts/dates';
 import { PERMISSIONS } from '@madang/contracts/permissions';
 import { fromSeoul } from '@madang/contracts/time';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSession } from '../testing/samples';
 import { canDo } from './can';
-import { formatAlarmTime, formatBytes, formatDate, formatDateTime, formatDay, formatDuration, formatMoney, formatMonth } from './format';
+import {
+  formatDeadline,
+  formatSpan,
+  withOwnTime,
+  formatAlarmTime,
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDuration,
+  formatMoney,
+  formatMonth,
+} from './format';
+import { changeLang } from './i18n';
 import { browser, leave } from './leave';
 import { safeNext } from './next';
 import { particles } from '@madang/contracts/words/particles';
@@ -26,6 +39,39 @@ describe('formats', () => {
     expect(new Date(fromSeoul('2026-11-20', '14:30')).toISOString()).toBe('2026-11-20T05:30:00.000Z');
     expect(formatDate(null)).toBe('');
     expect(formatDate('no date')).toBe('');
+  });
+  describe('AM-194 who is elsewhere', () => {
+    const [from, until] = ['2026-11-23T11:00:00Z', '2026-11-23T12:00:00Z'];
+    const inZone = (zone: string) => vi.stubEnv('TZ', zone);
+    afterEach(() => changeLang('ko'));
+    it('reads the own time beside that of Seoul', async () => {
+      inZone('Europe/London');
+      expect(formatDeadline(from)).toBe('2026.11.23 20:00 KST (내 시간대로 11:00)');
+      expect(withOwnTime('20:00 – 21:00', from, until)).toBe('20:00 – 21:00 KST (내 시간대로 11:00 – 12:00)');
+      await changeLang('en');
+      expect(formatDeadline(from)).toBe('Nov 23, 2026 20:00 KST (11:00 in your time)');
+      await changeLang('jp');
+      expect(formatDeadline(from)).toBe('2026/11/23 20:00 KST(現在地では11:00)');
+    });
+    it('and the own day where it is another, or where several are meant', async () => {
+      inZone('America/Los_Angeles');
+      await changeLang('en');
+      expect(formatDeadline('2026-11-23T01:30:00Z')).toBe('Nov 23, 2026 10:30 KST (Nov 22 17:30 in your time)');
+      expect(withOwnTime('16:30 – 17:30', '2026-11-23T07:30:00Z', '2026-11-23T08:30:00Z')).toBe(
+        '16:30 – 17:30 KST (Nov 22 23:30 – Nov 23 00:30 in your time)',
+      );
+      expect(formatSpan('2026-11-22T15:00:00Z', '2026-12-13T14:59:59Z')).toBe(
+        'Nov 23, 2026 00:00 – Dec 13, 2026 23:59 KST (Nov 22 07:00 – Dec 13 06:59 in your time)',
+      );
+    });
+    it('reads the time of a deadline that is a day in Seoul', () => {
+      expect(formatDeadline('2026-11-23T14:59:59Z', true)).toBe('2026.11.23');
+      inZone('Asia/Tokyo');
+      expect(formatDeadline('2026-11-23T14:59:59Z', true)).toBe('2026.11.23');
+      inZone('Europe/London');
+      expect(formatDeadline('2026-11-23T14:59:59Z', true)).toBe('2026.11.23 23:59 KST (내 시간대로 14:59)');
+      expect(formatDeadline(null)).toBe('');
+    });
   });
   it('AL-031 AL-032 alarms show YYYY.MM and YYYY.MM.DD a hh:mm', () => {
     expect(formatMonth('2026-11-20T05:07:00Z')).toBe('2026.11');

@@ -168,13 +168,13 @@ test('RT-072 RT-085 RT-087 RT-088 S-095 the steps of a challenge, in the studio 
 
 test('RT-084 participants with term, XP and completion, filtered by term; the studio closed without the plan', async () => {
   settings();
-  const enrollee = {
+  const learner = {
     ...{ attendSeq: 1, userSeq: 51, name: '김하늘', email: 'haneul@example.com', phone: null, choiseStatusCd: '00', state: 'APPROVED' },
     ...{ isAttend: true, createdAt: inDays(-1), validAt: inDays(19), vodDays: -1, completedCount: 1, curriculumCount: 2, answers: [] },
     ...{ amount: 0, currency: 'KRW', couponDiscount: 0, termSeq: 1, termName: '1기', xp: 310, point: 5 },
   } as unknown as Learner;
   const counts = { ALL: 1, PAYMENT_COMPLETE: 0, APPROVED: 1, WAITING: 0, CANCELLED: 0, CANCEL_COMPLETE: 0, ENDED: 0 };
-  const list = recording(enrolmentApi.list, () => ({ list: [enrollee], totalCount: 1, counts }) as never);
+  const list = recording(enrolmentApi.list, () => ({ list: [learner], totalCount: 1, counts }) as never);
   server.use(list.handler);
   const { user, unmount } = renderRoute('/studio/12/challenge/attendees', staff());
   const line = (await screen.findByText('김하늘')).closest('tr')!;

@@ -77,6 +77,7 @@ afterEach(() => {
   cleanup();
   // Else they would be taken back before the next test of another file, after its beforeAll.
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   server.resetHandlers();
   clearSession();
   queryClient.clear();

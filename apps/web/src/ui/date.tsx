@@ -1,4 +1,5 @@
 import { isCalendarDay, seoulDay, seoulTime } from '@madang/contracts/dates';
+import { fromSeoul } from '@madang/contracts/time';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -122,7 +123,7 @@ export function TimeField({
             disabled={disabled}
             value={hour}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => onChange(`${part(event.target.value, 23)}:${minute || '00'}`)}
+            onChange={(event) => onChange(`${part(event.target.value, 23)}:${minute.padStart(2, '0')}`)}
           />
           <span aria-hidden="true" className={s.colon}>
             :
@@ -135,7 +136,7 @@ export function TimeField({
             disabled={disabled}
             value={minute}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => onChange(`${hour || '00'}:${part(event.target.value, 59)}`)}
+            onChange={(event) => onChange(`${hour.padStart(2, '0')}:${part(event.target.value, 59)}`)}
           />
         </span>
       )}
@@ -147,9 +148,12 @@ export interface DayTime {
   day: string;
   time: string;
 }
-/** A moment as its field shows it: day and time in Seoul; without one no day, and `time`. */
+/** A moment as its field shows it: day and time in Seoul; without one no day, and the hour and minute of `time`. */
 export const dayTimeOf = (iso: string | null | undefined, time: string): DayTime =>
-  iso ? { day: seoulDay(iso), time: seoulTime(iso) } : { day: '', time };
+  iso ? { day: seoulDay(iso), time: seoulTime(iso) } : { day: '', time: time.slice(0, 5) };
+/** The moment of a field's day and time, with the seconds of `edge`: a time of the whole day, `00:00:00` or `23:59:59`. */
+export const isoOf = ({ day, time }: DayTime, edge: string): string | null =>
+  day ? new Date(fromSeoul(day, `${time}${edge.slice(time.length)}`)).toISOString() : null;
 /** A day, with its hour where that counts. */
 export function MomentField({
   value,

@@ -81,7 +81,7 @@ function Frame({ open, onClose, title, note, children, foot, locked, className }
 }
 /** A dialog with free content (SH-076). */
 export const Dialog = ({ size = 's', ...rest }: DialogProps) => <Frame {...rest} className={cx(s.box, size !== 's' && s[size])} />;
-/** A panel from the side; the enrollee's and the lesson editor's. */
+/** A panel from the side; the learner's and the lesson editor's. */
 export const Drawer = ({ from = 'right', ...rest }: Omit<DialogProps, 'size'> & { from?: 'left' | 'right' }) => (
   <Frame {...rest} className={cx(s.side, from === 'left' && s.left)} />
 );

@@ -3,7 +3,7 @@ import { INVITE_STATUS, inviteApi, type InviteView } from '@madang/contracts/mai
 import { useTranslation } from 'react-i18next';
 import { siteUrl, useChannel } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
-import { formatDateTime } from '../../lib/format';
+import { formatDeadline } from '../../lib/format';
 import { useAct } from '../../lib/query';
 import { goWithTicket, refreshChannelUser } from '../../lib/session-start';
 import { report } from '../../lib/api';
@@ -46,7 +46,7 @@ export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { inv
       <KeyValues
         rows={[
           { label: t('row.to'), value: invite.emailHint },
-          { label: t('row.until'), value: formatDateTime(invite.expiresAt) },
+          { label: t('row.until'), value: formatDeadline(invite.expiresAt) },
         ]}
       />
       {open ? (

@@ -1,7 +1,7 @@
 import { channelCalls } from '@madang/contracts/main/channel-calls';
 import type { MyCourse } from '@madang/contracts/main/course';
 import { courseCalls } from '@madang/contracts/main/course-calls';
-import { SNS_TYPE } from '@madang/contracts/codes';
+import { SNS_TYPE, CHOISE_STATUS } from '@madang/contracts/codes';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
@@ -33,7 +33,7 @@ function CourseRow({ course }: { course: MyCourse }) {
         <h3>{course.title}</h3>
         <p>
           {[course.channelName, course.validAt && t('mypage.until', { date: formatDate(course.validAt) })].filter(Boolean).join(' · ')}{' '}
-          {course.choiseStatusCd === '01' && <Badge tone="warn">{t('mypage.waiting')}</Badge>}
+          {course.choiseStatusCd === CHOISE_STATUS.WAITING && <Badge tone="warn">{t('mypage.waiting')}</Badge>}
         </p>
         {course.isAttend && (
           <div className={s.bar}>

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import { BOARD_SCOPE, values, type BoardScope } from '@madang/contracts/codes';
+import { BOARD_SCOPE, values, POST_TYPE, type BoardScope } from '@madang/contracts/codes';
 import { BOARD_TYPES, boardUpdate, CATEGORIES_MAX, CATEGORY_MAX, WRITE_SCOPES, type Board } from '@madang/contracts/main/board';
 import { useTranslation } from 'react-i18next';
 import { useContractForm, type ContractForm } from '../../lib/form';
@@ -17,7 +17,7 @@ export function useBoardForm(board: Board | null, inClass: boolean, submit: (inp
   return useContractForm(boardUpdate, {
     defaults: {
       name: board?.name ?? '',
-      typeCd: (board?.typeCd as BoardType | undefined) ?? '03',
+      typeCd: (board?.typeCd as BoardType | undefined) ?? POST_TYPE.GENERAL,
       readScope: board?.readScope ?? scope ?? BOARD_SCOPE.EVERYONE,
       writeScope: board?.writeScope ?? scope ?? BOARD_SCOPE.MEMBERS,
       categories: board?.categories ?? [],

@@ -1,6 +1,5 @@
 import { DISCOUNT_TYPE } from '@madang/contracts/codes';
 import { couponApi, type CouponCourse, type CouponDetail, type DiscountType } from '@madang/contracts/main/coupon';
-import { fromSeoul } from '@madang/contracts/time';
 import { Dices } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,7 @@ import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { RadioCard, Switch } from '../../ui/choices';
 import { ClassPicker } from '../../domain/class-picker/class-picker';
-import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
+import { dayTimeOf, isoOf, MomentField, type DayTime } from '../../ui/date';
 import { MoneyInput, NumberInput, TextInput } from '../../ui/inputs';
 import { NoContent } from '../../ui/no-content';
 import { PageHead } from '../../ui/page-head';
@@ -88,13 +87,13 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
   const { t } = useTranslation('admin-coupons');
   const back = coupon ? `/settings/coupons/${coupon.couponInfoSeq}` : '/settings/coupons';
   const { form, some, setSome, courses, setCourses } = useCoupon(coupon);
-  const moment = (name: 'startAt' | 'endAt', time: string, second: string) => {
+  const moment = (name: 'startAt' | 'endAt', edge: string) => {
     const { value, error, onChange } = form.value(name);
-    const chosen = dayTimeOf(value ?? null, time);
+    const chosen = dayTimeOf(value, edge);
     return {
       value: chosen,
       error,
-      onChange: (next: DayTime) => onChange(next.day ? new Date(fromSeoul(next.day, `${next.time}:${second}`)).toISOString() : null),
+      onChange: (next: DayTime) => onChange(isoOf(next, edge)),
     };
   };
   const takeCourses = (next: CouponCourse[]) => {
@@ -112,8 +111,8 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
       <BasicCard form={form} />
       <Card title={t('form.window')} note={t('form.windowNote')}>
         <div className={s.two}>
-          <MomentField label={t('form.startAt')} byTime {...moment('startAt', '00:00', '00')} />
-          <MomentField label={t('form.endAt')} byTime {...moment('endAt', '23:59', '59')} />
+          <MomentField label={t('form.startAt')} byTime {...moment('startAt', '00:00:00')} />
+          <MomentField label={t('form.endAt')} byTime {...moment('endAt', '23:59:59')} />
         </div>
       </Card>
       <Card title={t('form.classes')}>

@@ -1,4 +1,4 @@
-import { PUBLIC, USER_LIMIT } from '@madang/contracts/codes';
+import { PUBLIC, USER_LIMIT, FARE } from '@madang/contracts/codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
@@ -122,9 +122,9 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
   const price = (c: AdminCourse) =>
     lacksPrice(c)
       ? t('price.none')
-      : c.fareCd === '00'
+      : c.fareCd === FARE.FREE
         ? t('price.free')
-        : c.fareCd === '03'
+        : c.fareCd === FARE.OPEN
           ? t('price.open')
           : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
   return [

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
-import { formatDateTime, formatMoney, formatPhone } from '../../lib/format';
+import { formatDateTime, formatDeadline, formatMoney, formatPhone } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { useCashReceipt } from '../../domain/order/cash-receipt';
@@ -164,7 +164,7 @@ function Payment({ order: o }: { order: Order }) {
         <Callout title={t('deposit.title')}>
           {o.depositInfo.bankName} {o.depositInfo.accountNumber} · {o.depositInfo.holderName}
           <br />
-          {t('deposit.until', { at: formatDateTime(o.depositInfo.deadline) })}
+          {t('deposit.until', { at: formatDeadline(o.depositInfo.deadline) })}
         </Callout>
       )}
       <div className={s.links}>

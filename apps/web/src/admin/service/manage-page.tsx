@@ -36,7 +36,7 @@ function Manage({ site, plans }: { site: SitePlan; plans: Plan[] }) {
   const [leaving, setLeaving] = useState(false);
   // Back from the registration of a card, with the plan that was chosen before.
   const asked = site.card ? plans.find((one) => String(one.planSeq) === query.get('plan') && one.monthPrice > 0) : undefined;
-  const choice = chosen ?? (asked ? { plan: asked, months: query.get('months') === '12' ? 12 : 1 } : null);
+  const choice = chosen ?? (asked ? { plan: asked, months: Number(query.get('months')) === 12 ? 12 : 1 } : null);
   const close = () => {
     setChoice(null);
     if (query.size) setQuery({}, { replace: true });

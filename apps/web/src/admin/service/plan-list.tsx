@@ -21,8 +21,8 @@ interface Props {
 /** Every plan beside the own one. */
 export function PlanList({ site, plans, onChoose, onLeave }: Props) {
   const { t } = useTranslation('admin-service');
-  const [period, setPeriod] = useState<'1' | '12'>(site.months === 12 ? '12' : '1');
-  const months: PlanMonths = period === '12' ? 12 : 1;
+  const [period, setPeriod] = useState<'monthly' | 'yearly'>(site.months === 12 ? 'yearly' : 'monthly');
+  const months: PlanMonths = period === 'yearly' ? 12 : 1;
   return (
     <section aria-labelledby="plans-title">
       <div className={s.listHead}>
@@ -32,8 +32,8 @@ export function PlanList({ site, plans, onChoose, onLeave }: Props) {
           value={period}
           onChange={setPeriod}
           options={[
-            { value: '1', label: t('plans.monthly') },
-            { value: '12', label: t('plans.yearly') },
+            { value: 'monthly', label: t('plans.monthly') },
+            { value: 'yearly', label: t('plans.yearly') },
           ]}
         />
       </div>

@@ -1,11 +1,10 @@
 import { PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
 import type { CurriculumInput } from '@madang/contracts/main/lesson';
 import { SUBMISSION_POINT_MAX } from '@madang/contracts/main/mission';
-import { fromSeoul } from '@madang/contracts/time';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
 import { Radio, Switch } from '../../ui/choices';
-import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
+import { dayTimeOf, isoOf, MomentField, type DayTime } from '../../ui/date';
 import { NumberInput } from '../../ui/inputs';
 import s from './lesson.module.css';
 
@@ -18,13 +17,13 @@ export function TaskFields({ form, mission }: { form: ContractForm<CurriculumInp
   const scope = form.value('publicScopeCd');
   const xp = form.value('xp');
   const point = form.value('point');
-  const moment = (name: 'openedAt' | 'dueAt', time: string, second: string) => {
+  const moment = (name: 'openedAt' | 'dueAt', edge: string) => {
     const { value, error } = form.value(name);
     return {
-      value: dayTimeOf(value, time),
+      value: dayTimeOf(value, edge),
       error,
       onChange: (next: DayTime) =>
-        form.setValue(name, next.day ? new Date(fromSeoul(next.day, `${next.time}:${second}`)).toISOString() : null, {
+        form.setValue(name, isoOf(next, edge), {
           shouldDirty: true,
           shouldValidate: form.formState.isSubmitted,
         }),
@@ -40,10 +39,10 @@ export function TaskFields({ form, mission }: { form: ContractForm<CurriculumInp
           onChange={(on) => task.onChange(on ? YN.YES : YN.NO)}
         />
       )}
-      {mission && <MomentField label={t('task.openedAt')} hint={t('task.openedHint')} byTime {...moment('openedAt', '00:00', '00')} />}
+      {mission && <MomentField label={t('task.openedAt')} hint={t('task.openedHint')} byTime {...moment('openedAt', '00:00:00')} />}
       {(mission || task.value === YN.YES) && (
         <>
-          <MomentField label={t('task.dueAt')} hint={t('task.dueHint')} byTime {...moment('dueAt', '23:59', '59')} />
+          <MomentField label={t('task.dueAt')} hint={t('task.dueHint')} byTime {...moment('dueAt', '23:59:59')} />
           <Radio
             label={t('task.scope')}
             value={scope.value ?? PUBLIC_SCOPE.STAFF}

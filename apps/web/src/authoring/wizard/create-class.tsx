@@ -1,4 +1,4 @@
-import { COURSE_TYPE, DIFFICULTY, values, type CodeOf } from '@madang/contracts/codes';
+import { COURSE_TYPE, DIFFICULTY, values, COURSE_TYPE_CD, type CodeOf } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { MonitorPlay, Radio } from 'lucide-react';
@@ -26,7 +26,7 @@ export default function CreateClass() {
     defaults: {
       title: '',
       courseType: params.get('courseType') === COURSE_TYPE.LIVE ? COURSE_TYPE.LIVE : COURSE_TYPE.VOD,
-      courseTypeCd: '05',
+      courseTypeCd: COURSE_TYPE_CD.CLASS,
       channelCategorySeq: null,
       difficultyCd: DIFFICULTY.BEGINNER,
     },

@@ -32,7 +32,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   const { t } = useTranslation('authoring');
   const lessons = useLessons(course.courseSeq);
   const seesMoney = useCan(PAYMENT_PAGE);
-  const seesStudents = useCan(enrolmentApi.list);
+  const seesLearners = useCan(enrolmentApi.list);
   const seesStaff = useCan(courseStaffApi.list);
   const seesQuestions = useCan(courseApi.questions);
   const amount = amountOf(toParts(lessons.data ?? []));
@@ -46,7 +46,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
         line('curriculums', t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons })),
         ...(seesMoney ? [line('payment', paid)] : []),
         ...(kind === 'class' && (seesStaff || seesQuestions) ? [line('more', t('steps.moreNote'))] : []),
-        ...(kind === 'class' && seesStudents
+        ...(kind === 'class' && seesLearners
           ? [line('attendees', t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount }))]
           : []),
       ]}
@@ -60,7 +60,7 @@ export function PackageSteps({ course, check }: { course: Course; check: Publish
   const { courseSeq } = course;
   const info = useCall(packageApi.find, { params: { courseSeq } }, { staleTime: 0, silent: true });
   const seesMoney = useCan(PAYMENT_PAGE);
-  const seesStudents = useCan(enrolmentApi.list);
+  const seesLearners = useCan(enrolmentApi.list);
   const paid = usePriceNote(course);
   const count = info.data?.courses.length ?? 0;
   return (
@@ -70,7 +70,7 @@ export function PackageSteps({ course, check }: { course: Course; check: Publish
         { key: 'setting', label: t('package.steps.setting'), note: t('steps.informationNote') },
         { key: 'curriculums', label: t('package.steps.curriculums'), note: t('package.count', { value: count, count }) },
         ...(seesMoney ? [{ key: 'payment' as const, label: t('steps.payment'), note: paid }] : []),
-        ...(seesStudents
+        ...(seesLearners
           ? [
               {
                 key: 'attendees' as const,
@@ -89,7 +89,7 @@ export function ChallengeSteps({ course, check, studio }: { course: Course; chec
   const { t } = useTranslation('authoring');
   const lessons = useLessons(course.courseSeq);
   const seesMoney = useCan(PAYMENT_PAGE);
-  const seesStudents = useCan(enrolmentApi.list);
+  const seesLearners = useCan(enrolmentApi.list);
   const seesReviews = useCan(reviewApi.adminList);
   const seesTerms = useCan(challengeApi.terms);
   const seesStaff = useCan(courseStaffApi.list);
@@ -107,7 +107,7 @@ export function ChallengeSteps({ course, check, studio }: { course: Course; chec
         { key: 'curriculums', label: t('challenge.missions'), note: t('challenge.missionCount', { value: missions, count: missions }) },
         ...(seesMoney ? [{ key: 'payment' as const, label: t('steps.payment'), note: paid }] : []),
         ...(!studio && seesStaff ? [{ key: 'more' as const, label: t('steps.more'), note: t('steps.moreNote') }] : []),
-        ...(seesStudents ? [{ key: 'attendees' as const, label: t('challenge.attendees'), note: learners }] : []),
+        ...(seesLearners ? [{ key: 'attendees' as const, label: t('challenge.attendees'), note: learners }] : []),
         ...(studio && seesReviews
           ? [
               {

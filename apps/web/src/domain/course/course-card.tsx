@@ -5,6 +5,7 @@ import { Heart, Presentation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import { useNow } from '../../lib/time';
 import { CourseBadge, LectureBadge, Price } from './course-parts';
 import c from './course-card.module.css';
@@ -43,8 +44,8 @@ export type CourseCardData = Pick<
 > &
   Partial<Pick<CourseSummary, 'installmentMonth' | 'installmentPrice'>>;
 
-export const isPackage = (course: { courseTypeCd: string }) => course.courseTypeCd === '09';
-export const isChallenge = (course: { courseTypeCd: string }) => course.courseTypeCd === '07';
+export const isPackage = (course: { courseTypeCd: string }) => course.courseTypeCd === COURSE_TYPE_CD.PACKAGE;
+export const isChallenge = (course: { courseTypeCd: string }) => course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
 /** Where a course lives on its site: its alias, its package, or /classes (AM-124). */
 export function coursePath(course: Pick<CourseSummary, 'courseSeq' | 'serviceAlias' | 'courseTypeCd'>): string {
   if (isPackage(course)) return `/packages/${course.courseSeq}`;

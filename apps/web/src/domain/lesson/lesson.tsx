@@ -3,7 +3,7 @@ import type { Curriculum, LiveLesson, OfflineLesson } from '@madang/contracts/ma
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { BookOpen, CirclePlay, Download, FileText, MapPin, MessageCircle, NotebookPen, Radio, Target, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatDuration, formatTime } from '../../lib/format';
+import { formatDay, formatDuration, formatTime, withOwnTime } from '../../lib/format';
 
 const ICONS: Record<CurriculumType, LucideIcon> = {
   [CURRICULUM_TYPE.SECTION]: FileText,
@@ -35,7 +35,7 @@ export function meetingDate(lesson: OfflineLesson): string {
   return `${formatDay(times.start)} ${formatTime(times.start)}`;
 }
 
-/** When a live lesson is held: `12월 4일 (금) 20:00`, Seoul. */
+/** When a live lesson is held: `12월 4일 (금) 20:00`, with the own time of who is elsewhere. */
 export function liveDate(lesson: LiveLesson): string {
   if (!lesson.liveAt || !lesson.liveStartAt) return '';
   const { start } = liveTimes({
@@ -44,7 +44,7 @@ export function liveDate(lesson: LiveLesson): string {
     liveEndAt: lesson.liveEndAt ?? lesson.liveStartAt,
     liveEndDateAt: lesson.liveEndDateAt,
   });
-  return `${formatDay(start)} ${formatTime(start)}`;
+  return withOwnTime(`${formatDay(start)} ${formatTime(start)}`, start);
 }
 /** The words of lessons in the language shown. */
 export function useLessonWords() {

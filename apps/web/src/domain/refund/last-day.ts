@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/format';
+import { formatDeadline } from '../../lib/format';
 
 /** The day a deadline is named by: what ends at midnight ends with the day before. */
-export const lastDay = (dueAt: string) => formatDate(Date.parse(dueAt) - 1);
+export const lastDay = (dueAt: string) => formatDeadline(Date.parse(dueAt) - 1, true);

@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/api-error';
 import { useViewers } from '../../domain/course/course-viewer';
 import { lessonsOf } from '../../domain/lesson/lessons';
 import { loginPath } from '../../lib/next';
-import { formatDateTime } from '../../lib/format';
+import { formatDeadline } from '../../lib/format';
 import { useNow } from '../../lib/time';
 import { useCall } from '../../lib/query';
 import { useLoggedIn, useSession } from '../../lib/session';
@@ -129,7 +129,7 @@ function Refused({
   const term = useCall(challengeCalls.joinable, { params: { courseSeq } }, { enabled: inside && isChallenge(course), silent: true }).data
     ?.mine;
   const text = inside ? (lesson.openedAt ? 'closed.later' : 'closed.locked') : 'closed.learners';
-  const waits = term && Date.parse(term.startAt) > now ? { name: term.name, at: formatDateTime(term.startAt) } : null;
+  const waits = term && Date.parse(term.startAt) > now ? { name: term.name, at: formatDeadline(term.startAt) } : null;
   return (
     <Frame title={course.title} back={path}>
       <Empty

@@ -302,7 +302,7 @@ test.each([
   ['LV-022 pending', 60 * 24 * 3, '예정', false],
   ['LV-022 end', -60 * 24 * 2, '종료', false],
 ] as const)(
-  '%s: the state of a live lesson by its date; LV-072 an enrolled learner joins within the window',
+  '%s: the state of a live lesson by its date; LV-072 an enrolled learner joins within the window; AM-194 who is elsewhere reads the own time',
   async (_name, minutes, label, opens) => {
     // Noon of Seoul, so that ten minutes later is the same day.
     const noon = Date.parse(fromSeoul(seoulDay(Date.now()), '12:00'));
@@ -320,6 +320,7 @@ test.each([
       },
       ...{ liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + 5_400_000) },
     });
+    vi.stubEnv('TZ', 'Europe/London');
     const tab = { location: { href: '' }, opener: {}, close: () => undefined };
     const popup = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const attended = recording(curriculumApi.attendLive, null);
@@ -332,7 +333,8 @@ test.each([
       }),
     );
     expect(await screen.findByText(label)).toBeVisible();
-    expect(screen.getByText(/\(90분\)/)).toBeVisible();
+    // The lesson's window, by the clock of Seoul and by the own one.
+    expect(screen.getByText(/^\d\d:\d\d – \d\d:\d\d KST \(내 시간대로 .*\d\d:\d\d – .*\d\d:\d\d\) · 90분$/)).toBeVisible();
     const join = screen.getByRole('button', { name: '입장하기' });
     if (opens) {
       await view.user.click(join);

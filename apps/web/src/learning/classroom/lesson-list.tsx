@@ -4,6 +4,7 @@ import { Check, ChevronDown, Lock, Play, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { formatCount, formatDate } from '../../lib/format';
 import { lessonsOf, sectionsOf, type Section, videoSeconds } from '../../domain/lesson/lessons';
 import { useNow } from '../../lib/time';
@@ -115,7 +116,7 @@ function Mark({ state, lesson }: { state: LessonState; lesson: Curriculum }) {
         <Lock />
       ) : state === 'live' ? (
         <Radio />
-      ) : lesson.curriculumTypeCd === '02' ? (
+      ) : lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? (
         <Play className={s.solid} />
       ) : (
         <LessonIcon type={lesson.curriculumTypeCd} />

@@ -3,7 +3,8 @@ import type { Course } from '@madang/contracts/main/course';
 import type { LiveLesson as Lesson } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatTime } from '../../lib/format';
+import { LIVE_TYPE } from '@madang/contracts/codes';
+import { formatDay, formatTime, withOwnTime } from '../../lib/format';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
@@ -43,7 +44,7 @@ function Door({ course, lesson, live, manager }: { course: Course; lesson: Lesso
           <Badge tone={status === 'today' ? 'brand' : 'plain'}>{t(`live.status.${status}`)}</Badge>
           <b>{formatDay(start)}</b>
           <span className="num">
-            {formatTime(start)} – {formatTime(end)} ({t('live.minutes', { count: minutes })})
+            {withOwnTime(`${formatTime(start)} – ${formatTime(end)}`, start, end)} · {t('live.minutes', { count: minutes })}
           </span>
         </p>
         <p className={s.left} data-live={state.over ? 'ended' : state.label}>
@@ -63,7 +64,7 @@ function Door({ course, lesson, live, manager }: { course: Course; lesson: Lesso
             courseSeq: course.courseSeq,
             itemSeq: lesson.curriculumSeq,
             fareCd: course.fareCd,
-            liveType: lesson.liveType ?? '99',
+            liveType: lesson.liveType ?? LIVE_TYPE.LINK,
           })
         }
       >

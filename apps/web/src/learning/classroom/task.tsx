@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { confirm, toast } from '../../lib/dialogs';
-import { formatCount, formatDateTime } from '../../lib/format';
+import { formatCount, formatDeadline } from '../../lib/format';
 import { invalidate, useAct, useCall, usePages } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
@@ -37,7 +37,7 @@ export default function Task({ course, lesson, manager, inside }: Props) {
     posts && t('posts.daily', { n: formatCount(posts.dailyChallengeCount ?? 1), count: posts.dailyChallengeCount ?? 1 }),
     posts && (posts.dailyStartTime || posts.dailyEndTime) && `${posts.dailyStartTime ?? '00:00'}–${posts.dailyEndTime ?? '23:59'}`,
     posts && t('posts.rate', { percent: posts.completionRateCondition ?? 100 }),
-    lesson.dueAt && t('task.due', { at: formatDateTime(lesson.dueAt) }),
+    lesson.dueAt && t('task.due', { at: formatDeadline(lesson.dueAt) }),
     lesson.point && t('task.points', { n: formatCount(lesson.point) }),
     lesson.xp && t('task.xp', { n: formatCount(lesson.xp) }),
     t(lesson.publicScopeCd === PUBLIC_SCOPE.CLASS ? 'task.forClass' : 'task.forStaff'),

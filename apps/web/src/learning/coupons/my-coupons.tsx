@@ -9,7 +9,7 @@ import { useSite } from '../../lib/channel';
 import { couponValue } from '../../domain/coupon/coupon';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { formatDate, formatDateTime, formatMoney } from '../../lib/format';
+import { formatDate, formatDateTime, formatDeadline, formatMoney } from '../../lib/format';
 import { joinPath } from '../../lib/next';
 import { invalidate, usePages } from '../../lib/query';
 import { serverNow } from '../../lib/time';
@@ -156,7 +156,7 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
             : later
               ? t('from', { date: formatDateTime(c.startAt) })
               : c.endAt
-                ? t('until', { date: formatDateTime(c.endAt) })
+                ? t('until', { date: formatDeadline(c.endAt) })
                 : t('noEnd')}
         </p>
       </div>

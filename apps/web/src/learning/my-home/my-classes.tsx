@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
 import { useViewers } from '../../domain/course/course-viewer';
-import { formatDateTime, formatMoney } from '../../lib/format';
+import { formatDeadline, formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
@@ -100,7 +100,7 @@ function AwaitingDeposit({ order }: { order: Order }) {
         {order.depositInfo &&
           t('unpaidBy', {
             amount: formatMoney(order.depositInfo.amount, order.currency),
-            date: formatDateTime(order.depositInfo.deadline),
+            date: formatDeadline(order.depositInfo.deadline),
           })}
       </span>
       <i>{t('seeAccount')}</i>

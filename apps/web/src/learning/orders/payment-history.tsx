@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
 import { confirm, toast } from '../../lib/dialogs';
-import { formatDate, formatDateTime, formatMoney } from '../../lib/format';
+import { formatDate, formatDeadline, formatMoney } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
@@ -99,7 +99,7 @@ function OrderRow({ order }: { order: Order }) {
         {waits && order.depositInfo && (
           <small className={cx(s.deposit, 'num')}>
             {order.depositInfo.bankName} {order.depositInfo.accountNumber} ·{' '}
-            {t('until', { date: formatDateTime(order.depositInfo.deadline) })}
+            {t('until', { date: formatDeadline(order.depositInfo.deadline) })}
           </small>
         )}
         {receipt && (

@@ -3,6 +3,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { POST_TYPE } from '@madang/contracts/codes';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -40,7 +41,7 @@ export default function BoardPage() {
   const write = mayWrite && (
     <ButtonLink tone="primary" to={place.create}>
       <PenLine aria-hidden="true" />
-      {t(typeCd === '04' ? 'ask' : 'write')}
+      {t(typeCd === POST_TYPE.QUESTION ? 'ask' : 'write')}
     </ButtonLink>
   );
   const clear = () => set({ q: '', category: '' });

@@ -4,6 +4,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { POST_TYPE } from '@madang/contracts/codes';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -56,11 +57,15 @@ export default function ClassBoardPage() {
         </Empty>
       </section>
     );
-  const target = current ? (current.mayWrite ? current : null) : boards.data.find((one) => one.typeCd === '04' && one.mayWrite);
+  const target = current
+    ? current.mayWrite
+      ? current
+      : null
+    : boards.data.find((one) => one.typeCd === POST_TYPE.QUESTION && one.mayWrite);
   const write = target && (
     <ButtonLink tone="primary" to={placeOf(target).create}>
       <PenLine aria-hidden="true" />
-      {t(target.typeCd === '04' ? 'ask' : 'write')}
+      {t(target.typeCd === POST_TYPE.QUESTION ? 'ask' : 'write')}
     </ButtonLink>
   );
   const staff = boards.data.some((one) => one.mayManage);

@@ -1,6 +1,7 @@
 import { boardCalls, communityCalls } from '@madang/contracts/main/board-calls';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { POST_TYPE } from '@madang/contracts/codes';
 import { useCall } from '../../lib/query';
 import { ButtonLink } from '../../ui/button';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
@@ -17,7 +18,7 @@ export function ClassQuestions({ courseSeq }: { courseSeq: number }) {
   const boards = useCall(boardCalls.list, { query: params }, { silent: true, staleTime: 0 });
   if (list.isPending || boards.isPending) return <SkeletonRows count={3} />;
   if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
-  const board = boards.data?.find((one) => one.typeCd === '04' && one.mayWrite);
+  const board = boards.data?.find((one) => one.typeCd === POST_TYPE.QUESTION && one.mayWrite);
   const ask = board && (
     <ButtonLink to={placeOf(board).create}>
       <MessageCircleQuestion aria-hidden="true" />

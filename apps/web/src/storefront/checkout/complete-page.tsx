@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { ENROLMENT_READS } from '../../domain/course/course-viewer';
 import { Countdown } from '../../domain/course/course-parts';
-import { formatDateTime, formatMoney } from '../../lib/format';
+import { formatDateTime, formatDeadline, formatMoney } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
@@ -151,7 +151,7 @@ function Deposit({ order, path }: { order: Order; path: string }) {
           <KeyValues
             rows={[
               { label: t('deposit.amount'), value: <b>{formatMoney(info.amount, order.currency)}</b> },
-              { label: t('deposit.deadline'), value: <b className={s.deadline}>{formatDateTime(info.deadline)}</b> },
+              { label: t('deposit.deadline'), value: <b className={s.deadline}>{formatDeadline(info.deadline)}</b> },
               { label: t('deposit.left'), value: <Countdown until={info.deadline} /> },
               { label: t('facts.class'), value: order.title },
               ...(order.termName ? [{ label: t('facts.term'), value: order.termName }] : []),

@@ -4,7 +4,7 @@ import type { DepositTerms } from '@madang/contracts/util/deposit';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
-import { formatDateTime } from '../../lib/format';
+import { formatDeadline } from '../../lib/format';
 import { Radio } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { NO_RECEIPT, RECEIPT_CHOICES, type PayValues } from './use-pay-form';
@@ -31,7 +31,7 @@ export function DepositFields({
         <p className={s.until}>
           <CalendarClock aria-hidden="true" />
           <span>
-            {t('depositUntil', { at: formatDateTime(terms.deadline) })} <small>{t(`depositBy.${terms.by}`, { hours: terms.hours })}</small>
+            {t('depositUntil', { at: formatDeadline(terms.deadline) })} <small>{t(`depositBy.${terms.by}`, { hours: terms.hours })}</small>
           </span>
         </p>
       )}

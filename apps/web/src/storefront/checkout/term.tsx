@@ -1,7 +1,7 @@
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { challengeCalls } from '@madang/contracts/main/challenge-calls';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../lib/format';
+import { formatSpan } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { chosenTerm } from '../../domain/course/term-choice';
 import s from './checkout.module.css';
@@ -17,11 +17,7 @@ export function Term({ courseSeq, attend }: { courseSeq: number; attend: Enrolme
   return (
     <p className={s.term}>
       <b>{t('term', { name })}</b>
-      {term && (
-        <span className="num">
-          {formatDateTime(term.startAt)} – {formatDateTime(term.endAt)}
-        </span>
-      )}
+      {term && <span className="num">{formatSpan(term.startAt, term.endAt)}</span>}
     </p>
   );
 }

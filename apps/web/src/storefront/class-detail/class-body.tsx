@@ -1,6 +1,7 @@
 import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BOARD_SCOPE, CURRICULUM_TYPE, POST_TYPE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { useSite } from '../../lib/channel';
 import { loadWords } from '../../lib/i18n';
@@ -48,7 +49,8 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
     reviews: setting.courseReviewShowYn === 'Y',
     teachers: setting.courseTutorShowYn === 'Y' && course.teachers.length > 0,
     questions:
-      setting.courseQnaShowYn === 'Y' && setting.boards.some((one) => one.typeCd === '04' && (enters || one.readScope === 'EVERYONE')),
+      setting.courseQnaShowYn === 'Y' &&
+      setting.boards.some((one) => one.typeCd === POST_TYPE.QUESTION && (enters || one.readScope === BOARD_SCOPE.EVERYONE)),
     contact: setting.courseQnaShowYn === 'Y' && Boolean(site.footer.email || site.footer.phone),
   };
   const challenge = isChallenge(course);
@@ -64,7 +66,7 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
     ...(paid ? [{ key: 'refund' as const }] : []),
     ...(shows.contact ? [{ key: 'contact' as const }] : []),
   ];
-  const preview = inside ? null : (curriculum.data?.find((one) => one.isPublic && one.curriculumTypeCd === '02') ?? null);
+  const preview = inside ? null : (curriculum.data?.find((one) => one.isPublic && one.curriculumTypeCd === CURRICULUM_TYPE.VIDEO) ?? null);
 
   return (
     <>

@@ -4,6 +4,7 @@ import { DAY } from '@madang/contracts/time';
 import { CalendarClock, CalendarDays, CircleDot, Clock, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAY_LIMIT } from '@madang/contracts/codes';
 import { toggleLike } from '../../domain/course/course-viewer';
 import { Countdown, LectureBadge, Price } from '../../domain/course/course-parts';
 import { formatCount } from '../../lib/format';
@@ -133,8 +134,8 @@ function Specs({
   const challenge = isChallenge(course);
   const access = accessPeriod(course.vodDays);
   const left = seatsLeft(course);
-  const ends = !mine && course.payEndCd === '00' && course.payEndAt && !isAfterSale(course, now) ? course.payEndAt : null;
-  const starts = course.payStartCd === '00' && course.payStartAt && isBeforeSale(course, now) ? course.payStartAt : null;
+  const ends = !mine && course.payEndCd === PAY_LIMIT.LIMITED && course.payEndAt && !isAfterSale(course, now) ? course.payEndAt : null;
+  const starts = course.payStartCd === PAY_LIMIT.LIMITED && course.payStartAt && isBeforeSale(course, now) ? course.payStartAt : null;
   const days = ends ? Math.ceil((new Date(ends).getTime() - now) / DAY) : 0;
   const lessons = lessonsOf(curriculum ?? []).length || course.curriculumCount;
   const open = !mine && !starts && !isAfterSale(course, now);
@@ -202,7 +203,7 @@ function Rolling({ view }: { view: ClassView }) {
   const { t } = useTranslation('class-detail');
   const now = useNow(60_000);
   const { course, setting } = view;
-  const ends = course.payEndCd === '00' && course.payEndAt ? Math.ceil((new Date(course.payEndAt).getTime() - now) / DAY) : 0;
+  const ends = course.payEndCd === PAY_LIMIT.LIMITED && course.payEndAt ? Math.ceil((new Date(course.payEndAt).getTime() - now) / DAY) : 0;
   const lines = [
     setting.marketingRollingAttendeeYn === 'Y' &&
       course.attendSum > 0 &&

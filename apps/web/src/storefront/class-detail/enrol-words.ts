@@ -1,5 +1,6 @@
+import { CHOISE_TYPE, YN } from '@madang/contracts/codes';
 import type { TFunction } from 'i18next';
-import { formatDate, formatDateTime } from '../../lib/format';
+import { formatDate, formatDeadline } from '../../lib/format';
 import { isPackage } from '../../domain/course/course-card';
 import type { ClassView } from './use-class';
 
@@ -10,8 +11,7 @@ export const enrolLabel = (t: Words, { state, course }: Pick<ClassView, 'state' 
 const IN_PACKAGE: readonly ClassView['state'][] = ['enrol', 'enter', 'enterManager'];
 
 /** A moment of the sale window: with its time only where the class is sold to the minute (CR-073). */
-export const saleDate = (course: { settingPayTimeYn: string }, when: string) =>
-  course.settingPayTimeYn === 'Y' ? formatDateTime(when) : formatDate(when);
+export const saleDate = (course: { settingPayTimeYn: string }, when: string) => formatDeadline(when, course.settingPayTimeYn !== YN.YES);
 
 /** One line below the button that explains it. */
 export function enrolNote(t: Words, view: ClassView): string | null {
@@ -23,6 +23,6 @@ export function enrolNote(t: Words, view: ClassView): string | null {
   if (state === 'continue') return t('note.continue');
   if (state === 'notOpen' && isPackage(course)) return t('package:bar.soon');
   if (state === 'enter' && viewer.validAt) return t('note.until', { date: formatDate(viewer.validAt) });
-  if (state === 'enrol' && course.choiseTypeCd === '01') return t('note.approval');
+  if (state === 'enrol' && course.choiseTypeCd === CHOISE_TYPE.MANAGER) return t('note.approval');
   return null;
 }

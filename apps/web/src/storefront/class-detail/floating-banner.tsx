@@ -2,6 +2,7 @@ import { showsFloatingBanner } from '@madang/contracts/main/course-rules';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAY_LIMIT } from '@madang/contracts/codes';
 import { Countdown } from '../../domain/course/course-parts';
 import { useMedia } from '../../lib/media';
 import { useNow } from '../../lib/time';
@@ -29,7 +30,7 @@ export function FloatingBanner({ view, onEnrol }: { view: ClassView; onEnrol: ()
     view.state !== 'continue' &&
     showsFloatingBanner({ ...course, ...setting }, { choiseStatusCd: viewer.choiseStatusCd, manager }, now);
   if (!shown || gone || (phone && !scrolled)) return null;
-  const closes = course.payEndCd === '00' ? course.payEndAt : null;
+  const closes = course.payEndCd === PAY_LIMIT.LIMITED ? course.payEndAt : null;
   const until = closes ?? price.discountEndAt;
   const label = setting.courseFloatingLabel || t(closes ? 'deadlineLabel' : until ? 'saleLabel' : 'openLabel');
   return (

@@ -2,7 +2,7 @@ import { challengeCalls } from '@madang/contracts/main/challenge-calls';
 import { isJoinable, isTermFull, termState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDateTime } from '../../lib/format';
+import { formatCount, formatSpan } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { chooseTerm, useTermChoice } from '../../domain/course/term-choice';
 import { useNow } from '../../lib/time';
@@ -75,9 +75,7 @@ function Facts({ term, now }: { term: ChallengeTerm; now: number }) {
         <b>{term.name}</b>
         <Badge tone={full ? 'warn' : TONES[state]}>{t(full ? 'terms.full' : `terms.state.${state}`)}</Badge>
       </span>
-      <small className="num">
-        {formatDateTime(term.startAt)} – {formatDateTime(term.endAt)}
-      </small>
+      <small className="num">{formatSpan(term.startAt, term.endAt)}</small>
       {term.maxUserCount > 0 && !full && state !== 'over' && (
         <small className="num">{t('seats', { left: formatCount(left), of: formatCount(term.maxUserCount) })}</small>
       )}

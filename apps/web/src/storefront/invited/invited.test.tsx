@@ -44,14 +44,14 @@ const none = {
   totalCount: 0,
   counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 },
 };
-const enrollees = (path = '/classes/12/settings/attendees') => {
+const learners = (path = '/classes/12/settings/attendees') => {
   server.use(answer(courseApi.find, information()), answer(enrolmentApi.list, none), answer(operatorApi.search, [member]));
   return renderRoute(path, OWNER);
 };
 
 describe('inviting to a class', () => {
   it('IN-033 sends to members and addresses at once, and keeps who could not be invited with the reason', async () => {
-    const { user } = enrollees();
+    const { user } = learners();
     const sent = recording(courseInviteApi.create, {
       list: [invite],
       failures: [{ userSeq: 51, email: null, message: '이미 신청한 클래스예요.' }],
@@ -77,7 +77,7 @@ describe('inviting to a class', () => {
     expect(within(dialog).getByRole('button', { name: '1명 초대하기' })).toBeEnabled();
   });
   it('shows who was invited and who came', async () => {
-    const { user } = enrollees();
+    const { user } = learners();
     server.use(
       answer(courseInviteApi.list, {
         list: [invite, { ...invite, inviteSeq: 2, name: '손님', enrolledAt: '2026-11-21T00:00:00Z' }],
@@ -90,7 +90,7 @@ describe('inviting to a class', () => {
     expect(screen.getByText('신청함')).toBeVisible();
   });
   it('PE-059 lets members in, and names those who could not', async () => {
-    const { user } = enrollees();
+    const { user } = learners();
     const added = recording(enrolmentApi.add, { added: 0, failed: [{ userSeq: 51, message: '정원이 가득 찼어요.' }] });
     server.use(added.handler);
     await user.click(await screen.findByRole('button', { name: '수강생 등록' }));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHOISE_TYPE, COURSE_TYPE_CD, CURRENCY, CURRICULUM_TYPE, FARE, PAY_LIMIT, USER_LIMIT } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import { Countdown, CourseBadge, LectureBadge, Price } from '../../domain/course/course-parts';
 import { serverNow } from '../../lib/time';
@@ -36,7 +37,7 @@ export function BadgesSample() {
     original: 140_000,
     discount: 42_000,
     percent: 30,
-    currency: 'KRW',
+    currency: CURRENCY.KRW,
     free: false,
     discountEndAt: null,
     installment: null,
@@ -86,27 +87,27 @@ const base = (now: number): Omit<CourseCardData, 'title' | 'teachers'> => ({
   imageUrl: null,
   serviceAlias: 'default',
   linkPackage: null,
-  courseTypeCd: '05',
-  fareCd: '01',
-  currency: 'KRW',
+  courseTypeCd: COURSE_TYPE_CD.CLASS,
+  fareCd: FARE.PAID,
+  currency: CURRENCY.KRW,
   price: 140_000,
   priceEx: null,
   discountPrice: 98_000,
   discountPriceEx: null,
   discountStartAt: null,
   discountEndAt: null,
-  payStartCd: '00',
-  payEndCd: '00',
+  payStartCd: PAY_LIMIT.LIMITED,
+  payEndCd: PAY_LIMIT.LIMITED,
   payStartAt: new Date(now - 30 * DAY).toISOString(),
   payEndAt: new Date(now + 30 * DAY).toISOString(),
-  userLimitTypeCd: '01',
-  choiseTypeCd: '00',
+  userLimitTypeCd: USER_LIMIT.NONE,
+  choiseTypeCd: CHOISE_TYPE.FIRST_COME,
   maxUserCount: 0,
   attendCount: 0,
   acceptCnt: 0,
   reviewRate: 4.9,
   reviewCount: 312,
-  curriculumStatusList: ['02'],
+  curriculumStatusList: [CURRICULUM_TYPE.VIDEO],
 });
 export function CardsSample() {
   const { t } = useTranslation('kit');
@@ -130,16 +131,16 @@ export function CardsSample() {
       title: t('word.courseLive'),
       teachers,
       payEndAt: new Date(now - DAY).toISOString(),
-      curriculumStatusList: ['00'],
+      curriculumStatusList: [CURRICULUM_TYPE.LIVE],
     },
     {
       ...base(now),
       courseSeq: 4,
       title: t('word.courseFree'),
       teachers,
-      fareCd: '00',
+      fareCd: FARE.FREE,
       payEndAt: new Date(now + DAY).toISOString(),
-      curriculumStatusList: ['00', '02'],
+      curriculumStatusList: [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.VIDEO],
     },
   ];
   return (

@@ -2,6 +2,7 @@ import type { AdminChallenge } from '@madang/contracts/main/challenge';
 import { lacksPrice } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { FARE } from '@madang/contracts/codes';
 import { Cover } from '../../domain/course/course-card';
 import { STATE_TONE } from '../../domain/studio/state-tone';
 import l from '../../ui/layout.module.css';
@@ -20,7 +21,7 @@ export function useChallengeColumns(): Column<AdminChallenge>[] {
   const price = (c: AdminChallenge) =>
     lacksPrice(c)
       ? t('contents.noPrice')
-      : c.fareCd === '00'
+      : c.fareCd === FARE.FREE
         ? t('contents.free')
         : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
   return [

@@ -11,7 +11,7 @@ import { useContractForm } from '../../lib/form';
 import { invalidate } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
-import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
+import { dayTimeOf, isoOf, MomentField, type DayTime } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
 import { NumberInput, TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
@@ -20,7 +20,9 @@ import s from '../../domain/studio/studio.module.css';
 import { TERM_READERS } from './term-readers';
 
 const PERIOD = 21;
-const isoOf = ({ day, time }: DayTime, second: string) => (day ? new Date(fromSeoul(day, `${time}:${second}`)).toISOString() : '');
+const FIRST_SECOND = '00:00:00';
+const LAST_SECOND = '23:59:59';
+const edgeOf = (day: string, edge: string) => new Date(fromSeoul(day, edge)).toISOString();
 
 /** The next number that no term has yet. */
 function freeName(names: readonly string[], nameOf: (n: number) => string): string {
@@ -52,8 +54,8 @@ export function TermDialog({
   const form = useContractForm(challengeApi.createTerm, {
     defaults: {
       name: term?.name ?? freeName(names, (n) => t('terms.nameOf', { n })),
-      startAt: term?.startAt ?? isoOf({ day: first, time: '00:00' }, '00'),
-      endAt: term?.endAt ?? isoOf({ day: last, time: '23:59' }, '59'),
+      startAt: term?.startAt ?? edgeOf(first, FIRST_SECOND),
+      endAt: term?.endAt ?? edgeOf(last, LAST_SECOND),
       maxUserCount: term?.maxUserCount ?? 0,
     },
     submit: async (body) => {
@@ -64,9 +66,9 @@ export function TermDialog({
       onClose();
     },
   });
-  const moment = (name: 'startAt' | 'endAt', time: string, second: string) => {
+  const moment = (name: 'startAt' | 'endAt', edge: string) => {
     const { value, error, onChange } = form.value(name);
-    return { value: dayTimeOf(value, time), error, onChange: (next: DayTime) => onChange(isoOf(next, second)) };
+    return { value: dayTimeOf(value, edge), error, onChange: (next: DayTime) => onChange(isoOf(next, edge) ?? '') };
   };
   return (
     <Dialog
@@ -88,8 +90,8 @@ export function TermDialog({
     >
       <form {...form.bind} id={id} className={l.stack20}>
         <TextInput label={t('terms.name')} required counts maxLength={40} data-first {...form.text('name')} />
-        <MomentField label={t('terms.startAt')} required byTime {...moment('startAt', '00:00', '00')} />
-        <MomentField label={t('terms.endAt')} required byTime {...moment('endAt', '23:59', '59')} />
+        <MomentField label={t('terms.startAt')} required byTime {...moment('startAt', FIRST_SECOND)} />
+        <MomentField label={t('terms.endAt')} required byTime {...moment('endAt', LAST_SECOND)} />
         <div className={s.short}>
           <NumberInput
             label={t('terms.seats')}

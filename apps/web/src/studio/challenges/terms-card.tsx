@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
-import { formatCount, formatDateTime } from '../../lib/format';
+import { formatCount, formatSpan } from '../../lib/format';
 import { useAct } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
@@ -18,7 +18,7 @@ import { TermDialog } from './term-dialog';
 import s from '../../domain/studio/studio.module.css';
 
 const TONES = { upcoming: 'brand', running: 'good', over: 'plain' } as const;
-export const termSpan = (term: ChallengeTerm) => `${formatDateTime(term.startAt)} – ${formatDateTime(term.endAt)}`;
+export const termSpan = (term: ChallengeTerm) => formatSpan(term.startAt, term.endAt);
 
 export function TermBadge({ term }: { term: ChallengeTerm }) {
   const { t } = useTranslation('studio');

@@ -1,4 +1,4 @@
-import { USER_LIMIT } from '@madang/contracts/codes';
+import { USER_LIMIT, FARE } from '@madang/contracts/codes';
 import type { AdminCourse } from '@madang/contracts/main/course';
 import { lacksPrice } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
@@ -19,9 +19,9 @@ export function useContentColumns(mayEdit: boolean, onEdit: (one: AdminCourse) =
   const price = (c: AdminCourse) =>
     lacksPrice(c)
       ? t('contents.noPrice')
-      : c.fareCd === '00'
+      : c.fareCd === FARE.FREE
         ? t('contents.free')
-        : c.fareCd === '03'
+        : c.fareCd === FARE.OPEN
           ? t('contents.open')
           : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
   const learners = (c: AdminCourse) =>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
-import { formatDateTime, formatMoney, formatPhone } from '../../lib/format';
+import { formatDateTime, formatDeadline, formatMoney, formatPhone } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { Button, IconButton } from '../../ui/button';
@@ -17,20 +17,20 @@ import { useSetStatus } from './actions';
 import { CancelDialog } from './cancel-dialog';
 import { PaymentState, StateBadge } from './columns';
 import l from '../../ui/layout.module.css';
-import s from './enrollees.module.css';
+import s from './learners.module.css';
 import { ExtendDialog } from './extend-dialog';
 import { daysUntil, entryOf, isApproved, isOver, isWaiting, progressOf, stepsOf } from './rules';
 
 interface Props {
   courseSeq: number;
-  enrollee: Learner;
+  learner: Learner;
   onClose: () => void;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
 }
 /** One person: first whether they may come in and until when, then what proves it (look rule 18). */
-export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, onNext }: Props) {
-  const { t } = useTranslation('admin-enrollees');
+export function LearnerDrawer({ courseSeq, learner: e, onClose, onPrevious, onNext }: Props) {
+  const { t } = useTranslation('admin-learners');
   const may = useCan(enrolmentApi.setStatus);
   const status = useSetStatus(courseSeq);
   const [asking, setAsking] = useState<'cancel' | 'extend' | null>(null);
@@ -65,7 +65,7 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
     >
       <div className={s.person}>
         <Avatar name={e.name} imageUrl={e.profileImageUrl} size={44} />
-        <StateBadge enrollee={e} />
+        <StateBadge learner={e} />
         <span>
           <IconButton label={t('previous')} dense disabled={!onPrevious} onClick={() => onPrevious?.()}>
             <ArrowUp aria-hidden="true" />
@@ -75,7 +75,7 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
           </IconButton>
         </span>
       </div>
-      <Entry enrollee={e} />
+      <Entry learner={e} />
       <section className={s.part}>
         <h3>
           {t('column.progress')}
@@ -88,7 +88,7 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
         <h3>
           {t('column.payment')}
           <span>
-            <PaymentState enrollee={e} />
+            <PaymentState learner={e} />
           </span>
         </h3>
         {e.orderNo ? (
@@ -112,8 +112,8 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
 }
 
 /** Whether the person may come in and until when, and how it came to that. */
-function Entry({ enrollee: e }: { enrollee: Learner }) {
-  const { t } = useTranslation('admin-enrollees');
+function Entry({ learner: e }: { learner: Learner }) {
+  const { t } = useTranslation('admin-learners');
   const now = useNow(60_000);
   const entry = entryOf(e);
   const steps = stepsOf(e);
@@ -134,7 +134,7 @@ function Entry({ enrollee: e }: { enrollee: Learner }) {
             : entry === 'usedUp' && e.validAt
               ? t('entry.usedUp.at', { at: formatDateTime(e.validAt) })
               : entry === 'unpaid' && e.holdUntil
-                ? t('entry.unpaid.until', { at: formatDateTime(e.holdUntil) })
+                ? t('entry.unpaid.until', { at: formatDeadline(e.holdUntil) })
                 : t(`entry.${entry}.text`)}
       </Callout>
       <ol className={s.steps}>
@@ -160,7 +160,7 @@ function Entry({ enrollee: e }: { enrollee: Learner }) {
 }
 
 function Answers({ of: e }: { of: Learner }) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   return (
     <section className={s.part}>
       <h3>{t('answers')}</h3>
@@ -178,7 +178,7 @@ function Answers({ of: e }: { of: Learner }) {
 
 /** The money of the order, row by row as it moved. */
 function OrderLedger({ orderNo }: { orderNo: string }) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   const may = useCan(paymentApi.adminFind);
   const order = useCall(paymentApi.adminFind, { params: { orderNo } }, { enabled: may, silent: true, staleTime: 0 });
   if (!may) return <p className={l.muted}>{t('order.noRight')}</p>;

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { CHOISE_STATUS, type CodeOf } from '@madang/contracts/codes';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { CancelDialog } from './cancel-dialog';
 import { ExtendDialog } from './extend-dialog';
 
 /** What may be done with the chosen people at once. */
-export function EnrolleeBulk({
+export function LearnerBulk({
   courseSeq,
   rows,
   onDone,
@@ -20,12 +20,12 @@ export function EnrolleeBulk({
   rows: readonly Learner[];
   onDone: (left: readonly Learner[]) => void;
 }) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   const may = useCan(enrolmentApi.setStatus);
   const [asking, setAsking] = useState<'cancel' | 'extend' | null>(null);
   const status = useSetStatus(courseSeq);
   if (!may) return null;
-  const set = (to: '00' | '01') => void status.run(rows, to, onDone);
+  const set = (to: CodeOf<typeof CHOISE_STATUS>) => void status.run(rows, to, onDone);
   const finish = (left: readonly Learner[]) => {
     setAsking(null);
     onDone(left);

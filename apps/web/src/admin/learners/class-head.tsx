@@ -13,7 +13,7 @@ import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
 import { TabLinks } from '../../ui/nav';
 import { Badge, Breadcrumb } from '../../ui/parts';
 import { Skeleton } from '../../ui/states';
-import s from './enrollees.module.css';
+import s from './learners.module.css';
 
 /** Which class this is, how it stands, and the way to its other pages. */
 export function ClassHead({
@@ -28,7 +28,7 @@ export function ClassHead({
   /** What can be done here. */
   children?: ReactNode;
 }) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   const now = useNow(60_000);
   const session = useSession();
   const packaged = course !== null && isPackage(course);

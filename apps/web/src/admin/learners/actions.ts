@@ -20,8 +20,8 @@ type Did = 'approved' | 'standby' | 'cancelled' | 'extended';
  * Does something with many, step by step, and says what came of it: all done, or how many persons failed and why (EN-021, EN-022).
  * Answers those whom it did not come to; what fails before anybody was changed is thrown.
  */
-export function useEnrolleeWork(courseSeq: number) {
-  const { t } = useTranslation('admin-enrollees');
+export function useLearnerWork(courseSeq: number) {
+  const { t } = useTranslation('admin-learners');
   const { at, run: inSteps, stop } = useSteps();
   const told = async (did: Did, people: readonly Learner[], { answers, left, broken }: Worked<Learner, Outcome>) => {
     await invalidate(
@@ -58,7 +58,7 @@ export function useEnrolleeWork(courseSeq: number) {
 }
 /** Approves or puts on standby. */
 export function useSetStatus(courseSeq: number) {
-  const work = useEnrolleeWork(courseSeq);
+  const work = useLearnerWork(courseSeq);
   const [busy, setBusy] = useState<CodeOf<typeof CHOISE_STATUS> | null>(null);
   const run = async (
     people: readonly Learner[],

@@ -30,11 +30,11 @@ import { Empty } from '../../ui/states';
 import { Table } from '../../ui/table';
 import { InviteDialog } from '../../domain/class-invite/invite-dialog';
 import { AddDialog } from './add-dialog';
-import { EnrolleeBulk } from './bulk';
+import { LearnerBulk } from './bulk';
 import { ClassHead } from './class-head';
 import { useColumns } from './columns';
-import { EnrolleeDrawer } from './drawer';
-import s from './enrollees.module.css';
+import { LearnerDrawer } from './drawer';
+import s from './learners.module.css';
 import { isReturning, STATES } from './rules';
 
 const POLL = 4000;
@@ -49,8 +49,8 @@ function usePolling(returning: boolean, refetch: () => unknown): void {
   }, [returning, refetch]);
 }
 
-export default function EnrolleesPage() {
-  const { t } = useTranslation('admin-enrollees');
+export default function LearnersPage() {
+  const { t } = useTranslation('admin-learners');
   const courseSeq = Number(useParams()['courseSeq']);
   const inStudio = useLocation().pathname.startsWith('/studio/');
   const course = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } });
@@ -100,7 +100,7 @@ export default function EnrolleesPage() {
       </ClassHead>
       <section className={s.card} aria-label={t('list')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
-          <EnrolleeFilters {...{ courseSeq, title, status, termSeq, terms, q, counts }} set={change} />
+          <LearnerFilters {...{ courseSeq, title, status, termSeq, terms, q, counts }} set={change} />
         )}
         <PagedList
           people
@@ -117,7 +117,7 @@ export default function EnrolleesPage() {
         >
           {(rows, stale) => (
             <div className={s.list}>
-              <EnrolleeBulk
+              <LearnerBulk
                 courseSeq={courseSeq}
                 rows={rows.filter((e) => chosen.has(e.attendSeq))}
                 onDone={(left) => setChosen(new Set(left.map((e) => e.attendSeq)))}
@@ -140,9 +140,9 @@ export default function EnrolleesPage() {
       {asking === 'add' && <AddDialog courseSeq={courseSeq} terms={terms} onClose={() => setAsking(null)} />}
       {asking === 'invite' && <InviteDialog staff courseSeq={courseSeq} onClose={() => setAsking(null)} />}
       {open !== null && at >= 0 && (
-        <EnrolleeDrawer
+        <LearnerDrawer
           courseSeq={courseSeq}
-          enrollee={rows[at]!}
+          learner={rows[at]!}
           onClose={() => setOpen(null)}
           onPrevious={at > 0 ? () => setOpen(rows[at - 1]!.attendSeq) : null}
           onNext={at < rows.length - 1 ? () => setOpen(rows[at + 1]!.attendSeq) : null}
@@ -163,8 +163,8 @@ interface FilterProps {
   counts: OutputOf<typeof enrolmentApi.list>['counts'] | undefined;
   set: ReturnType<typeof useListParams>['set'];
 }
-function EnrolleeFilters({ courseSeq, title, status, termSeq, terms, q, counts, set }: FilterProps) {
-  const { t } = useTranslation('admin-enrollees');
+function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, set }: FilterProps) {
+  const { t } = useTranslation('admin-learners');
   const { fetching, download } = useDownload();
   // Most classes have nobody who enrolled again: the row of choices stays short.
   const isOffered = (state: LearnerState | '') => state !== LEARNER_STATE.ENDED || status === state || (counts?.ENDED ?? 0) > 0;

@@ -11,8 +11,8 @@ import { StepsDialog } from '../../ui/steps-dialog';
 import { TextInput } from '../../ui/inputs';
 import { Callout, Sum } from '../../ui/parts';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors, type RefundErrors } from '../../domain/refund/refund-account';
-import { useEnrolleeWork } from './actions';
-import s from './enrollees.module.css';
+import { useLearnerWork } from './actions';
+import s from './learners.module.css';
 import { isOver, refundKind, refundOf, type RefundKind } from './rules';
 
 const KINDS: readonly RefundKind[] = ['deposit', 'settled', 'other'];
@@ -24,7 +24,7 @@ interface Props {
 }
 /** Who is cancelled, why, and to which account money goes that cannot go back by itself. */
 function useCancelling(courseSeq: number, people: readonly Learner[], onDone: Props['onDone']) {
-  const work = useEnrolleeWork(courseSeq);
+  const work = useLearnerWork(courseSeq);
   const [reason, setReason] = useState('');
   const [account, setAccount] = useState<RefundAccount>(NO_ACCOUNT);
   const [tried, setTried] = useState(false);
@@ -69,7 +69,7 @@ function useCancelling(courseSeq: number, people: readonly Learner[], onDone: Pr
 
 /** Ends enrolments and returns the money in full; says first how much goes back and how (EN-016, EN-027..029). */
 export function CancelDialog({ courseSeq, people, onClose, onDone }: Props) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   const cancelling = useCancelling(courseSeq, people, onDone);
   const { work, alive, apart, going, busy, submit } = cancelling;
   const kinds = KINDS.filter((kind) => going.some((p) => refundKind(p, cancelling.now) === kind));
@@ -120,7 +120,7 @@ export function CancelDialog({ courseSeq, people, onClose, onDone }: Props) {
 
 /** What goes back to whom; of many only the first are named. */
 function Returned({ people: going, totals }: { people: readonly Learner[]; totals: readonly string[] }) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   return (
     <Sum
       rows={[
@@ -135,7 +135,7 @@ function Returned({ people: going, totals }: { people: readonly Learner[]; total
 }
 
 function CancelFields({ cancelling }: { cancelling: ReturnType<typeof useCancelling> }) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   const { needsAccount, reason, setReason, account, setAccount, tried, refused, wrong } = cancelling;
   return (
     <>

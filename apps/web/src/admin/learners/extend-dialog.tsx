@@ -13,8 +13,8 @@ import { Dialog } from '../../ui/dialog';
 import { StepsDialog } from '../../ui/steps-dialog';
 import { NumberInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
-import { useEnrolleeWork } from './actions';
-import s from './enrollees.module.css';
+import { useLearnerWork } from './actions';
+import s from './learners.module.css';
 import { isApproved, isUnlimited } from './rules';
 
 const QUICK = [7, 14, 30, 90] as const;
@@ -27,8 +27,8 @@ interface Props {
 }
 /** By how much, or until when, and the work on everybody. */
 function useExtension(courseSeq: number, people: readonly Learner[], onDone: Props['onDone']) {
-  const { t } = useTranslation('admin-enrollees');
-  const work = useEnrolleeWork(courseSeq);
+  const { t } = useTranslation('admin-learners');
+  const work = useLearnerWork(courseSeq);
   const unlimited = people.filter(isUnlimited);
   const [way, setWay] = useState<'days' | 'date'>(unlimited.length > 0 ? 'date' : 'days');
   const [days, setDays] = useState(30);
@@ -65,7 +65,7 @@ function useExtension(courseSeq: number, people: readonly Learner[], onDone: Pro
 
 /** Adds days, or sets the end; people without an end can only be given one (EN-019, EN-020). */
 export function ExtendDialog({ courseSeq, people, onClose, onDone }: Props) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   const waiting = people.filter((p) => !isApproved(p));
   const extension = useExtension(courseSeq, people, onDone);
   const { work, unlimited, way, setWay, busy, blocked, submit } = extension;
@@ -120,7 +120,7 @@ interface WayProps {
   extension: ReturnType<typeof useExtension>;
 }
 function ByDays({ extension: { days, setDays, wrong }, first }: WayProps & { first: Learner | undefined }) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   return (
     <>
       <Chips label={t('extend.quick')}>
@@ -147,6 +147,6 @@ function ByDays({ extension: { days, setDays, wrong }, first }: WayProps & { fir
 }
 
 function ByDate({ extension: { day, setDay, today, wrong } }: WayProps) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   return <DayField label={t('extend.day')} required min={today} hint={t('extend.dayHint')} value={day} error={wrong} onChange={setDay} />;
 }

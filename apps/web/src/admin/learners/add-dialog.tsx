@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { PeopleSearch } from '../../domain/people/people-search';
 import { StepsDialog } from '../../ui/steps-dialog';
-import s from './enrollees.module.css';
+import s from './learners.module.css';
 
 interface Props {
   courseSeq: number;
@@ -28,7 +28,7 @@ interface Props {
 }
 /** Who comes in, until when, and who could not. */
 function useAdding({ courseSeq, terms, onClose }: Props) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   const [people, setPeople] = useState<SearchableUser[]>([]);
   const [day, setDay] = useState('');
   const now = serverNow();
@@ -72,7 +72,7 @@ function useAdding({ courseSeq, terms, onClose }: Props) {
 
 /** Lets members into the class without a payment; who could not come in stays chosen, with the reason. */
 export function AddDialog({ courseSeq, terms, onClose }: Props) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   const { people, setPeople, day, setDay, open, term, setTerm, failed, past, busy, steps, submit } = useAdding({
     courseSeq,
     terms,

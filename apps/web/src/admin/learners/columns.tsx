@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
 import { Badge, Progress, type BadgeTone } from '../../ui/parts';
 import type { Column } from '../../ui/table';
-import s from './enrollees.module.css';
+import s from './learners.module.css';
 import { isApproved, isCancelled, isReturning, isUsedUp, progressOf } from './rules';
 
 const STATE_TONE = {
@@ -21,8 +21,8 @@ const ORDER_TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.CANCELED]: 'bad',
 };
 /** The enrolment's own side; the payment's stands beside it (AM-012). */
-export function StateBadge({ enrollee: e }: { enrollee: Learner }) {
-  const { t } = useTranslation('admin-enrollees');
+export function StateBadge({ learner: e }: { learner: Learner }) {
+  const { t } = useTranslation('admin-learners');
   const state = isCancelled(e)
     ? LEARNER_STATE.CANCELLED
     : isUsedUp(e)
@@ -37,8 +37,8 @@ export function StateBadge({ enrollee: e }: { enrollee: Learner }) {
   );
 }
 /** Plain text where nothing needs attention (look rule 17). */
-export function PaymentState({ enrollee: e }: { enrollee: Learner }) {
-  const { t } = useTranslation('admin-enrollees');
+export function PaymentState({ learner: e }: { learner: Learner }) {
+  const { t } = useTranslation('admin-learners');
   if (!e.orderStatus) return e.amount === 0 ? t('order.free') : t('order.none');
   const status = isReturning(e) ? ORDER_STATUS.CANCELING : e.orderStatus;
   const tone = ORDER_TONE[status];
@@ -47,7 +47,7 @@ export function PaymentState({ enrollee: e }: { enrollee: Learner }) {
 }
 /** Until when access lasts. */
 function useAccess() {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   return (e: Learner) => {
     if (isCancelled(e)) return '–';
     if (isUsedUp(e)) return e.validAt ? t('access.until', { day: formatDate(e.validAt) }) : '–';
@@ -60,7 +60,7 @@ function useAccess() {
 
 /** `ofChallenge`: with the term of each learner and the points of the missions. */
 export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boolean): Column<Learner>[] {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   const access = useAccess();
   return [
     {
@@ -75,9 +75,9 @@ export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boo
         </button>
       ),
     },
-    { key: 'state', head: t('column.state'), phone: 'corner', cell: (e) => <StateBadge enrollee={e} /> },
+    { key: 'state', head: t('column.state'), phone: 'corner', cell: (e) => <StateBadge learner={e} /> },
     ...(ofChallenge ? [{ key: 'term', head: t('challenge.term'), cell: (e: Learner) => e.termName ?? '–' }] : []),
-    { key: 'payment', head: t('column.payment'), cell: (e) => <PaymentState enrollee={e} /> },
+    { key: 'payment', head: t('column.payment'), cell: (e) => <PaymentState learner={e} /> },
     {
       key: 'method',
       head: t('column.method'),

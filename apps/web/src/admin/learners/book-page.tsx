@@ -26,13 +26,13 @@ import { Filters, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { ClassHead } from './class-head';
-import e from './enrollees.module.css';
+import e from './learners.module.css';
 import s from './book.module.css';
 
 const STATUSES = values(ATTENDANCE);
 /** Who was in which lesson: learners by lessons, a mark a cell. */
 export default function BookPage() {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   const courseSeq = Number(useParams()['courseSeq']);
   const course = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } });
   useTitle(t('book.title'));
@@ -111,7 +111,7 @@ function useMarking(
   asked: { params: { courseSeq: number }; query: QueryOf<typeof attendanceApi.book> },
   rows: readonly BookRow[],
 ) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   const mark = useAct(attendanceApi.mark);
   const put: Put = (lesson, userSeqs, statusCd) => {
     const { curriculumSeq } = lesson;
@@ -153,7 +153,7 @@ interface BookProps {
   onMark: Put;
 }
 function Book({ rows, lessons, mayMark, onFill, onMark }: BookProps) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   return (
     <table className={s.book} aria-label={t('book.title')}>
       <thead>
@@ -195,7 +195,7 @@ function Row({
   mayMark: boolean;
   onMark: (lesson: BookLesson, to: Attendance | null) => void;
 }) {
-  const { t } = useTranslation('admin-enrollees');
+  const { t } = useTranslation('admin-learners');
   const cells = new Map(row.cells.map((cell) => [cell.curriculumSeq, cell]));
   const there = row.cells.filter((cell) => cell.statusCd !== ATTENDANCE.ABSENT).length;
   return (

@@ -1,0 +1,14 @@
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+/** The names of a site under which addresses lead to it. */
+export const SITE_ADDRESS = statement<{ channelSeq: number }, { domain: string; customDomain: string | null }>(
+  'domain.site-address',
+  (p) => sql`
+    select
+      domain,
+      custom_domain as "customDomain"
+    from main.pub_channel
+    where channel_seq = ${p.channelSeq}
+  `,
+);
