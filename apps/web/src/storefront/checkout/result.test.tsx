@@ -78,7 +78,8 @@ test('PY-013 PY-014 PY-015 PY-016 AM-194 a virtual account shows bank, number, a
     vi.stubEnv('TZ', 'America/New_York');
     go('complete?orderNo=M1');
     expect(await screen.findByRole('heading', { name: '입금을 기다리고 있어요' })).toBeVisible();
-    for (const word of ['신한은행', '5621-0148-223901', '98,000원', '2030.01.31 23:59 KST (내 시간대로 09:59)']) expect(screen.getByText(word)).toBeVisible();
+    for (const word of ['신한은행', '5621-0148-223901', '98,000원', '2030.01.31 23:59 KST (내 시간대로 09:59)'])
+      expect(screen.getByText(word)).toBeVisible();
     expect(screen.getByRole('button', { name: '계좌번호 복사' })).toBeVisible();
     status = 'PAID';
     pass(5000);
