@@ -1,5 +1,5 @@
 import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
@@ -9,22 +9,14 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './unsubscribe.module.css';
 
-/** /unsubscribe/email?token=: a mail's link. Opening it is the wish; a press takes it back. */
+/** /unsubscribe/email?token=: a mail's link. Programs that check mails open links too, so a press says it, and another takes it back. */
 export default function UnsubscribePage() {
   const { t } = useTranslation('unsubscribe');
   useTitle(t('page'));
   const token = useSearchParams()[0].get('token') ?? '';
   const about = useCall(unsubscribeApi.find, { query: { token } }, { enabled: token !== '', staleTime: 0, silent: true });
   const say = useAct(unsubscribeApi.email, { invalidates: [unsubscribeApi.find] });
-  const wanted = useRef(false);
-  const [undone, setUndone] = useState(false);
-  const { mutate } = say;
-  const subscribed = about.data?.subscribed;
-  useEffect(() => {
-    if (!subscribed || wanted.current) return;
-    wanted.current = true;
-    mutate({ body: { token, undoYn: 'N' } });
-  }, [subscribed, mutate, token]);
+  const [said, setSaid] = useState(false);
 
   if (token === '' || (about.error instanceof ApiError && [400, 404].includes(about.error.status)))
     return (
@@ -40,32 +32,28 @@ export default function UnsubscribePage() {
         <ErrorState error={about.error} onRetry={() => void about.refetch()} />
       </section>
     );
-  // The first answer still says what was before.
-  if (!about.data || (subscribed && !undone))
+  if (!about.data)
     return (
       <section className={s.page}>
-        {say.isError ? (
-          <ErrorState error={say.error} onRetry={() => mutate({ body: { token, undoYn: 'N' } })} />
-        ) : (
-          <SkeletonRows count={2} />
-        )}
+        <SkeletonRows count={2} />
       </section>
     );
-  const { siteName, emailHint } = about.data;
+  const { siteName, emailHint, subscribed } = about.data;
+  const state = !subscribed ? 'done' : said ? 'back' : 'ask';
   const tell = (undo: boolean) => {
-    setUndone(undo);
-    mutate({ body: { token, undoYn: undo ? 'Y' : 'N' } });
+    setSaid(true);
+    say.mutate({ body: { token, undoYn: undo ? 'Y' : 'N' } });
   };
   return (
     <section className={s.page}>
       <Empty
-        art="done"
+        art={state === 'ask' ? 'list' : 'done'}
         heading="h1"
-        title={t(subscribed ? 'back' : 'done')}
-        text={t(subscribed ? 'backText' : 'doneText', { site: siteName, email: emailHint })}
+        title={t(state, { site: siteName })}
+        text={t(`${state}Text`, { site: siteName, email: emailHint })}
       >
         {subscribed ? (
-          <Button busy={say.isPending} onClick={() => tell(false)}>
+          <Button tone="primary" busy={say.isPending} onClick={() => tell(false)}>
             {t('stop')}
           </Button>
         ) : (

@@ -4,7 +4,7 @@ import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 describe('/unsubscribe/email', () => {
-  it('RT-018 opening the link of a mail ends such mails and says so; a press takes it back', async () => {
+  it('RT-018 opening the link of a mail asks first; a press ends such mails and says so, another takes it back', async () => {
     let subscribed = true;
     const said = recording(unsubscribeApi.email, ({ body }) => {
       subscribed = body?.undoYn === 'Y';
@@ -15,6 +15,9 @@ describe('/unsubscribe/email', () => {
       said.handler,
     );
     const { user } = renderRoute('/unsubscribe/email?token=tok');
+    expect(await screen.findByRole('heading', { name: '코드베이의 홍보 메일을 그만 받을까요?' })).toBeVisible();
+    expect(said.asked).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '수신 거부하기' }));
     expect(await screen.findByRole('heading', { name: '메일을 더 보내지 않을게요' })).toBeVisible();
     expect(screen.getByText(/ha\*\*\*@example.com/)).toBeVisible();
     expect(said.asked.map((one) => one.body)).toEqual([{ token: 'tok', undoYn: 'N' }]);
