@@ -140,11 +140,11 @@ function Difference({ line, onClose }: { line: DataHistory; onClose: () => void 
               <>
                 <dd className={s.was}>
                   <small>{t('history.before')}</small>
-                  <HistoryValue of={line.before} beside={line.after} field={key} />
+                  <HistoryValue of={line.before} beside={line.after} field={key} entity={line.entity} />
                 </dd>
                 <dd className={s.is}>
                   <small>{t('history.after')}</small>
-                  <HistoryValue of={line.after} beside={line.before} field={key} />
+                  <HistoryValue of={line.after} beside={line.before} field={key} entity={line.entity} />
                 </dd>
               </>
             )}

@@ -6,12 +6,18 @@ import { bankName } from '@madang/contracts/util/banks';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
 import { lang } from '../../lib/i18n';
+import s from './site.module.css';
 
 type Values = Record<string, unknown> | null;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}.*Z$/;
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
-const isFlat = (value: object): value is Record<string, string | number | null> =>
-  Object.values(value).every((one) => one === null || ['string', 'number'].includes(typeof one));
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+/** Keys of fields that another kind of thing has words of its own for. */
+const OWN_WORDS: Partial<Record<DataHistory['entity'], string>> = {
+  [HISTORY_ENTITY.PROFILE]: 'profile',
+  [HISTORY_ENTITY.FOOTER]: 'footer.field',
+  [HISTORY_ENTITY.SNIPPET]: 'snippet',
+};
 
 /** A field by its word; what has none, by its own name. */
 export function useFieldName(entity?: DataHistory['entity']) {
@@ -19,13 +25,43 @@ export function useFieldName(entity?: DataHistory['entity']) {
   return (key: string) =>
     (entity === HISTORY_ENTITY.COURSE ? courseFieldName(key, lang()) : null) ??
     DEFAULT_KEYWORDS[lang()][key as Keyword] ??
-    t([`history.field.${key}`, `profile.${key}`, `footer.field.${key}`, `snippet.${key}`], { defaultValue: key });
+    t([...(entity && OWN_WORDS[entity] ? [`${OWN_WORDS[entity]}.${key}`] : []), `history.field.${key}`], { defaultValue: key });
+}
+
+type Words = { fieldName: (key: string) => string; word: (key: string, value: string | number) => string };
+
+/** What a field holds as lines of words: a list or an object within it stands one step further in. */
+function Nested({ value, words }: { value: object; words: Words }) {
+  const { t } = useTranslation('admin-site');
+  const shown = Object.entries(value).filter(([, one]) => !isEmpty(one));
+  const isList = Array.isArray(value);
+  const textOf = (key: string, one: unknown) =>
+    typeof one === 'boolean' ? t(one ? 'history.on' : 'history.off') : words.word(key, one as string | number);
+  return (
+    <ul className={s.nested}>
+      {shown.map(([key, one]) => {
+        const name = isList ? '' : `${words.fieldName(key)}: `;
+        return (
+          <li key={key}>
+            {typeof one === 'object' && one ? (
+              <>
+                {isList ? `${Number(key) + 1}.` : name}
+                <Nested value={one} words={words} />
+              </>
+            ) : (
+              name + textOf(key, one)
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 /** What stood or stands in a field; of long lists only what the other side lacks. */
-export function HistoryValue({ of, beside, field }: { of: Values; beside: Values; field: string }) {
+export function HistoryValue({ of, beside, field, entity }: { of: Values; beside: Values; field: string; entity: DataHistory['entity'] }) {
   const { t } = useTranslation(['admin-site', 'admin-operators']);
-  const fieldName = useFieldName();
+  const fieldName = useFieldName(entity);
   const word = (key: string, value: string | number) =>
     key === 'bank' ? bankName(String(value), lang()) : t(`history.value.${key}.${value}`, { defaultValue: String(value) });
   const permission = (name: string) => {
@@ -39,9 +75,7 @@ export function HistoryValue({ of, beside, field }: { of: Values; beside: Values
     const own = isTexts(other) && field === 'roles' ? value.filter((one) => !other.includes(one)) : value;
     if (own.length) return <p>{own.map((one) => (field === 'roles' ? permission(one) : one)).join('\n')}</p>;
   } else if (value && typeof value === 'object') {
-    if (!isFlat(value)) return <pre>{JSON.stringify(value, null, 2)}</pre>;
-    const lines = Object.entries(value).filter(([, one]) => one !== null && one !== '');
-    if (lines.length) return <p>{lines.map(([key, one]) => `${fieldName(key)}: ${word(key, one!)}`).join('\n')}</p>;
+    if (Object.values(value).some((one) => !isEmpty(one))) return <Nested value={value} words={{ fieldName, word }} />;
   } else if (typeof value === 'string' && MOMENT.test(value)) return <p>{formatDateTime(value)}</p>;
   else if (value !== undefined && value !== null && value !== '') return <p>{word(field, value as string | number)}</p>;
   return <i>{t('history.none')}</i>;

@@ -308,6 +308,25 @@ test('the data history lists who changed what, with before and after', async () 
   await waitFor(() => expect(list.asked.at(-1)!.query.get('entity')).toBe('MENU'));
 });
 
+test('the data history tells a menu in words, and calls the name of a chat room its name', async () => {
+  const line = { historySeq: 5, seq: null, action: 'UPDATE' as const, userSeq: 7, userName: '윤지호', subject: null };
+  const menus = [{ menuTitle: '클래스', path: '/classes', subMenus: [{ menuTitle: '온라인', path: '/online' }] }];
+  const at = { createdAt: '2026-11-20T03:00:00Z' };
+  const list = [
+    { ...line, ...at, entity: 'MENU' as const, before: { menus: [] }, after: { menus } },
+    { ...line, ...at, historySeq: 6, entity: 'CHAT_ROOM' as const, before: { name: '잡담' }, after: { name: '수다' } },
+  ];
+  server.use(answer(dataHistoryApi.list, { list, totalCount: 2 }));
+  const { user } = renderRoute('/settings/data-history', OWNER);
+  const [menu, room] = await screen.findAllByRole('button', { name: /전후 보기/ });
+  await user.click(menu!);
+  const panel = await screen.findByRole('dialog', { name: '메뉴' });
+  expect(panel).toHaveTextContent('1.메뉴 이름: 클래스경로: /classes하위 메뉴: 1.메뉴 이름: 온라인');
+  await user.keyboard('{Escape}');
+  await user.click(room!);
+  expect(await screen.findByRole('dialog', { name: '채팅방' })).toHaveTextContent('이름바꾸기 전잡담바꾼 뒤수다');
+});
+
 test('the data history names the fields of a class, leads to it, and says of long texts only that they changed', async () => {
   const line = {
     ...{ historySeq: 5, entity: 'COURSE' as const, seq: 12, action: 'UPDATE' as const, userSeq: 7, userName: '윤지호', subject: '도자기' },
