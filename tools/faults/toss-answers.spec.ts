@@ -104,7 +104,7 @@ describe('reading', () => {
     pay.faults.bareDates = true;
     const orderNo = newOrder();
     const { windowUrl } = await provider.open({
-      ...{ orderNo, title: '계좌', amount: 1000, payMethodCd: 'VIRTUAL_ACCOUNT', taxFreeAmount: 0, cashReceipt: null },
+      ...{ orderNo, title: '계좌', amount: 1000, currency: 'KRW', payMethodCd: 'VIRTUAL_ACCOUNT', taxFreeAmount: 0, cashReceipt: null },
       depositUntil: new Date(Date.now() + DAY),
       ...{ successUrl: `${pay.url}/s`, failUrl: `${pay.url}/f`, buyer: { name: '김', email: 'a@b.test' } },
     });

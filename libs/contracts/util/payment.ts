@@ -80,7 +80,7 @@ export interface Order {
 }
 /** What opens the provider's window; `windowUrl` is where the browser goes. */
 export interface ProviderWindow {
-  provider: 'sandbox' | 'toss' | 'paypal';
+  provider: 'sandbox' | 'toss' | 'paypal' | 'paypal-sandbox';
   windowUrl: string;
   clientKey: string | null;
   orderId: string;
@@ -158,6 +158,8 @@ export const paymentApi = {
   >(),
   /** The provider's notices; body as the provider sends it. A hint only: the truth is read from the provider. */
   webhook: post('/payments/webhook', 'secret').also('/payments/deposit').returns<null>(),
+  /** The same of PayPal, which signs them. */
+  paypalWebhook: post('/payments/paypal', 'secret').returns<null>(),
 };
 export interface LedgerRow {
   ledgerSeq: number;

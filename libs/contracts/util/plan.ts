@@ -4,6 +4,7 @@ import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fi
 import { LIMITS } from '../limits';
 import type { Permission } from '../permissions';
 import { PLAN_MONTHS } from './plan-rules';
+import type { ProviderWindow } from './payment';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
@@ -89,7 +90,7 @@ export interface BillingCard {
 }
 /** The provider's own window for a card; without an address its script opens it by the keys. */
 export interface CardWindow {
-  provider: 'sandbox' | 'toss';
+  provider: ProviderWindow['provider'];
   windowUrl: string | null;
   clientKey: string | null;
   customerKey: string;

@@ -5,6 +5,7 @@ import type { User } from '@madang/server/caller';
 import type { Req as Request } from '@madang/server/request';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { OrderListService } from './order-list.service';
+import { PaypalNotices } from './paypal-notices';
 import { PaymentService, type OrderInput } from './payment.service';
 import { WebhookService } from './webhook.service';
 
@@ -19,6 +20,7 @@ export class PaymentController {
     private readonly payments: PaymentService,
     private readonly lists: OrderListService,
     private readonly webhooks: WebhookService,
+    private readonly paypal: PaypalNotices,
   ) {}
 
   @Route(paymentApi.mine)
@@ -28,6 +30,10 @@ export class PaymentController {
   @Route(paymentApi.webhook)
   webhook(@Body() body: unknown) {
     return this.webhooks.receive(body);
+  }
+  @Route(paymentApi.paypalWebhook)
+  paypalWebhook(@Req() req: Request & { rawBody?: Buffer }) {
+    return this.paypal.receive(req.headers, req.rawBody ?? Buffer.alloc(0));
   }
   @Route(paymentApi.create)
   create(@Auth() auth: User, @Path() at: At, @Input() input: OrderInput, @Req() req: Request) {

@@ -14,7 +14,7 @@ import {
   type NewPayment,
   type ProviderCard,
   type ProviderPayment,
-  type ProviderTransaction,
+  type TransactionPage,
   type TransactionRange,
 } from './provider';
 import { isAboutKeys, isCardsNo, isTrouble, verdictOf, type Call } from './toss-codes';
@@ -132,7 +132,7 @@ export class TossProvider extends PayProvider {
     return method !== PAY_METHOD.PAYPAL;
   }
 
-  async open(p: NewPayment): Promise<{ windowUrl: string }> {
+  async open(p: NewPayment): Promise<{ windowUrl: string; windowKey: null }> {
     const body = {
       ...methodOf(p),
       amount: p.amount,
@@ -147,7 +147,7 @@ export class TossProvider extends PayProvider {
     };
     const opened = await this.ask({ call: 'open', method: 'POST', path: '/v1/payments', subject: p.orderNo, body });
     if (!opened.checkout?.url) throw new Unclear('no window');
-    return { windowUrl: opened.checkout.url };
+    return { windowUrl: opened.checkout.url, windowKey: null };
   }
 
   async confirm(p: { paymentKey: string; orderNo: string; amount: number; asked?: number }): Promise<ProviderPayment> {
@@ -167,16 +167,17 @@ export class TossProvider extends PayProvider {
     }
   }
 
-  async transactions({ from, until, after, limit }: TransactionRange): Promise<ProviderTransaction[]> {
+  async transactions({ from, until, after, limit }: TransactionRange): Promise<TransactionPage> {
     const query = new URLSearchParams({ startDate: seoulIso(from), endDate: seoulIso(until), limit: String(limit) });
     if (after) query.set('startingAfter', after);
     const path = `/v1/transactions?${query.toString()}`;
-    const list = await this.ask<TossTransaction[]>({ call: 'read', method: 'GET', path, subject: 'transactions' });
-    return list.map(({ transactionKey, paymentKey, orderId, status, currency, ...t }) => ({
+    const found = await this.ask<TossTransaction[]>({ call: 'read', method: 'GET', path, subject: 'transactions' });
+    const list = found.map(({ transactionKey, paymentKey, orderId, status, currency, ...t }) => ({
       ...{ transactionKey, paymentKey, orderId, status, currency },
       amount: Math.abs(t.amount),
       at: momentOf(t.transactionAt),
     }));
+    return { list, next: list.length < limit ? null : list.at(-1)!.transactionKey };
   }
 
   async cancel(p: Parameters<PayProvider['cancel']>[0]): Promise<ProviderPayment> {
