@@ -137,6 +137,8 @@ export interface OrderTotals {
 }
 
 export const paymentApi = {
+  /** Ways to pay that this installation has a company for. */
+  methods: get('/pay-methods', 'public').returns<{ methods: PayMethod[] }>(),
   create: post(`${ch}/payments`, 'login', orderInput).returns<OrderCreated>(),
   success: post(`${ch}/payments/:orderNo/success`, 'login', successInput).returns<Order>(),
   fail: post(`${ch}/payments/:orderNo/fail`, 'login', failInput).returns<Order>(),

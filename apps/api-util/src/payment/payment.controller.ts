@@ -2,6 +2,7 @@ import { Body, Controller, Req } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paymentApi } from '@madang/contracts/util/payment';
 import type { User } from '@madang/server/caller';
+import { soldMethods } from '@madang/server/pay-methods';
 import type { Req as Request } from '@madang/server/request';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { OrderListService } from './order-list.service';
@@ -23,6 +24,10 @@ export class PaymentController {
     private readonly paypal: PaypalNotices,
   ) {}
 
+  @Route(paymentApi.methods)
+  methods() {
+    return { methods: soldMethods() };
+  }
   @Route(paymentApi.mine)
   mine(@Auth() auth: User, @Input() query: QueryOf<typeof paymentApi.mine>) {
     return this.lists.mine(auth, query.page, query.size, query.channelSeq);
