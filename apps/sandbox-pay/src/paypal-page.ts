@@ -19,7 +19,7 @@ function approvePage(o: PaypalRow, language: Lang): string {
     `<h1>PayPal</h1><p class="lead">${e(w.paypal.lead)}</p>${note(language)}
 <section class="card"><h2>${w.order}</h2><dl>${pair(w.item, o.description)}${pair(w.orderNo, o.custom_id)}</dl><p class="total"><span>${w.amount}</span><b>${money}</b></p>
 <form method="post" action="/sandbox/pay/paypal"><input type="hidden" name="token" value="${e(o.order_id)}">
-<fieldset><legend>${w.paypal.choice}</legend><div class="banks">${accounts.join('')}</div></fieldset>
+<fieldset><legend>${w.paypal.choice}</legend><div class="banks one">${accounts.join('')}</div></fieldset>
 <button class="main" name="action" value="approve">${w.pay(money)}</button><button name="action" value="cancel">${w.cancel}</button></form>
 <p class="hint">${w.tryHint}</p></section>`,
   );

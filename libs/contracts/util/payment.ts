@@ -78,10 +78,19 @@ export interface Order {
   /** In the buyer's own list: the latest request for its refund. */
   refund?: Pick<RefundRequest, 'state' | 'amount' | 'answer' | 'dueAt'> | null;
 }
+/** A request to the script of a payment company: to pay, or to prove a card. */
+export interface WindowScript {
+  /** Null: a guest of the company's. */
+  customerKey: string | null;
+  payment?: object;
+  card?: object;
+}
 /** What opens the provider's window; `windowUrl` is where the browser goes. */
 export interface ProviderWindow {
   provider: 'sandbox' | 'toss' | 'paypal' | 'paypal-sandbox';
   windowUrl: string;
+  /** What the company's own script opens at `windowUrl`; null where that is the window itself. */
+  script: WindowScript | null;
   clientKey: string | null;
   orderId: string;
   orderName: string;

@@ -103,7 +103,11 @@ export class PaymentService {
       buyer,
       ...(await this.deposits.opening(order, cashReceipt)),
     };
-    const { windowUrl, windowKey } = await provider.open(payment).catch(async (e: unknown) => {
+    const {
+      windowUrl,
+      windowKey,
+      script = null,
+    } = await provider.open(payment).catch(async (e: unknown) => {
       logger.warn({ orderNo: order.orderNo, err: (e as Error).message }, 'a payment that cannot be opened');
       if (!(e instanceof Refused || e instanceof Unclear)) throw e;
       const now = await this.db.tx({ channelSeq: order.channelSeq }, (tx) => this.book.lock(tx, order.channelSeq, order.orderNo));
@@ -116,6 +120,7 @@ export class PaymentService {
       window: {
         provider: provider.name,
         windowUrl,
+        script,
         clientKey: provider.clientKey,
         orderId: order.orderNo,
         orderName: order.title,

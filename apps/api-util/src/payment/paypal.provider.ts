@@ -16,6 +16,7 @@ import {
   PayProvider,
   Refused,
   Unclear,
+  type CardOpening,
   type NewPayment,
   type ProviderCard,
   type ProviderPayment,
@@ -174,8 +175,8 @@ export class PaypalProvider extends PayProvider {
   }
 
   /** PayPal charges nobody by a card that is kept here. */
-  cardWindow(): string | null {
-    return null;
+  cardWindow(): CardOpening {
+    return { windowUrl: null, script: null };
   }
   issueCard(): Promise<ProviderCard> {
     return Promise.reject(new Refused('NOT_SUPPORTED', ''));

@@ -1,5 +1,6 @@
 import type { Currency, PayMethod } from '@madang/contracts/codes';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
+import type { WindowScript } from '@madang/contracts/util/payment';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 
 /** What the provider says about a payment; the only truth about money. */
@@ -108,6 +109,11 @@ export class Unclear extends Error {
 /** `sandbox` and `paypal-sandbox` are stand-ins of ours. */
 export type ProviderName = 'sandbox' | 'toss' | 'paypal' | 'paypal-sandbox';
 
+/** `script`: what the company's own script opens there. */
+export interface CardOpening {
+  windowUrl: string | null;
+  script: WindowScript | null;
+}
 /** A payment company. Every call may be repeated: the keys see to it that it acts once. */
 export abstract class PayProvider {
   abstract readonly name: ProviderName;
@@ -116,15 +122,15 @@ export abstract class PayProvider {
   abstract readonly reachable: boolean;
   abstract sells(method: PayMethod): boolean;
   /** Opens a payment; the buyer goes to `windowUrl`. `windowKey` is the company's own number of it, where it knows it by that alone. */
-  abstract open(payment: NewPayment): Promise<{ windowUrl: string; windowKey: string | null }>;
+  abstract open(payment: NewPayment): Promise<{ windowUrl: string; windowKey: string | null; script?: WindowScript }>;
   /** Takes the money of a payment that the buyer has proven. */
   abstract confirm(payment: { paymentKey: string; orderNo: string; amount: number; asked?: number }): Promise<ProviderPayment>;
   /** null when the provider does not know the order; `windowKey` as `open` told it. */
   abstract byOrder(orderNo: string, windowKey?: string | null): Promise<ProviderPayment | null>;
   /** Its own book: what moved, whichever shop of ours it was for. */
   abstract transactions(range: TransactionRange): Promise<TransactionPage>;
-  /** Where a customer proves a card; null where the provider's own script opens it in the browser. */
-  abstract cardWindow(customer: { customerKey: string; successUrl: string; failUrl: string }): string | null;
+  /** Where a customer proves a card. */
+  abstract cardWindow(customer: { customerKey: string; successUrl: string; failUrl: string }): CardOpening;
   /** The key of the card that was proven, by which it can be charged from now on. */
   abstract issueCard(proof: { authKey: string; customerKey: string }): Promise<ProviderCard>;
   /** Charges a registered card; the order's number is the key, so that repeating it charges once. */

@@ -14,6 +14,7 @@ import { methodsFor } from './methods';
 const provider = {
   provider: 'sandbox',
   windowUrl: 'http://pay.localhost/window',
+  script: null,
   clientKey: null,
   orderId: 'M1',
   orderName: '',
