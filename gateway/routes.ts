@@ -101,7 +101,7 @@ export const ROUTES: readonly Route[] = [
   ...SERVICE_NAMES.map((name) => ({ ...api, ...service(name) })),
   { ...api, ...service('event', '/socket'), socket: true, silence: 600 * SECOND, microCache: false, compress: false, limit: null },
   { ...api, ...service('main'), pattern: `^/api/main/v1[.-]0/(auth/)?${ENTRIES}`, limit: 'entry' },
-  { ...api, ...service('util'), pattern: '^/api/util/v1[.-]0/payments/(webhook|deposit)$', limit: 'webhooks' },
+  { ...api, ...service('util'), pattern: '^/api/util/v1[.-]0/payments/(webhook|deposit|paypal)$', limit: 'webhooks' },
   ...['v1.0', 'v1-0'].map((version) => ({ ...api, ...upload, ...service('main', `/${version}/tus`) })),
   { ...api, ...forms, ...service('main'), pattern: '^/api/main/v1[.-]0/(channels/[^/]+/uploads/|mypage/picture$)' },
   { ...api, prefix: '/api/docs', to: { upstream: 'page' } },

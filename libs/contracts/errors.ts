@@ -121,6 +121,7 @@ export const ERRORS = {
   REFUND_UNDERWAY: { code: 500425, status: 409 },
   DEPOSIT_TOO_LATE: { code: 500441, status: 400 },
   OPEN_DEPOSITS: { code: 500442, status: 409 },
+  PAY_METHOD_NOT_SOLD: { code: 500450, status: 400 },
   NOT_READY_TO_SELL: { code: 500443, status: 400 },
 
   FORM_CLOSED: { code: 500501, status: 400 },

@@ -106,6 +106,26 @@ export const sandboxPay = {
   get key() {
     return `test_sk_${createHmac('sha256', config.tokenSecret).update('sandbox-pay').digest('base64url')}`;
   },
+  /** Its PayPal has an account of the same installation. */
+  get paypal() {
+    const secret = createHmac('sha256', config.tokenSecret).update('sandbox-paypal').digest('base64url');
+    return { clientId: 'sandbox-client', secret, webhookId: 'WH-SANDBOX' };
+  },
+};
+
+/** The keys of PayPal: an installation's own, the stand-in's beside the other one's, or none. */
+export const paypalAccount = () => {
+  const clientId = given('PAYPAL_CLIENT_ID');
+  if (clientId)
+    return {
+      ...{ name: 'paypal' as const, clientId },
+      secret: given('PAYPAL_SECRET') ?? '',
+      webhookId: given('PAYPAL_WEBHOOK_ID') ?? '',
+      baseUrl: given('PAYPAL_BASE_URL') ?? 'https://api-m.paypal.com',
+    };
+  if (config.payProvider !== 'sandbox') return null;
+  const baseUrl = `${given('SANDBOX_PAY_URL') ?? `http://127.0.0.1:${sandboxPay.port}`}/paypal`;
+  return { name: 'paypal-sandbox' as const, ...sandboxPay.paypal, baseUrl };
 };
 
 /** The stand-in of the social login providers: it knows every client id, each with a secret of its own. */

@@ -151,6 +151,15 @@ export const VARIABLES: readonly Variable[] = [
     ['TOSS_CLIENT_KEY', '', 'with `PAY_PROVIDER=toss`: the client key', longText(8)],
     ['TOSS_URL', 'https://api.tosspayments.com', 'where Toss Payments is reached', web],
     [
+      'PAYPAL_CLIENT_ID',
+      '',
+      'with it classes in dollars are sold by PayPal as well: the app’s client id (without it only its stand-in, with `sandbox`)',
+      any,
+    ],
+    ['PAYPAL_SECRET', '', 'with `PAYPAL_CLIENT_ID`: the app’s secret', longText(8), 'secret'],
+    ['PAYPAL_WEBHOOK_ID', '', 'with `PAYPAL_CLIENT_ID`: the id of its webhook, which calls `/api/util/v1.0/payments/paypal`', any],
+    ['PAYPAL_BASE_URL', 'https://api-m.paypal.com', 'where PayPal is reached; `https://api-m.sandbox.paypal.com` counts as a sandbox', web],
+    [
       'ALLOW_SANDBOX',
       '0',
       '`1` says that an installation with `NODE_ENV=production` is a demo: payments may be a stand-in, every page says so',
@@ -272,7 +281,10 @@ export function faultsOf(read: Read): string[] {
 const isTestKey = (key: string | undefined) => /^test_/.test(key ?? '');
 /** No money moves: the stand-in of the payment provider, or the provider's own trial. */
 export const isSandbox = (read: Read): boolean =>
-  (read('PAY_PROVIDER') ?? 'sandbox') === 'sandbox' || isTestKey(read('TOSS_SECRET_KEY')) || isTestKey(read('TOSS_CLIENT_KEY'));
+  (read('PAY_PROVIDER') ?? 'sandbox') === 'sandbox' ||
+  isTestKey(read('TOSS_SECRET_KEY')) ||
+  isTestKey(read('TOSS_CLIENT_KEY')) ||
+  /\bsandbox\b/.test(addressOf(read('PAYPAL_BASE_URL') ?? '')?.hostname ?? '');
 
 /** What the set variables still need. */
 function needsOf(read: Read): string[] {
@@ -281,6 +293,7 @@ function needsOf(read: Read): string[] {
     for (const name of names) if (!read(name)) faults.push(`${name} is not set: ${why} needs it.`);
   };
   if (read('PAY_PROVIDER') === 'toss') need('PAY_PROVIDER=toss', 'TOSS_SECRET_KEY', 'TOSS_CLIENT_KEY');
+  if (read('PAYPAL_CLIENT_ID')) need('PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID');
   if (read('MAIL_PROVIDER') === 'smtp') need('MAIL_PROVIDER=smtp', 'SMTP_URL');
   if (read('STORAGE') === 's3') need('STORAGE=s3', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
   if (read('NODE_ENV') === 'production') faults.push(...productionFaults(read, need));
@@ -294,7 +307,7 @@ function productionFaults(read: Read, need: (why: string, ...names: string[]) =>
   if (read('ALLOW_SANDBOX') === '1') return faults;
   if (isSandbox(read))
     faults.push(
-      'PAY_PROVIDER is sandbox (or has a test key), with which everybody has everything without paying: ' +
+      'PAY_PROVIDER is sandbox (or has a test key, or PayPal’s own sandbox), with which everybody has everything without paying: ' +
         'with NODE_ENV=production choose toss with live keys, or set ALLOW_SANDBOX=1 to say that this is a demo.',
     );
   if (read('MAIL_PROVIDER') !== 'smtp')

@@ -1,3 +1,4 @@
+import type { PayMethod } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import { sandboxPay } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -100,11 +101,36 @@ describe('reading', () => {
       await expect(provider.byOrder(newOrder())).rejects.toBeInstanceOf(Unclear);
     }
   });
+  it('PY-003 PY-006 has its real window opened by the company’s script: the way to pay, the sum, and a site’s card', async () => {
+    const real = new TossProvider({ name: 'toss', baseUrl: 'http://127.0.0.1:9', secretKey: 'test_sk_12345678', clientKey: 'test_ck_1' });
+    const urls = { successUrl: 'http://x.test/s', failUrl: 'http://x.test/f' };
+    const order = {
+      orderNo: 'M20261123-1',
+      title: '강의',
+      amount: 1000,
+      currency: 'KRW',
+      taxFreeAmount: 0,
+      cashReceipt: null,
+      ...urls,
+    } as const;
+    const asked = async (payMethodCd: PayMethod) =>
+      real.open({ ...order, payMethodCd, depositUntil: new Date('2026-11-25T03:00:00Z'), buyer: { name: '김', email: 'a@b.test' } });
+    expect(await asked('OVERSEAS_CARD')).toMatchObject({
+      windowUrl: 'http://x.test/payment/window',
+      script: { payment: { method: 'CARD', card: { useInternationalCardOnly: true }, amount: { currency: 'KRW', value: 1000 }, ...urls } },
+    });
+    expect((await asked('KAKAOPAY')).script?.payment).toMatchObject({ card: { flowMode: 'DIRECT', easyPay: 'KAKAOPAY' } });
+    expect((await asked('TRANSFER')).script?.payment).toMatchObject({ virtualAccount: { dueDate: '2026-11-25T12:00:00' } });
+    expect(real.cardWindow({ customerKey: 'site-1', ...urls })).toMatchObject({
+      windowUrl: 'http://x.test/payment/window',
+      script: { customerKey: 'site-1', card: { method: 'CARD', ...urls } },
+    });
+  });
   it('takes the time of an account without a zone for Seoul’s', async () => {
     pay.faults.bareDates = true;
     const orderNo = newOrder();
     const { windowUrl } = await provider.open({
-      ...{ orderNo, title: '계좌', amount: 1000, payMethodCd: 'VIRTUAL_ACCOUNT', taxFreeAmount: 0, cashReceipt: null },
+      ...{ orderNo, title: '계좌', amount: 1000, currency: 'KRW', payMethodCd: 'VIRTUAL_ACCOUNT', taxFreeAmount: 0, cashReceipt: null },
       depositUntil: new Date(Date.now() + DAY),
       ...{ successUrl: `${pay.url}/s`, failUrl: `${pay.url}/f`, buyer: { name: '김', email: 'a@b.test' } },
     });

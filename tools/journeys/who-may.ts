@@ -21,7 +21,7 @@ export const WHO_MAY: Record<string, string> = {
     event: log user
     form: open mine answer editAnswer
     page: list byPath find
-    payment: webhook
+    payment: webhook paypalWebhook
     refund: terms
     domain: ask
     plan: plans

@@ -27,6 +27,12 @@ export interface Faults {
   bareDates: boolean;
   /** A deposit that the bank took back keeps its `approvedAt`. */
   keepApproval: boolean;
+  /** PayPal looks at a payment before its money is there. */
+  pending: boolean;
+  /** PayPal's refunds arrive later. */
+  slowRefund: boolean;
+  /** Refuses every such call of PayPal with this issue, without having done anything. */
+  issue: Partial<Record<'order' | 'capture' | 'refund', string>>;
 }
 export const NO_FAULTS: Faults = {
   slow: 0,
@@ -42,5 +48,8 @@ export const NO_FAULTS: Faults = {
   failure: 'REJECT_CARD_PAYMENT',
   bareDates: false,
   keepApproval: false,
+  pending: false,
+  slowRefund: false,
+  issue: {},
 };
 export const happens = (chance: number) => chance > 0 && Math.random() < chance;

@@ -6,6 +6,10 @@ import { api, type Heard } from './api';
 import { Billing } from './billing';
 import { Book } from './book';
 import { NO_FAULTS, type Faults } from './faults';
+import { paypalApi } from './paypal-api';
+import { PaypalBook } from './paypal-book';
+import { paypalPages } from './paypal-page';
+import { PaypalSigner } from './paypal-signer';
 import { Webhooks } from './webhooks';
 import { pages } from './window';
 
@@ -14,6 +18,7 @@ export interface SandboxPay {
   book: Book;
   webhooks: Webhooks;
   billing: Billing;
+  paypal: PaypalBook;
   /** May be changed while it runs. */
   faults: Faults;
   /** The latest requests of shops. */
@@ -26,6 +31,8 @@ interface Options {
   shop?: string;
   faults?: Partial<Faults>;
   now?: () => Date;
+  /** Where the shop reaches us. */
+  paypalUrl?: string;
   /** Pause before a notice is sent again, first time. */
   pauseMs?: number;
 }
@@ -52,8 +59,10 @@ export async function startSandboxPay(options: Options = {}): Promise<SandboxPay
   pool.on('error', () => undefined);
   // A database that dies under a request must not take us with it.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const webhooks = new Webhooks(pool, shop, faults, pauseMs);
+  const signer = new PaypalSigner(now);
+  const webhooks = new Webhooks(pool, shop, faults, pauseMs, (id, body) => signer.headers(id, body));
   const book = new Book(pool, webhooks, faults, now);
+  const paypal = new PaypalBook(book, webhooks, faults);
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, parsed(body as string)));
@@ -63,15 +72,20 @@ export async function startSandboxPay(options: Options = {}): Promise<SandboxPay
     heard.push(request);
     if (heard.length > KEPT) heard.shift();
   });
+  paypalApi(app, paypal, signer, faults);
   pages(app, book, billing);
+  paypalPages(app, paypal);
   app.get('/health', () => ({ ok: true }));
   await app.listen({ port, host: config.host });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  signer.certificates = `${options.paypalUrl ?? process.env['SANDBOX_PAY_URL'] ?? url}/paypal/v1/notifications/certs/`;
   webhooks.start();
   return {
-    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    url,
     book,
     webhooks,
     billing,
+    paypal,
     faults,
     heard,
     close: async () => {

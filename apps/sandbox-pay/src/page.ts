@@ -7,15 +7,15 @@ import { OFFERED_BANKS, type Row } from './payment';
 import { WORDS } from './words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const e = (text: string | null | undefined) => (text ?? '').replace(/[&<>"']/g, (c) => ESCAPES[c]!);
+export const e = (text: string | null | undefined) => (text ?? '').replace(/[&<>"']/g, (c) => ESCAPES[c]!);
 const INFO =
   '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 8h.01"/></svg>';
 
-const document = (lang: Lang, title: string, body: string, wide = false) =>
+export const document = (lang: Lang, title: string, body: string, wide = false) =>
   `<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${e(title)} · Madang Pay</title><link rel="stylesheet" href="/sandbox/pay/pay.css"></head><body><main${wide ? ' class="wide"' : ''}>${body}</main></body></html>`;
-const note = (lang: Lang) => `<p class="note">${INFO}<span>${WORDS[lang].sandbox}</span></p>`;
+export const note = (lang: Lang) => `<p class="note">${INFO}<span>${WORDS[lang].sandbox}</span></p>`;
 const money = (p: Row, lang: Lang) => formatMoney(p.total_amount, p.currency, lang);
-const pair = (name: string, value: string) => `<dt>${name}</dt><dd>${e(value)}</dd>`;
+export const pair = (name: string, value: string) => `<dt>${name}</dt><dd>${e(value)}</dd>`;
 
 function methodName(p: Row, lang: Lang): string {
   const names: Record<string, string> = WORDS[lang].methods;

@@ -21,6 +21,7 @@ form { margin: 20px 0 0; display: grid; gap: 10px; }
 fieldset { border: 0; margin: 0 0 6px; padding: 0; }
 legend { padding: 0; margin-bottom: 8px; font-size: 15px; font-weight: 650; }
 .banks { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
+.banks.one { grid-template-columns: 1fr; }
 .banks label { display: flex; gap: 8px; align-items: center; min-height: 48px; padding: 0 14px; border: 1px solid var(--line-3); border-radius: 10px; cursor: pointer; }
 .banks label:has(:checked) { border-color: var(--brand); background: var(--brand-soft); }
 input[type=radio] { width: 18px; height: 18px; margin: 0; accent-color: var(--brand); }

@@ -16,6 +16,8 @@ export class Webhooks {
     private readonly shop: string,
     private readonly faults: Faults,
     private readonly pauseMs: number,
+    /** The headers by which a notice of PayPal is known. */
+    private readonly sign: (transmissionId: string, body: string) => Record<string, string>,
   ) {}
 
   async note(tx: pg.PoolClient, p: Row, before: Status): Promise<void> {
@@ -30,6 +32,18 @@ export class Webhooks {
         transactionKey: p.last_transaction_key,
         orderId: p.order_id,
       });
+  }
+
+  /** A change of a payment at PayPal. */
+  async notePaypal(tx: pg.PoolClient, eventType: string, resourceType: string, resource: object): Promise<void> {
+    const id = `WH-${randomUUID()}`;
+    await this.add(tx, 'paypal', {
+      id,
+      create_time: new Date().toISOString(),
+      resource_type: resourceType,
+      event_type: eventType,
+      resource,
+    });
   }
 
   private async add(tx: pg.PoolClient, kind: string, body: object): Promise<void> {
@@ -67,15 +81,11 @@ export class Webhooks {
   }
 
   private async send(w: { webhook_seq: number; transmission_id: string; kind: string; body: object; tries: number }): Promise<void> {
+    const body = JSON.stringify(w.body);
     const heard = await fetch(`${this.shop}/${w.kind}`, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'tosspayments-webhook-transmission-id': w.transmission_id,
-        'tosspayments-webhook-transmission-time': new Date().toISOString(),
-        'tosspayments-webhook-transmission-retried-count': String(w.tries),
-      },
-      body: JSON.stringify(w.body),
+      headers: { 'content-type': 'application/json', ...(w.kind === 'paypal' ? this.sign(w.transmission_id, body) : tossHeaders(w)) },
+      body,
       signal: AbortSignal.timeout(10_000),
     }).then(
       (r) => r.status === 200,
@@ -92,3 +102,9 @@ export class Webhooks {
       );
   }
 }
+
+const tossHeaders = (w: { transmission_id: string; tries: number }) => ({
+  'tosspayments-webhook-transmission-id': w.transmission_id,
+  'tosspayments-webhook-transmission-time': new Date().toISOString(),
+  'tosspayments-webhook-transmission-retried-count': String(w.tries),
+});

@@ -7,9 +7,30 @@ import { OFFERED_BANKS, type Row } from './payment';
 import { STYLE } from './style';
 import { langOf } from './words';
 
-const lang = (req: FastifyRequest) => langOf(req.headers.cookie, req.headers['accept-language']);
+export const lang = (req: FastifyRequest) => langOf(req.headers.cookie, req.headers['accept-language']);
 type Query = { Querystring: { paymentKey?: string; orderId?: string; done?: string } };
 type Form = { Body: Record<string, string> | null };
+
+/** A page of ours; a form in it may lead on to the shop, nowhere else, nothing runs, nothing is framed. */
+export function show(
+  reply: FastifyReply,
+  html: string,
+  p: Pick<Row, 'success_url' | 'fail_url'> | null = null,
+  status = 200,
+): FastifyReply {
+  const shop = p ? [...new Set([p.success_url, p.fail_url].map((u) => new URL(u).origin))].join(' ') : '';
+  return reply
+    .status(status)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; form-action 'self' ${shop}; frame-ancestors 'none'; base-uri 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
 
 /** What the buyer sees of the provider. */
 export function pages(app: FastifyInstance, book: Book, billing: Billing): void {
@@ -17,21 +38,6 @@ export function pages(app: FastifyInstance, book: Book, billing: Billing): void 
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
 
-  const show = (reply: FastifyReply, html: string, p: Pick<Row, 'success_url' | 'fail_url'> | null = null, status = 200) => {
-    // A form may lead on to the shop, nowhere else; nothing runs, nothing is framed.
-    const shop = p ? [...new Set([p.success_url, p.fail_url].map((u) => new URL(u).origin))].join(' ') : '';
-    return reply
-      .status(status)
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'self'; form-action 'self' ${shop}; frame-ancestors 'none'; base-uri 'none'`,
-      )
-      .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .type('text/html; charset=utf-8')
-      .send(html);
-  };
   const find = (paymentKey: string | undefined) =>
     book
       .tx((tx) => book.lock(tx, 'payment_key', paymentKey ?? ''))
@@ -120,7 +126,7 @@ export function pages(app: FastifyInstance, book: Book, billing: Billing): void 
   });
 }
 
-function withQuery(address: string, values: Record<string, string>): string {
+export function withQuery(address: string, values: Record<string, string>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   return url.href;

@@ -6,6 +6,8 @@ const OWNER = 'owner@codebay.example';
 const PAID = { title: 'SQL로 읽는 우리 서비스', amount: '70,400' };
 const FREE = '리눅스 터미널 첫걸음';
 const APPROVED = '코드 리뷰 대화법';
+const WON = '코딩 테스트 유형별 60제';
+const DOLLARS = '플러터로 만드는 습관 앱';
 
 /** Ways into a class besides the card, and the way out with the money back; on the demo site, each by another person. */
 describe('ways to enrol', () => {
@@ -44,12 +46,7 @@ describe('ways to enrol', () => {
     await page.waitForURL((url) => url.pathname === `${path}/payment/complete`);
     await page.getByRole('heading', { name: '입금을 기다리고 있어요' }).waitFor();
     await page.getByText('입금 기한').waitFor();
-    const order = new URL(page.url()).searchParams.get('orderNo');
-    const bank = await guest.context.newPage();
-    await bank.goto(`${originOf(SITE)}/sandbox/pay/deposits?orderId=${order}`);
-    await bank.getByRole('button', { name: /입금하기/ }).click();
-    await bank.getByRole('status').waitFor();
-    await bank.close();
+    await payIn(guest, new URL(page.url()).searchParams.get('orderNo')!);
     await page.getByRole('heading', { name: '결제가 끝났어요' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: '강의실 들어가기' }).waitFor();
     await mailTo(page, guest.email, /결제/);
@@ -197,6 +194,63 @@ describe('ways to enrol', () => {
     expect(guest.complaints).toEqual([]);
   });
 
+  it('PY-003 PY-005 PY-006 PY-007 PY-008 PY-009 every way to pay that an owner offers takes its class, in won and in dollars', async () => {
+    const boss = await at();
+    const first = await learner('이카카', '/classes');
+    const won = await classOf(first, WON);
+    const dollars = await classOf(first, DOLLARS);
+    await logIn(boss.page, OWNER, `${won}/settings/payment`);
+    for (const name of ['계좌이체', '카카오페이', '삼성페이']) await boss.page.getByRole('checkbox', { name }).check({ force: true });
+    await boss.page.getByRole('button', { name: '저장', exact: true }).click();
+    await boss.page.getByText('결제 설정을 저장했어요').first().waitFor();
+    await boss.page.goto(`${dollars}/settings/payment`);
+    await boss.page.getByRole('radio', { name: 'USD' }).check({ force: true });
+    await boss.page.getByRole('checkbox', { name: 'PayPal' }).waitFor();
+    await boss.page.getByRole('textbox', { name: /USD/ }).fill('59');
+    await boss.page.getByRole('button', { name: '저장', exact: true }).click();
+    await boss.page.getByText('결제 설정을 저장했어요').first().waitFor();
+
+    const buys = async (guest: Visitor, path: string, method: RegExp, again = false) => {
+      if (!again) await guest.page.goto(path);
+      if (!again) await press(guest.page, '수강 신청');
+      await toWindow(guest.page, path, method);
+      await guest.page.locator('button[value=approve]').click();
+      await guest.page.waitForURL((url) => url.pathname === `${path}/payment/complete`);
+    };
+    const inClass = (guest: Visitor) => guest.page.getByRole('main').getByRole('link', { name: '강의실 들어가기' }).waitFor();
+    await buys(first, won, /카카오페이/);
+    await inClass(first);
+    const second = await learner('박삼성', '/classes');
+    await buys(second, won, /삼성페이/);
+    await inClass(second);
+    const third = await learner('최이체', '/classes');
+    await buys(third, won, /계좌이체/);
+    await third.page.getByText('입금 기한').waitFor();
+    const orderNo = new URL(third.page.url()).searchParams.get('orderNo')!;
+    await payIn(third, orderNo);
+    await inClass(third);
+
+    await buys(second, dollars, /해외 카드/);
+    await second.page.getByText('77,000원').first().waitFor();
+    // PayPal's page, first left and then agreed to.
+    await first.page.goto(dollars);
+    await press(first.page, '수강 신청');
+    await toWindow(first.page, dollars, /PayPal/);
+    await first.page.locator('button[value=cancel]').click();
+    await first.page.getByText('결제를 그만두었어요').waitFor();
+    await first.page.getByRole('main').getByRole('link', { name: '다시 결제하기' }).click();
+    await buys(first, dollars, /PayPal/, true);
+    await inClass(first);
+    await first.page.getByText('$59').first().waitFor();
+    await first.page.goto('/paymenthistory');
+    await first.page.getByText('$59').first().waitFor();
+
+    await boss.page.goto('/settings/payment');
+    const row = boss.page.getByRole('row').filter({ hasText: first.email }).filter({ hasText: 'PayPal' }).filter({ hasText: '결제 완료' });
+    await row.getByText('$59').waitFor();
+    expect([first, second, third, boss].flatMap((v) => v.complaints)).toEqual([]);
+  });
+
   it('CN-002 buys in English on a phone', async () => {
     const guest = await learner('Jamie', '/classes', { lang: 'en', viewport: PHONE });
     const { page } = guest;
@@ -226,6 +280,15 @@ describe('ways to enrol', () => {
   });
 });
 
+/** The bank's side: the money comes into the account of an order. */
+async function payIn({ context }: Visitor, orderNo: string): Promise<void> {
+  const bank = await context.newPage();
+  await bank.goto(`${originOf(SITE)}/sandbox/pay/deposits?orderId=${orderNo}`);
+  await bank.getByRole('button', { name: /입금하기/ }).click();
+  await bank.getByRole('status').waitFor();
+  await bank.close();
+}
+
 async function toWindow(page: Visitor['page'], path: string, method = /신용카드/): Promise<void> {
   await page.waitForURL((url) => url.pathname === `${path}/payment`);
   await page.getByRole('radio', { name: method }).check({ force: true });
@@ -233,10 +296,10 @@ async function toWindow(page: Visitor['page'], path: string, method = /신용카
   const all = page.getByRole('checkbox', { name: '모두 동의합니다' });
   if (!(await all.isChecked())) await all.press('Space');
   await page
-    .getByRole('button', { name: /원 결제하기/ })
+    .getByRole('button', { name: /(원|^\$\S+) 결제하기/ })
     .first()
     .click();
-  await page.waitForURL(/\/sandbox\/pay\/window/);
+  await page.waitForURL(/\/sandbox\/pay\/(window|paypal)/);
 }
 async function payByCard(page: Visitor['page'], path: string): Promise<void> {
   await toWindow(page, path);

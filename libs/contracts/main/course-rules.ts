@@ -244,7 +244,7 @@ export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 
 /** `step` is the settings page that mends it. */
 export interface Missing {
   step: 'information' | 'setting' | 'curriculums' | 'payment' | 'terms' | 'seller';
-  key: 'title' | 'subTitle' | 'introduction' | 'curriculum' | 'price' | 'classes' | 'unpublished' | 'terms' | SellerMissing;
+  key: 'title' | 'subTitle' | 'introduction' | 'curriculum' | 'price' | 'payMethods' | 'classes' | 'unpublished' | 'terms' | SellerMissing;
 }
 /** What a class still needs before it can be published; `step` is the settings page that mends it. */
 export function publishMissing(c: {

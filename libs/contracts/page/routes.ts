@@ -1,5 +1,7 @@
 import { both, host, matcherOf, OPEN_ROUTES, site, type MatchOptions, type PageMatch, type PageRoute } from './open-routes';
 
+import { PAY_WINDOW } from './pay-window';
+
 export * from './open-routes';
 
 /** Every path that has a page. All others answer 404. */
@@ -18,6 +20,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     '/unsubscribe/email',
   ),
   ...host('private', '/create_site', '/create_site/list', '/create/class', '/create/site'),
+  ...site('checkout', PAY_WINDOW),
   ...site('checkout', '/classes/:courseSeq/payment', '/packages/:courseSeq/payment'),
   ...site('private', ...['complete', 'success', 'fail'].map((p) => `/classes/:courseSeq/payment/${p}`)),
   ...site('private', ...['complete', 'success', 'fail'].map((p) => `/packages/:courseSeq/payment/${p}`)),

@@ -78,10 +78,19 @@ export interface Order {
   /** In the buyer's own list: the latest request for its refund. */
   refund?: Pick<RefundRequest, 'state' | 'amount' | 'answer' | 'dueAt'> | null;
 }
+/** A request to the script of a payment company: to pay, or to prove a card. */
+export interface WindowScript {
+  /** Null: a guest of the company's. */
+  customerKey: string | null;
+  payment?: object;
+  card?: object;
+}
 /** What opens the provider's window; `windowUrl` is where the browser goes. */
 export interface ProviderWindow {
-  provider: 'sandbox' | 'toss' | 'paypal';
+  provider: 'sandbox' | 'toss' | 'paypal' | 'paypal-sandbox';
   windowUrl: string;
+  /** What the company's own script opens at `windowUrl`; null where that is the window itself. */
+  script: WindowScript | null;
   clientKey: string | null;
   orderId: string;
   orderName: string;
@@ -137,6 +146,8 @@ export interface OrderTotals {
 }
 
 export const paymentApi = {
+  /** Ways to pay that this installation has a company for. */
+  methods: get('/pay-methods', 'public').returns<{ methods: PayMethod[] }>(),
   create: post(`${ch}/payments`, 'login', orderInput).returns<OrderCreated>(),
   success: post(`${ch}/payments/:orderNo/success`, 'login', successInput).returns<Order>(),
   fail: post(`${ch}/payments/:orderNo/fail`, 'login', failInput).returns<Order>(),
@@ -158,6 +169,8 @@ export const paymentApi = {
   >(),
   /** The provider's notices; body as the provider sends it. A hint only: the truth is read from the provider. */
   webhook: post('/payments/webhook', 'secret').also('/payments/deposit').returns<null>(),
+  /** The same of PayPal, which signs them. */
+  paypalWebhook: post('/payments/paypal', 'secret').returns<null>(),
 };
 export interface LedgerRow {
   ledgerSeq: number;

@@ -4,6 +4,7 @@ import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fi
 import { LIMITS } from '../limits';
 import type { Permission } from '../permissions';
 import { PLAN_MONTHS } from './plan-rules';
+import type { ProviderWindow, WindowScript } from './payment';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
@@ -87,10 +88,11 @@ export interface BillingCard {
   kind: string | null;
   registeredAt: string;
 }
-/** The provider's own window for a card; without an address its script opens it by the keys. */
+/** The provider's own window for a card; `script` is what its script opens there. */
 export interface CardWindow {
-  provider: 'sandbox' | 'toss';
+  provider: ProviderWindow['provider'];
   windowUrl: string | null;
+  script: WindowScript | null;
   clientKey: string | null;
   customerKey: string;
   successUrl: string;

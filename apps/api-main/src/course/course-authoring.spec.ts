@@ -1,4 +1,5 @@
 import type supertest from 'supertest';
+import { config } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type ClassInformation } from '@madang/contracts/main/course';
 import { DAY } from '@madang/contracts/time';
@@ -192,6 +193,16 @@ describe('payment settings', () => {
         }).expect(400),
       ),
     ).toEqual(['payMethods']);
+    // PayPal has no keys where payments are the real company's.
+    const payProvider = config.payProvider;
+    config.payProvider = 'toss';
+    const unsold = { fareCd: '01', currency: 'USD', price: 13000, priceEx: 1000, payMethods: ['PAYPAL'] };
+    const refused = await post(courseApi.updatePayment, seq, unsold).expect(400);
+    expect([refused.body.errorName, fields(refused)]).toEqual(['PAY_METHOD_NOT_SOLD', ['payMethods']]);
+    await t.admin(`update main.course set fare_cd = '01', currency = 'USD', pay_methods = '["PAYPAL"]' where course_seq = $1`, [seq]);
+    const check = await as(a.owner, t.call(courseApi.publishCheck, at(seq))).expect(200);
+    expect(check.body.data.missing).toContainEqual({ step: 'payment', key: 'payMethods' });
+    config.payProvider = payProvider;
     const usd = (
       await post(courseApi.updatePayment, seq, {
         fareCd: '01',

@@ -1,35 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import {
-  COURSE_TYPE_CD,
-  CURRENCY,
-  FARE,
-  PAY_LIMIT,
-  PAY_METHOD,
-  PUBLISH_STATUS,
-  UNLIMITED_DAYS,
-  USER_LIMIT,
-  YN,
-} from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, CURRENCY, FARE, PAY_LIMIT, PUBLISH_STATUS, UNLIMITED_DAYS, USER_LIMIT, YN } from '@madang/contracts/codes';
 import { dayEnd, seoulDay, startOfDay } from '@madang/contracts/dates';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { monthlySum } from '@madang/contracts/main/course-rules';
 import { coursePaymentInput } from '@madang/contracts/main/course-payment';
 import { asksForMoney } from '@madang/contracts/main/selling';
+import { methodsOf } from '@madang/contracts/util/payment';
 import { SECOND } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Db } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
+import { canBePaid } from '@madang/server/pay-methods';
 import { requireSellerDetails } from '../setting/seller-details';
 import { CourseReadService } from './course-read.service';
 import type { CourseEntity } from './course.entity';
 import { CourseService, endsBeforeClass } from './course.service';
 
 type Payment = InferType<typeof coursePaymentInput>;
-const METHODS: Record<string, readonly string[]> = {
-  [CURRENCY.KRW]: [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT, PAY_METHOD.TRANSFER, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY],
-  [CURRENCY.USD]: [PAY_METHOD.OVERSEAS_CARD, PAY_METHOD.PAYPAL],
-};
 
 @Injectable()
 export class CoursePaymentService {
@@ -77,8 +65,9 @@ function prices(input: Payment): Prices {
   for (const field of usd ? (['price', 'priceEx'] as const) : (['price'] as const)) {
     if (!input[field]) throw failField(field, 'required');
   }
-  const foreign = input.payMethods!.filter((m) => !METHODS[input.currency]!.includes(m));
+  const foreign = input.payMethods!.filter((m) => !methodsOf(input.currency).includes(m));
   if (foreign.length) throw failField('payMethods', 'oneOf');
+  if (!canBePaid(input.currency, input.payMethods!)) throw failField('payMethods', 'methodNotSold', undefined, 'PAY_METHOD_NOT_SOLD');
   const paid = { ...base, price: input.price!, priceEx: usd ? input.priceEx! : null };
   if (input.discountYn !== YN.YES) return { ...paid, ...NO_DISCOUNT };
   return { ...paid, ...discount(input, usd) };

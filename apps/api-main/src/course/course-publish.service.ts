@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { COURSE_TYPE_CD, FARE, PUBLISH_STATUS, TRASH, YN } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, FARE, PUBLISH_STATUS, TRASH, YN, type Currency } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, coursePublicInput, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
-import { publishMissing } from '@madang/contracts/main/course-rules';
+import { publishMissing, type Missing } from '@madang/contracts/main/course-rules';
 import { asksForMoney, sellerStep } from '@madang/contracts/main/selling';
 import { packageMissing } from '@madang/contracts/main/package-rules';
 import { DAY } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
+import { canBePaid } from '@madang/server/pay-methods';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { RestrictedFields } from '@madang/server/restricted-fields';
@@ -119,7 +120,9 @@ export class CoursePublishService {
 
   private async missing(tx: Tx, course: CourseEntity): Promise<PublishCheck['missing']> {
     const seller = asksForMoney(course.fareCd) ? await missingOfSeller(tx, course.channelSeq) : [];
-    return [...(await this.unfinished(tx, course)), ...seller.map(sellerStep)];
+    const payable = course.fareCd !== FARE.PAID || canBePaid(course.currency as Currency, course.payMethods);
+    const methods: Missing[] = payable ? [] : [{ step: 'payment', key: 'payMethods' }];
+    return [...(await this.unfinished(tx, course)), ...methods, ...seller.map(sellerStep)];
   }
 
   private async unfinished(tx: Tx, course: CourseEntity): Promise<PublishCheck['missing']> {

@@ -17,6 +17,7 @@ import { asksForMoney } from '@madang/contracts/main/selling';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
+import { canBePaid } from '@madang/server/pay-methods';
 import { fail, failField } from '@madang/server/fail';
 import { RestrictedFields } from '@madang/server/restricted-fields';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
@@ -194,6 +195,7 @@ function pricesOf(c: Columns): Columns {
   if (usd && (price === null) !== (priceEx === null)) throw failField(price === null ? 'price' : 'priceEx', 'required');
   const methods = c.payMethods ?? [];
   if (methods.some((method) => !methodsOf(c.currency as 'KRW' | 'USD').includes(method as never))) throw failField('payMethods', 'oneOf');
+  if (!canBePaid(c.currency as 'KRW' | 'USD', methods)) throw failField('payMethods', 'methodNotSold', undefined, 'PAY_METHOD_NOT_SOLD');
   const discounts = usd ? (['discountPrice', 'discountPriceEx'] as const) : (['discountPrice'] as const);
   const given = discounts.filter((field) => (c[field] ?? null) !== null);
   if (price === null || !given.length) return { ...none, price, priceEx };

@@ -1,5 +1,6 @@
 import type { MarketingTools } from '@madang/contracts/main/channel';
 import type { SnippetSources, SourceOf } from '@madang/contracts/page/snippets';
+import { PAY_HOSTS, PAY_SCRIPT } from '@madang/contracts/page/pay-window';
 import { toolSources } from '@madang/contracts/main/marketing';
 import { config } from '@madang/server/config';
 
@@ -24,21 +25,26 @@ const SNIPPET_SOURCE: Record<Source, SourceOf> = {
   'style-src': 'style',
   'font-src': 'font',
 };
-const policyOf = ({ tools, snippets }: ThirdParties, ancestors: "'self'" | "'none'") => {
+const policyOf = ({ tools, snippets }: ThirdParties, ancestors: "'self'" | "'none'", payScript = false) => {
+  const pay = (source: string) => (payScript ? [source] : []);
   const also = (source: Source) => [...(tools ? toolSources(tools, source) : []), ...(snippets?.[SNIPPET_SOURCE[source]] ?? [])];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...also('script-src')].join(' '),
+    ["script-src 'self'", ...also('script-src'), ...pay(new URL(PAY_SCRIPT).origin)].join(' '),
     ["style-src 'self' 'unsafe-inline'", ...also('style-src')].join(' '),
     ["img-src 'self' https: data: blob:", ...storage()].join(' '),
     ["media-src 'self' blob: https:", ...storage()].join(' '),
     ["font-src 'self'", ...also('font-src')].join(' '),
-    ["frame-src 'self' https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com", ...also('frame-src')].join(' '),
-    ['connect-src', "'self'", 'ws:', 'wss:', ...new Set([...storage(), ...CONNECT]), ...also('connect-src')].join(' '),
+    [
+      "frame-src 'self' https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com",
+      ...also('frame-src'),
+      ...pay(PAY_HOSTS),
+    ].join(' '),
+    ['connect-src', "'self'", 'ws:', 'wss:', ...new Set([...storage(), ...CONNECT]), ...also('connect-src'), ...pay(PAY_HOSTS)].join(' '),
     "worker-src 'self' blob:",
     `frame-ancestors ${ancestors}`,
     "base-uri 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...pay(PAY_HOSTS)].join(' '),
     "object-src 'none'",
   ].join('; ');
 };
@@ -49,15 +55,20 @@ const NOBODY: ThirdParties = { tools: null, snippets: null };
  * frame it or hold on to its window, since that page may run code of others.
  */
 export type DocumentKind = ThirdParties | 'own' | 'guarded';
-const policyFor = (ground: DocumentKind) =>
-  ground === 'own' ? policyOf(NOBODY, "'self'") : ground === 'guarded' ? policyOf(NOBODY, "'none'") : policyOf(ground, "'self'");
+const policyFor = (ground: DocumentKind, payScript: boolean) =>
+  ground === 'own' ? policyOf(NOBODY, "'self'") : ground === 'guarded' ? policyOf(NOBODY, "'none'", payScript) : policyOf(ground, "'self'");
 
 /** What every document carries; the policy lets no inline script run but those it names, so text that slips into a page stays text. */
 export const documentHeaders = (
   https: boolean,
-  { withPolicy = true, ground = 'own', paying = false }: { withPolicy?: boolean; ground?: DocumentKind; paying?: boolean } = {},
+  {
+    withPolicy = true,
+    ground = 'own',
+    paying = false,
+    payScript = false,
+  }: { withPolicy?: boolean; ground?: DocumentKind; paying?: boolean; payScript?: boolean } = {},
 ): Record<string, string> => ({
-  ...(withPolicy ? { 'content-security-policy': policyFor(ground) } : {}),
+  ...(withPolicy ? { 'content-security-policy': policyFor(ground, payScript) } : {}),
   ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -12,6 +12,7 @@ import { headOf, type PageHead } from '@madang/contracts/page/seo';
 import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
 import { wordsOf } from '@madang/server/responses';
 import { Clock } from '@madang/server/clock';
+import { PAY_WINDOW } from '@madang/contracts/page/pay-window';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { Keywords } from '@madang/server/keywords';
@@ -139,8 +140,10 @@ export class ShellService {
       data,
       snippets: shown?.html,
     });
+    // The company's script runs there and nowhere else, and only where payments are its own.
+    const payScript = match?.route.path === PAY_WINDOW && config.payProvider === 'toss';
     const ground: DocumentKind = guarded ? 'guarded' : { tools, snippets: shown?.sources ?? null };
-    return answer(html, status, asked, { ground, paying: match?.route.kind === 'checkout' });
+    return answer(html, status, asked, { ground, paying: match?.route.kind === 'checkout', payScript });
   }
 
   /** A page without the code of others is better than none. */
@@ -283,7 +286,12 @@ function headFor(channel: Channel | null, { about, course, page }: Shown, kind: 
 }
 
 /** The same for everybody: the language is of the lang cookie, which the gateway's cache goes by; nothing is of a person. */
-function answer(html: string, status: number, asked: Asked, ground: { ground: DocumentKind; paying: boolean }): RawAnswer {
+function answer(
+  html: string,
+  status: number,
+  asked: Asked,
+  ground: { ground: DocumentKind; paying: boolean; payScript: boolean },
+): RawAnswer {
   const etag = `"${createHash('sha1').update(html).digest('base64url')}"`;
   const headers = { ...documentHeaders(asked.protocol === 'https', { withPolicy: !isDevTemplate(), ...ground }), etag };
   const type = 'text/html; charset=utf-8';

@@ -241,6 +241,22 @@ describe('safety', () => {
     ]);
     expect((await s.get('/', SITE, { 'X-Forwarded-Proto': 'https' })).headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
   });
+  it('lets the script of the payment company in on its own page alone, and only where payments are the company’s', async () => {
+    const policy = async (path: string) => (await s.get(path)).headers['content-security-policy']!;
+    expect(await policy('/payment/window')).not.toContain('tosspayments');
+    const { payProvider } = config;
+    config.payProvider = 'toss';
+    try {
+      const open = await policy('/payment/window');
+      expect(open).toContain("script-src 'self' https://js.tosspayments.com;");
+      expect(open).toContain("frame-ancestors 'none'");
+      expect(open).toContain("form-action 'self' https://*.tosspayments.com");
+      for (const path of ['/', '/classes', '/classes/1/payment', '/service/service'])
+        expect(await policy(path)).not.toContain('tosspayments');
+    } finally {
+      config.payProvider = payProvider;
+    }
+  });
   it('opens the origin of the object storage to pictures, films and calls, as browsers reach it, and of none where files are ours', async () => {
     const sources = async () =>
       Object.fromEntries(

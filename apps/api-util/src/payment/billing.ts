@@ -64,7 +64,7 @@ export function keyOfCard(sealed: string | null | undefined): string {
 export function cardWindowOf(provider: PayProvider, customerKey: string, page: URL): CardWindow {
   const urls = { successUrl: page.href, failUrl: page.href };
   const { name, clientKey } = provider;
-  return { provider: name, clientKey, customerKey, ...urls, windowUrl: provider.cardWindow({ customerKey, ...urls }) };
+  return { provider: name, clientKey, customerKey, ...urls, ...provider.cardWindow({ customerKey, ...urls }) };
 }
 
 /** The key of a card that its customer has proven. */

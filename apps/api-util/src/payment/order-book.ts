@@ -42,6 +42,7 @@ export class OrderBook {
       }
       if (p.approvedAt && (p.status === 'DONE' || p.status === 'CANCELED' || p.status === 'PARTIAL_CANCELED'))
         return (await this.wasTakenBack(tx, order, p)) ? this.onEnd(tx, order, p) : this.onMoney(tx, order, p);
+      if (p.status === 'PENDING') return this.onReview(tx, order, p);
       if (p.status === 'WAITING_FOR_DEPOSIT') return this.onAccount(tx, order, p, knownPaid);
       if (p.status === 'CANCELED' || p.status === 'ABORTED' || p.status === 'EXPIRED') return this.onEnd(tx, order, p);
       return order;
@@ -99,6 +100,12 @@ export class OrderBook {
     if (order.paidAt || p.status === 'DONE') return false;
     const { channelSeq, orderNo } = order;
     return (await rows(tx, DEPOSIT_TAKEN_BACK, { channelSeq, orderNo, approvedAt: p.approvedAt })).length > 0;
+  }
+
+  /** The provider looks at the payment, perhaps for days: the order waits, and says so. */
+  private onReview(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> | OrderEntity {
+    const waits = order.status === ORDER_STATUS.CONFIRMING && order.payStatus !== p.status;
+    return waits ? this.set(tx, order, { payStatus: p.status }) : order;
   }
 
   /** The payment took money, and may have returned some. */

@@ -3,7 +3,7 @@ import { statement } from '@madang/server/sql/statement';
 import type { OrderEntity } from './order.entity';
 
 /** An order as it was before the provider was asked. */
-export type SeenOrder = Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'status'>;
+export type SeenOrder = Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'status' | 'payMethodCd' | 'windowKey'>;
 
 const MOST = 40;
 /** After a look the order is left alone for two seconds; the same after a clock that was turned back. */
@@ -45,7 +45,9 @@ export const DUE_LOOKS = statement<{ now: Date }, SeenOrder>(
     returning
       o.channel_seq as "channelSeq",
       o.order_no as "orderNo",
-      o.status
+      o.status,
+      o.pay_method_cd as "payMethodCd",
+      o.window_key as "windowKey"
   `,
 );
 

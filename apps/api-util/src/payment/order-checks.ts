@@ -5,7 +5,8 @@ import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OrderBook } from './order-book';
 import { CLAIM_LOOK, DUE_LOOKS, LOOK_AGAIN, type SeenOrder } from './order-checks.sql';
-import { PayProvider, Unclear } from './provider';
+import { PayProviders } from './pay-providers';
+import { Unclear } from './provider';
 
 const AT_ONCE = 4;
 
@@ -16,7 +17,7 @@ export class OrderChecks {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly book: OrderBook,
-    private readonly provider: PayProvider,
+    private readonly providers: PayProviders,
   ) {}
 
   /** A notice came: looks now, or sees to it that somebody looks once more after the look that was. */
@@ -34,7 +35,7 @@ export class OrderChecks {
   /** A look that fails is made again: the notice was answered and does not come back. */
   private async look(order: SeenOrder): Promise<void> {
     try {
-      const payment = await this.provider.byOrder(order.orderNo);
+      const payment = await this.providers.read(order);
       if (payment) await this.book.record(order.channelSeq, order.orderNo, payment, order.status === ORDER_STATUS.PAID);
     } catch (e) {
       if (!(e instanceof Unclear)) logger.warn({ orderNo: order.orderNo, err: (e as Error).message }, 'a notice of the provider');

@@ -149,13 +149,18 @@ export const EARLIER_CHARGES = statement<{ channelSeq: number; subscriptionSeq: 
 );
 
 /** An order as a notice of the provider names it: over all sites. */
-export const ORDER_BY_NUMBER = statement<{ orderNo: string }, Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'status' | 'depositSecret'>>(
+export const ORDER_BY_NUMBER = statement<
+  { orderNo: string },
+  Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'status' | 'payMethodCd' | 'windowKey' | 'depositSecret'>
+>(
   'order.by-number',
   (p) => sql`
     select
       channel_seq as "channelSeq",
       order_no as "orderNo",
       status,
+      pay_method_cd as "payMethodCd",
+      window_key as "windowKey",
       deposit_secret as "depositSecret"
     from pay_order
     where order_no = ${p.orderNo}

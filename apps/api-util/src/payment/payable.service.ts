@@ -8,7 +8,7 @@ import { fail } from '@madang/server/fail';
 import { payLock } from '@madang/server/pay-lock';
 import type { OrderEntity } from './order.entity';
 import { ENROLMENT_HOLD, PAYABLE } from './payable.sql';
-import { PayProvider } from './provider';
+import { PayProviders } from './pay-providers';
 import { SubscriptionBook } from './subscription-book';
 
 /** An enrolment that asks for money, as its owner publishes it. */
@@ -67,7 +67,7 @@ export const frozenOf = (p: Payable, { amount, price, currency }: Cost) =>
 export class PayableService {
   constructor(
     private readonly clock: Clock,
-    private readonly provider: PayProvider,
+    private readonly providers: PayProviders,
     private readonly subscriptions: SubscriptionBook,
   ) {}
 
@@ -84,7 +84,7 @@ export class PayableService {
     const now = this.clock.now();
     if (p.holdCd === 'PAY' && (isBeforeSale(p, now) || isAfterSale(p, now))) throw fail('NOT_PAYMENT_PERIOD');
     this.mustBeHeld(p);
-    const sold = p.payMethods.includes(method) && methodsOf(p.currency).includes(method) && this.provider.sells(method);
+    const sold = p.payMethods.includes(method) && methodsOf(p.currency).includes(method) && this.providers.sells(method);
     if (!sold) throw fail('PAY_METHOD_NOT_ALLOWED');
     // A foreign card is charged in won (PY-020).
     const cost =

@@ -2,9 +2,11 @@ import { Body, Controller, Req } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paymentApi } from '@madang/contracts/util/payment';
 import type { User } from '@madang/server/caller';
+import { soldMethods } from '@madang/server/pay-methods';
 import type { Req as Request } from '@madang/server/request';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { OrderListService } from './order-list.service';
+import { PaypalNotices } from './paypal-notices';
 import { PaymentService, type OrderInput } from './payment.service';
 import { WebhookService } from './webhook.service';
 
@@ -19,8 +21,13 @@ export class PaymentController {
     private readonly payments: PaymentService,
     private readonly lists: OrderListService,
     private readonly webhooks: WebhookService,
+    private readonly paypal: PaypalNotices,
   ) {}
 
+  @Route(paymentApi.methods)
+  methods() {
+    return { methods: soldMethods() };
+  }
   @Route(paymentApi.mine)
   mine(@Auth() auth: User, @Input() query: QueryOf<typeof paymentApi.mine>) {
     return this.lists.mine(auth, query.page, query.size, query.channelSeq);
@@ -28,6 +35,10 @@ export class PaymentController {
   @Route(paymentApi.webhook)
   webhook(@Body() body: unknown) {
     return this.webhooks.receive(body);
+  }
+  @Route(paymentApi.paypalWebhook)
+  paypalWebhook(@Req() req: Request & { rawBody?: Buffer }) {
+    return this.paypal.receive(req.headers, req.rawBody ?? Buffer.alloc(0));
   }
   @Route(paymentApi.create)
   create(@Auth() auth: User, @Path() at: At, @Input() input: OrderInput, @Req() req: Request) {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
-import { config, sandboxPay } from '@madang/server/config';
+import { config, paypalAccount, sandboxPay } from '@madang/server/config';
 import { AdminOrderController } from './admin-order.controller';
 import { Checkpoint } from './checkpoint';
 import { EarlierCharges } from './earlier-charges';
@@ -11,6 +11,9 @@ import { OrderListService } from './order-list.service';
 import { PayableService } from './payable.service';
 import { PaymentController } from './payment.controller';
 import { PaymentService } from './payment.service';
+import { Paypal, PayProviders } from './pay-providers';
+import { PaypalNotices } from './paypal-notices';
+import { PaypalProvider } from './paypal.provider';
 import { PayProvider } from './provider';
 import { RecoveryJob } from './recovery.job';
 import { RefundBook } from './refund-book';
@@ -42,10 +45,20 @@ function provider(clock: Clock, answers: UnclearAnswers): PayProvider {
   });
 }
 
+function paypal(clock: Clock, answers: UnclearAnswers): Paypal {
+  const account = paypalAccount();
+  if (!account) return { provider: null };
+  const onOutage = (why: string | null) => answers.outage(account.name, why);
+  return { provider: new PaypalProvider({ ...account, now: () => clock.now(), onOutage }) };
+}
+
 @Module({
   controllers: [PaymentController, AdminOrderController],
   providers: [
     { provide: PayProvider, useFactory: provider, inject: [Clock, UnclearAnswers] },
+    { provide: Paypal, useFactory: paypal, inject: [Clock, UnclearAnswers] },
+    PayProviders,
+    PaypalNotices,
     Checkpoint,
     EarlierCharges,
     DepositService,
@@ -64,6 +77,7 @@ function provider(clock: Clock, answers: UnclearAnswers): PayProvider {
   exports: [
     EarlierCharges,
     PayProvider,
+    PayProviders,
     OrderBook,
     RefundBook,
     RefundService,

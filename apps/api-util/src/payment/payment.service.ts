@@ -21,7 +21,8 @@ import { GAVE_UP, toOrder } from './order.row';
 import { ORDER_OF_BUYER } from './order.sql';
 import { frozenOf, PayableService } from './payable.service';
 import { createOrder, OPEN_ORDERS } from './payment.sql';
-import { PayProvider, Refused, Unclear } from './provider';
+import { PayProviders } from './pay-providers';
+import { Refused, Unclear } from './provider';
 import { RefundService } from './refund.service';
 import { returnAddress } from './return-address';
 import { SubscriptionBook } from './subscription-book';
@@ -40,7 +41,7 @@ export class PaymentService {
     private readonly clock: Clock,
     private readonly book: OrderBook,
     private readonly payables: PayableService,
-    private readonly provider: PayProvider,
+    private readonly providers: PayProviders,
     private readonly refunds: RefundService,
     private readonly checkpoint: Checkpoint,
     private readonly subscriptions: SubscriptionBook,
@@ -73,7 +74,7 @@ export class PaymentService {
         userSeq: auth.userSeq,
         ...frozenOf(payable, cost),
         payMethodCd,
-        provider: this.provider.name,
+        provider: this.providers.of({ payMethodCd }).name,
         createdAt: now,
         checkAt: new Date(now.getTime() + FORGET),
       });
@@ -91,28 +92,36 @@ export class PaymentService {
     cashReceipt?: CashReceiptAsked | null,
   ): Promise<OrderCreated> {
     const buyer = { name: order.ordererName, email: order.email };
+    const provider = this.providers.of(order);
     const payment = {
       orderNo: order.orderNo,
       title: order.title,
       amount: order.amount,
+      currency: order.currency,
       payMethodCd: order.payMethodCd,
       ...urls,
       buyer,
       ...(await this.deposits.opening(order, cashReceipt)),
     };
-    const { windowUrl } = await this.provider.open(payment).catch(async (e: unknown) => {
+    const {
+      windowUrl,
+      windowKey,
+      script = null,
+    } = await provider.open(payment).catch(async (e: unknown) => {
       logger.warn({ orderNo: order.orderNo, err: (e as Error).message }, 'a payment that cannot be opened');
       if (!(e instanceof Refused || e instanceof Unclear)) throw e;
       const now = await this.db.tx({ channelSeq: order.channelSeq }, (tx) => this.book.lock(tx, order.channelSeq, order.orderNo));
       // Another window of the same order was faster.
       throw refusedBy(now!) ?? fail('TEMPORARY');
     });
+    if (windowKey && windowKey !== order.windowKey) await this.keepWindow(order, windowKey);
     return {
       order: toOrder(order, auth.lang),
       window: {
-        provider: this.provider.name,
+        provider: provider.name,
         windowUrl,
-        clientKey: this.provider.clientKey,
+        script,
+        clientKey: provider.clientKey,
         orderId: order.orderNo,
         orderName: order.title,
         amount: order.amount,
@@ -120,6 +129,14 @@ export class PaymentService {
         ...urls,
       },
     };
+  }
+
+  /** By which the company is asked about the order from now on, also where the buyer never comes back. */
+  private async keepWindow({ channelSeq, orderNo }: OrderEntity, windowKey: string): Promise<void> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const now = (await this.book.lock(tx, channelSeq, orderNo))!;
+      await this.book.set(tx, now, { windowKey });
+    });
   }
 
   /** The buyer came back with a proven payment: takes the money, once however often it is called. */
@@ -169,14 +186,14 @@ export class PaymentService {
 
   private async confirmed(order: OrderEntity) {
     // Nobody has proven it in a window: a period of a membership, by the member's card.
-    if (!order.paymentKey) return charged(this.provider, await this.subscriptions.chargeOf(order));
+    if (!order.paymentKey) return charged(this.providers.of(order), await this.subscriptions.chargeOf(order));
     const { paymentKey, orderNo, amount, asked } = order;
     try {
-      return await this.provider.confirm({ paymentKey, orderNo, amount, asked });
+      return await this.providers.of(order).confirm({ paymentKey, orderNo, amount, asked });
     } catch (e) {
       if (!(e instanceof Refused) || e.card) throw e;
       // The answer is about the payment alone: what became of it is read before the order is given up.
-      const payment = await this.provider.byOrder(orderNo);
+      const payment = await this.providers.read(order);
       if (payment && payment.status !== 'READY' && payment.status !== 'IN_PROGRESS') return payment;
       throw e.code === 'ALREADY_PROCESSED_PAYMENT' ? new Unclear(e.message, e.code, true) : e;
     }

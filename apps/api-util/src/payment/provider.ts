@@ -1,12 +1,14 @@
-import type { PayMethod } from '@madang/contracts/codes';
+import type { Currency, PayMethod } from '@madang/contracts/codes';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
+import type { WindowScript } from '@madang/contracts/util/payment';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 
 /** What the provider says about a payment; the only truth about money. */
 export interface ProviderPayment {
   paymentKey: string;
   orderId: string;
-  status: 'READY' | 'IN_PROGRESS' | 'WAITING_FOR_DEPOSIT' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED';
+  /** PENDING: the provider has taken the payment up and looks at it; neither money nor a refusal yet. */
+  status: 'READY' | 'IN_PROGRESS' | 'PENDING' | 'WAITING_FOR_DEPOSIT' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED';
   totalAmount: number;
   currency: string;
   approvedAt: Date | null;
@@ -32,7 +34,12 @@ export interface ProviderTransaction {
   currency: string;
   at: Date;
 }
-/** Movements of a time, oldest first; the page after the transaction `after`. */
+/** A page of them; `next` is where the one after it begins, in the provider's own way, null on the last. */
+export interface TransactionPage {
+  list: ProviderTransaction[];
+  next: string | null;
+}
+/** Movements of a time, oldest first; `after` is the `next` of the page before. */
 export interface TransactionRange {
   from: Date;
   until: Date;
@@ -43,6 +50,7 @@ export interface NewPayment {
   orderNo: string;
   title: string;
   amount: number;
+  currency: Currency;
   payMethodCd: PayMethod;
   successUrl: string;
   failUrl: string;
@@ -98,23 +106,31 @@ export class Unclear extends Error {
   }
 }
 
+/** `sandbox` and `paypal-sandbox` are stand-ins of ours. */
+export type ProviderName = 'sandbox' | 'toss' | 'paypal' | 'paypal-sandbox';
+
+/** `script`: what the company's own script opens there. */
+export interface CardOpening {
+  windowUrl: string | null;
+  script: WindowScript | null;
+}
 /** A payment company. Every call may be repeated: the keys see to it that it acts once. */
 export abstract class PayProvider {
-  abstract readonly name: 'sandbox' | 'toss';
+  abstract readonly name: ProviderName;
   abstract readonly clientKey: string | null;
   /** False while it is left alone because it answers nobody. */
   abstract readonly reachable: boolean;
   abstract sells(method: PayMethod): boolean;
-  /** Opens a payment; the buyer goes to `windowUrl`. */
-  abstract open(payment: NewPayment): Promise<{ windowUrl: string }>;
+  /** Opens a payment; the buyer goes to `windowUrl`. `windowKey` is the company's own number of it, where it knows it by that alone. */
+  abstract open(payment: NewPayment): Promise<{ windowUrl: string; windowKey: string | null; script?: WindowScript }>;
   /** Takes the money of a payment that the buyer has proven. */
   abstract confirm(payment: { paymentKey: string; orderNo: string; amount: number; asked?: number }): Promise<ProviderPayment>;
-  /** null when the provider does not know the order. */
-  abstract byOrder(orderNo: string): Promise<ProviderPayment | null>;
+  /** null when the provider does not know the order; `windowKey` as `open` told it. */
+  abstract byOrder(orderNo: string, windowKey?: string | null): Promise<ProviderPayment | null>;
   /** Its own book: what moved, whichever shop of ours it was for. */
-  abstract transactions(range: TransactionRange): Promise<ProviderTransaction[]>;
-  /** Where a customer proves a card; null where the provider's own script opens it in the browser. */
-  abstract cardWindow(customer: { customerKey: string; successUrl: string; failUrl: string }): string | null;
+  abstract transactions(range: TransactionRange): Promise<TransactionPage>;
+  /** Where a customer proves a card. */
+  abstract cardWindow(customer: { customerKey: string; successUrl: string; failUrl: string }): CardOpening;
   /** The key of the card that was proven, by which it can be charged from now on. */
   abstract issueCard(proof: { authKey: string; customerKey: string }): Promise<ProviderCard>;
   /** Charges a registered card; the order's number is the key, so that repeating it charges once. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { ORDER_STATUS, PAY_METHOD, values, type OrderStatus, type PayMethod } from '@madang/contracts/codes';
 import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -10,7 +10,8 @@ import { OrderBook } from './order-book';
 import { OrderChecks } from './order-checks';
 import type { OrderEntity } from './order.entity';
 import { PaymentService } from './payment.service';
-import { PayProvider, Refused, Unclear, type ProviderPayment } from './provider';
+import { PayProviders } from './pay-providers';
+import { Refused, Unclear, type ProviderPayment } from './provider';
 import { DUE_ORDERS } from './recovery.sql';
 import { RefundService } from './refund.service';
 import { UnclearAnswers } from './unclear-answers';
@@ -39,7 +40,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly book: OrderBook,
-    private readonly provider: PayProvider,
+    private readonly providers: PayProviders,
     private readonly payments: PaymentService,
     private readonly refunds: RefundService,
     private readonly checks: OrderChecks,
@@ -51,9 +52,9 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
       this.lane(ORDER_STATUS.CONFIRMING, (order) => this.finish(order)),
       this.lane(ORDER_STATUS.CANCELING, (order) => this.giveBack(order)),
       this.lane(ORDER_STATUS.WAITING_DEPOSIT, (order) => this.expectDeposit(order)),
-      new Lane(leases, 'recovery READY', EVERY, () => this.each(ORDER_STATUS.READY, (order) => this.forget(order))),
-      new Lane(leases, 'recovery looks', EVERY, () => this.whileReachable(() => this.checks.round())),
-      new Lane(leases, 'unclear answers', MINUTE, () => this.unclear.settle(this.provider.name)),
+      new Lane(leases, 'recovery READY', EVERY, () => this.each(ORDER_STATUS.READY, values(PAY_METHOD), (order) => this.forget(order))),
+      new Lane(leases, 'recovery looks', EVERY, () => this.look()),
+      new Lane(leases, 'unclear answers', MINUTE, () => this.settleAnswers()),
     ];
   }
 
@@ -70,14 +71,18 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private lane(status: OrderStatus, work: (order: OrderEntity) => Promise<unknown>): Lane {
-    return new Lane(this.leases, `recovery ${status}`, EVERY, () => this.whileReachable(() => this.each(status, work)));
+    return new Lane(this.leases, `recovery ${status}`, EVERY, () => this.each(status, this.providers.reachable, work));
   }
 
-  private async whileReachable(work: () => Promise<void>): Promise<void> {
-    if (this.provider.reachable) await work();
+  private async settleAnswers(): Promise<void> {
+    for (const { name } of this.providers.all) await this.unclear.settle(name);
   }
 
-  private async each(status: OrderStatus, work: (order: OrderEntity) => Promise<unknown>): Promise<void> {
+  private async look(): Promise<void> {
+    if (this.providers.reachable.length) await this.checks.round();
+  }
+
+  private async each(status: OrderStatus, methods: readonly PayMethod[], work: (order: OrderEntity) => Promise<unknown>): Promise<void> {
     const look = async (order: OrderEntity) => {
       try {
         await work(order);
@@ -86,7 +91,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
         logger.warn({ orderNo: order.orderNo, err: (e as Error).message }, 'payment recovery');
       }
     };
-    const due = await this.db.all((tx) => rows(tx, DUE_ORDERS, { now: this.clock.now(), status }));
+    const due = await this.db.all((tx) => rows(tx, DUE_ORDERS, { now: this.clock.now(), status, methods }));
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map(look));
   }
 
@@ -113,7 +118,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     if (now.status !== ORDER_STATUS.WAITING_DEPOSIT || now.depositUntil! > this.clock.now()) return;
     // Past the deadline no deposit may slip in: the account is closed.
     try {
-      const closed = await this.provider.cancel({
+      const closed = await this.providers.of(now).cancel({
         paymentKey: now.paymentKey!,
         reason: '입금 기한 만료',
         key: `expire:${now.orderNo}${now.refundTry ? `:${now.refundTry}` : ''}`,
@@ -125,7 +130,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (e) {
       if (e instanceof Unclear) return void (await this.book.unclear(now, e));
       if (!(e instanceof Refused)) throw e;
-      const after = await this.provider.byOrder(now.orderNo);
+      const after = await this.providers.read(now);
       if (after) await this.book.record(now.channelSeq, now.orderNo, after);
     }
   }
@@ -140,7 +145,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
   /** undefined: the provider does not answer now. */
   private async ask(order: OrderEntity): Promise<ProviderPayment | null | undefined> {
     try {
-      return await this.provider.byOrder(order.orderNo);
+      return await this.providers.read(order);
     } catch (e) {
       if (!(e instanceof Unclear)) throw e;
       await this.book.unclear(order, e);

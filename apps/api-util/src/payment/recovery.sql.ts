@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { ORDER_STATUS, type OrderStatus, type PayMethod } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { OrderEntity } from './order.entity';
@@ -9,7 +9,7 @@ const MOST = 40;
  * Takes due orders of one state for this process: whoever takes one looks again only after its pause, which grows from two seconds
  * to a minute, and to ten minutes once half an hour has not helped.
  */
-export const DUE_ORDERS = statement<{ now: Date; status: OrderStatus }, OrderEntity>(
+export const DUE_ORDERS = statement<{ now: Date; status: OrderStatus; methods: readonly PayMethod[] }, OrderEntity>(
   'recovery.due',
   (p) => sql`
     update pay_order o
@@ -25,6 +25,7 @@ export const DUE_ORDERS = statement<{ now: Date; status: OrderStatus }, OrderEnt
       from pay_order
       where status = ${p.status}
         and check_at <= ${p.now}::timestamptz
+        and pay_method_cd = any(${p.methods}::text[])
       order by check_at
       limit ${MOST}
       for update skip locked

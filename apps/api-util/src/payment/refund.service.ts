@@ -11,7 +11,8 @@ import { Checkpoint } from './checkpoint';
 import { OrderBook } from './order-book';
 import type { OrderEntity } from './order.entity';
 import { LEDGER_SAYS, ORDER_OF_SITE } from './order.sql';
-import { PayProvider, Refused, Unclear, type ProviderPayment } from './provider';
+import { PayProviders } from './pay-providers';
+import { Refused, Unclear, type ProviderPayment } from './provider';
 import { RefundBook } from './refund-book';
 import { KEPT_BY_BUYER, ORDERS_TO_TAKE_BACK, REFUND_ACCOUNT } from './refund.sql';
 
@@ -28,7 +29,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly book: OrderBook,
-    private readonly provider: PayProvider,
+    private readonly providers: PayProviders,
     private readonly checkpoint: Checkpoint,
     private readonly requests: RefundBook,
   ) {}
@@ -141,7 +142,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
 
   /** An account that cannot be given up: perhaps the money is in it already, and goes back as money does. */
   private async deposited(order: OrderEntity, e: Refused, given: RefundAccount | null): Promise<OrderEntity> {
-    const payment = await this.provider.byOrder(order.orderNo).catch((silent: unknown) => {
+    const payment = await this.providers.read(order).catch((silent: unknown) => {
       if (silent instanceof Unclear) return undefined;
       throw silent;
     });
@@ -156,7 +157,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       // A key repeats its first answer: a try with an account must not hear the refusal of one without.
       const key = `cancel:${order.orderNo}:${order.refundTry}:${account ? 'account' : 'plain'}`;
       const amount = order.refundTarget === null ? null : order.refundTarget - order.refundedAmount;
-      return await this.provider.cancel({
+      return await this.providers.of(order).cancel({
         paymentKey: order.paymentKey!,
         reason: (order.cancelReason || REASON).slice(0, 200),
         key,
@@ -168,7 +169,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     } catch (e) {
       // Cancelled before, or the account had expired: the provider's own state tells.
       const over = e instanceof Refused && !e.card;
-      const payment = over ? await this.provider.byOrder(order.orderNo) : null;
+      const payment = over ? await this.providers.read(order) : null;
       const back = payment?.cancels.reduce((sum, one) => sum + one.amount, 0) ?? 0;
       const agreed = order.refundTarget !== null && back >= order.refundTarget;
       if (!payment || (payment.status !== 'CANCELED' && payment.status !== 'EXPIRED' && !agreed)) throw e;

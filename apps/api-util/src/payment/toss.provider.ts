@@ -3,18 +3,20 @@ import { seoulIso } from '@madang/contracts/dates';
 import { SEOUL_OFFSET } from '@madang/contracts/time';
 import { bankName } from '@madang/contracts/util/banks';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
-import { paysByDeposit } from '@madang/contracts/util/payment';
+import { PAY_WINDOW } from '@madang/contracts/page/pay-window';
+import { paysByDeposit, type WindowScript } from '@madang/contracts/util/payment';
 import { logger } from '@madang/server/log';
 import { Breaker } from './breaker';
 import {
   PayProvider,
   Refused,
   Unclear,
+  type CardOpening,
   type Charge,
   type NewPayment,
   type ProviderCard,
   type ProviderPayment,
-  type ProviderTransaction,
+  type TransactionPage,
   type TransactionRange,
 } from './provider';
 import { isAboutKeys, isCardsNo, isTrouble, verdictOf, type Call } from './toss-codes';
@@ -132,7 +134,9 @@ export class TossProvider extends PayProvider {
     return method !== PAY_METHOD.PAYPAL;
   }
 
-  async open(p: NewPayment): Promise<{ windowUrl: string }> {
+  async open(p: NewPayment): Promise<{ windowUrl: string; windowKey: null; script?: WindowScript }> {
+    // The company's own window is opened by its script, in the browser.
+    if (this.name === 'toss') return { windowUrl: scriptPage(p.successUrl), windowKey: null, script: scriptOf(p) };
     const body = {
       ...methodOf(p),
       amount: p.amount,
@@ -147,7 +151,7 @@ export class TossProvider extends PayProvider {
     };
     const opened = await this.ask({ call: 'open', method: 'POST', path: '/v1/payments', subject: p.orderNo, body });
     if (!opened.checkout?.url) throw new Unclear('no window');
-    return { windowUrl: opened.checkout.url };
+    return { windowUrl: opened.checkout.url, windowKey: null };
   }
 
   async confirm(p: { paymentKey: string; orderNo: string; amount: number; asked?: number }): Promise<ProviderPayment> {
@@ -167,16 +171,17 @@ export class TossProvider extends PayProvider {
     }
   }
 
-  async transactions({ from, until, after, limit }: TransactionRange): Promise<ProviderTransaction[]> {
+  async transactions({ from, until, after, limit }: TransactionRange): Promise<TransactionPage> {
     const query = new URLSearchParams({ startDate: seoulIso(from), endDate: seoulIso(until), limit: String(limit) });
     if (after) query.set('startingAfter', after);
     const path = `/v1/transactions?${query.toString()}`;
-    const list = await this.ask<TossTransaction[]>({ call: 'read', method: 'GET', path, subject: 'transactions' });
-    return list.map(({ transactionKey, paymentKey, orderId, status, currency, ...t }) => ({
+    const found = await this.ask<TossTransaction[]>({ call: 'read', method: 'GET', path, subject: 'transactions' });
+    const list = found.map(({ transactionKey, paymentKey, orderId, status, currency, ...t }) => ({
       ...{ transactionKey, paymentKey, orderId, status, currency },
       amount: Math.abs(t.amount),
       at: momentOf(t.transactionAt),
     }));
+    return { list, next: list.length < limit ? null : list.at(-1)!.transactionKey };
   }
 
   async cancel(p: Parameters<PayProvider['cancel']>[0]): Promise<ProviderPayment> {
@@ -187,9 +192,12 @@ export class TossProvider extends PayProvider {
     return toPayment(await this.ask({ call: 'cancel', method: 'POST', path, subject: p.paymentKey, body, key: p.key }));
   }
 
-  /** The stand-in's window stands on the host the customer comes back to; the provider's own is opened by its script. */
-  cardWindow(c: { customerKey: string; successUrl: string; failUrl: string }): string | null {
-    return this.name === 'sandbox' ? `${new URL(c.successUrl).origin}/sandbox/pay/card?${new URLSearchParams(c).toString()}` : null;
+  /** The stand-in's window stands on the host the customer comes back to; the provider's own is opened by its script, from there. */
+  cardWindow(c: { customerKey: string; successUrl: string; failUrl: string }): CardOpening {
+    const { customerKey, successUrl, failUrl } = c;
+    if (this.name === 'sandbox')
+      return { windowUrl: `${new URL(successUrl).origin}/sandbox/pay/card?${new URLSearchParams(c).toString()}`, script: null };
+    return { windowUrl: scriptPage(successUrl), script: { customerKey, card: { method: 'CARD', successUrl, failUrl } } };
   }
 
   async issueCard({ authKey, customerKey }: { authKey: string; customerKey: string }): Promise<ProviderCard> {
@@ -287,6 +295,37 @@ function methodOf(p: NewPayment): object {
   return { method: 'CARD', flowMode: 'DIRECT', easyPay: p.payMethodCd };
 }
 
+/** The page that lets the company's script in, on the host that the buyer comes back to. */
+const scriptPage = (back: string) => new URL(PAY_WINDOW, back).href;
+
+/** What the company's script is asked to open. */
+function scriptOf(p: NewPayment): WindowScript {
+  const { payMethodCd: method, taxFreeAmount } = p;
+  const easy = method === PAY_METHOD.KAKAO_PAY || method === PAY_METHOD.SAMSUNG_PAY;
+  const overseas = method === PAY_METHOD.OVERSEAS_CARD;
+  const way = paysByDeposit(method)
+    ? { method: 'VIRTUAL_ACCOUNT', virtualAccount: { dueDate: seoulIso(p.depositUntil!), cashReceipt: receiptAsked(p.cashReceipt) } }
+    : {
+        method: 'CARD',
+        card: { ...(easy && { flowMode: 'DIRECT', easyPay: method }), ...(overseas && { useInternationalCardOnly: true }) },
+      };
+  return {
+    customerKey: null,
+    payment: {
+      ...way,
+      amount: { currency: p.currency, value: p.amount },
+      orderId: p.orderNo,
+      orderName: p.title.slice(0, 100),
+      successUrl: p.successUrl,
+      failUrl: p.failUrl,
+      customerName: p.buyer.name,
+      customerEmail: p.buyer.email,
+      windowTarget: 'self',
+      ...(taxFreeAmount > 0 && { taxFreeAmount }),
+    },
+  };
+}
+
 /** What nobody asked for is issued to the tax office's own number as an income deduction. */
 const receiptAsked = (asked: CashReceiptAsked | null) =>
   asked ? { type: asked.type === CASH_RECEIPT.BUSINESS ? '지출증빙' : '소득공제', registrationNumber: asked.number } : { type: '미발행' };
@@ -315,8 +354,11 @@ const toPayment = (p: TossPayment): ProviderPayment => ({
   failure: p.failure && { ...p.failure, card: isCardsNo(p.failure.code) },
 });
 
+const OWN_WAYS: readonly string[] = [PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY, '카카오페이', '삼성페이'];
 function detailOf(p: TossPayment): string | null {
   if (p.virtualAccount) return `${bankName(p.virtualAccount.bankCode, 'ko')} ${p.virtualAccount.accountNumber}`;
   const card = p.card ? `${CARD_COMPANIES[p.card.issuerCode] ?? ''} ${p.card.number}`.trim() : null;
-  return [p.easyPay?.provider, card].filter(Boolean).join(' ') || null;
+  // The order names those that are ways to pay of their own.
+  const easy = OWN_WAYS.includes(p.easyPay?.provider ?? '') ? null : p.easyPay?.provider;
+  return [easy, card].filter(Boolean).join(' ') || null;
 }

@@ -2,6 +2,7 @@ import { LEDGER_KIND, NOTICE, type Currency, type OrderStatus } from '@madang/co
 import { BILL_STATE } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import type { OrderEntity } from '../payment/order.entity';
 import type { BillRow } from '../plan/plan.row';
 import type { PaymentDifferenceEntity } from './reconciliation.entity';
 
@@ -19,12 +20,14 @@ interface OrderKey {
 }
 
 /** Orders with a movement in one book that the other lacks, and orders that differed before. */
-export const ORDERS_TO_COMPARE = statement<Wanted, OrderKey>(
+export const ORDERS_TO_COMPARE = statement<Wanted, OrderKey & Pick<OrderEntity, 'payMethodCd' | 'windowKey'>>(
   'order-compare.candidates',
   (p) => sql`
     select
       o.channel_seq as "channelSeq",
-      o.order_no as "orderNo"
+      o.order_no as "orderNo",
+      o.pay_method_cd as "payMethodCd",
+      o.window_key as "windowKey"
     from pay_order o
     where o.provider = ${p.provider}
       and o.order_no > ${p.after}

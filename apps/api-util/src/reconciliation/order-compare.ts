@@ -4,7 +4,8 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { OrderBook } from '../payment/order-book';
 import type { OrderEntity } from '../payment/order.entity';
-import { PayProvider, type ProviderPayment } from '../payment/provider';
+import { PayProviders } from '../payment/pay-providers';
+import type { ProviderPayment } from '../payment/provider';
 import { ORDERS_TO_COMPARE, OUR_BOOK, SETTLE_DIFFERENCE, WRITE_DIFFERENCE, type OurBook } from './compare.sql';
 import { differenceOf, heldAmount } from './held-amount';
 import type { ReconciliationRunEntity } from './reconciliation.entity';
@@ -17,7 +18,7 @@ export class OrderCompare {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly book: OrderBook,
-    private readonly provider: PayProvider,
+    private readonly providers: PayProviders,
   ) {}
 
   async step(run: ReconciliationRunEntity, batch: number): Promise<Step> {
@@ -30,10 +31,11 @@ export class OrderCompare {
   }
 
   /** True where both say the same now and did not before. */
-  private async compare({ channelSeq, orderNo }: Pick<OrderEntity, 'channelSeq' | 'orderNo'>): Promise<boolean> {
+  private async compare(order: Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'payMethodCd' | 'windowKey'>): Promise<boolean> {
+    const { channelSeq, orderNo } = order;
     const scope = { channelSeq };
     const before = await this.db.tx(scope, (tx) => this.ours(tx, channelSeq, orderNo));
-    const payment = await this.provider.byOrder(orderNo);
+    const payment = await this.providers.read(order);
     // The event that follows returns the money of an order whose seat is gone.
     if (payment) await this.book.record(channelSeq, orderNo, payment, before.status === ORDER_STATUS.PAID);
     return this.db.tx(scope, async (tx) => {

@@ -7,7 +7,8 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { fenced } from '@madang/server/job-run';
-import { PayProvider, Unclear } from '../payment/provider';
+import { PayProviders } from '../payment/pay-providers';
+import { Unclear, type PayProvider } from '../payment/provider';
 import { BillCompare } from './bill-compare';
 import { DayCompare } from './day-compare';
 import { OrderCompare } from './order-compare';
@@ -51,7 +52,7 @@ export class ReconciliationJob extends OneCopyJob {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly provider: PayProvider,
+    private readonly providers: PayProviders,
     private readonly notices: OperatorNotices,
     private readonly days: DayCompare,
     private readonly orders: OrderCompare,
@@ -61,31 +62,32 @@ export class ReconciliationJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    await this.begin();
-    let run = await this.next();
-    for (let steps = 0; run && steps < MOST_STEPS; steps++) run = await this.step(run);
+    for (const provider of this.providers.all) {
+      await this.begin(provider.name);
+      let run = await this.next(provider.name);
+      for (let steps = 0; run && steps < MOST_STEPS; steps++) run = await this.step(provider, run);
+    }
   }
 
-  private begin(): Promise<void> {
+  private begin(provider: string): Promise<void> {
     const now = this.clock.now();
     const day = seoulDay(now.getTime() - MADE_FROM);
     const until = new Date(now.getTime() - NOT_YET);
     return this.db.all(async (tx) => {
-      const provider = this.provider.name;
       await rows(tx, GIVE_UP_RUNS, { provider, before: day, now });
       await rows(tx, BEGIN_RUN, { provider, day, fromAt: new Date(until.getTime() - DAYS_BACK), untilAt: until, now });
     });
   }
 
-  private async next(): Promise<ReconciliationRunEntity | null> {
-    const [run] = await this.db.all((tx) => rows(tx, NEXT_RUN, { provider: this.provider.name, now: this.clock.now() }));
+  private async next(provider: string): Promise<ReconciliationRunEntity | null> {
+    const [run] = await this.db.all((tx) => rows(tx, NEXT_RUN, { provider, now: this.clock.now() }));
     return run ?? null;
   }
 
   /** One step and its cursor; null when there is nothing more to do now. */
-  private async step(run: ReconciliationRunEntity): Promise<ReconciliationRunEntity | null> {
+  private async step(provider: PayProvider, run: ReconciliationRunEntity): Promise<ReconciliationRunEntity | null> {
     try {
-      return await this.keep(run, await this.work(run));
+      return await this.keep(run, await this.work(provider, run));
     } catch (e) {
       if (!(e instanceof Unclear)) throw e;
       const againAt = new Date(this.clock.now().getTime() + PAUSE);
@@ -94,18 +96,18 @@ export class ReconciliationJob extends OneCopyJob {
     }
   }
 
-  private work(run: ReconciliationRunEntity): Promise<Step> {
+  private work(provider: PayProvider, run: ReconciliationRunEntity): Promise<Step> {
     if (run.phase === PHASE.DAYS) return this.days.step(run);
-    if (run.phase === PHASE.READ) return this.read(run);
+    if (run.phase === PHASE.READ) return this.read(provider, run);
     return run.phase === PHASE.ORDERS ? this.orders.step(run, this.batch) : this.bills.step(run, this.batch);
   }
 
-  private async read(run: ReconciliationRunEntity): Promise<Step> {
+  private async read(provider: PayProvider, run: ReconciliationRunEntity): Promise<Step> {
     const { fromAt: from, untilAt: until, cursor: after } = run;
-    const list = await this.provider.transactions({ from, until, after, limit: this.page });
+    const { list, next: cursor } = await provider.transactions({ from, until, after, limit: this.page });
     if (list.length)
       await this.db.all((tx) => rows(tx, WRITE_TRANSACTIONS, { provider: run.provider, transactions: JSON.stringify(list) }));
-    return { cursor: list.length < this.page ? null : list.at(-1)!.transactionKey, transactions: list.length };
+    return { cursor, transactions: list.length };
   }
 
   /** Adds what a step counted once, by the copy that still owns the job. */

@@ -1,3 +1,4 @@
+import { PAY_WINDOW } from '@madang/contracts/page/pay-window';
 import type { Channel } from '@madang/contracts/main/channel';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page, type PageNeeds } from '../lib/page';
@@ -63,6 +64,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     { path: 'p/:path', ...ownPage() },
     ...basesOf(channel).flatMap(classRoutes),
     ...packageRoutes,
+    { path: PAY_WINDOW.slice(1), ...page('checkout', () => import('../storefront/checkout/window-page')) },
     ...boardRoutes(),
     { path: 'me/classes', ...page('my-home', () => import('../learning/my-home/my-classes'), { login: true }) },
     { path: 'membership', ...page('membership', () => import('../storefront/membership/membership-page')) },

@@ -6,7 +6,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '../../lib/api';
 import { useSite } from '../../lib/channel';
 import { alert, toast } from '../../lib/dialogs';
-import { leave } from '../../lib/leave';
+import { openWindow } from '../../domain/order/pay-window';
 import { invalidate, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
@@ -40,9 +40,8 @@ function Register() {
   useTitle(t('register.title'));
   const card = useCall(planApi.card, {}, { staleTime: 0, enabled: !proven });
   const open = useAct(planApi.openCard, {
-    onDone: ({ windowUrl }) => {
-      if (windowUrl) leave(windowUrl);
-      else void alert(t('register.failedText'));
+    onDone: (cardWindow) => {
+      if (!openWindow(cardWindow)) void alert(t('register.failedText'));
     },
   });
   const save = useAct(planApi.saveCard, {

@@ -270,6 +270,7 @@ describe('the registration of a card', () => {
     const window = {
       provider: 'sandbox',
       windowUrl: '/sandbox/pay/card',
+      script: null,
       clientKey: null,
       customerKey: 'mc',
       successUrl: '',

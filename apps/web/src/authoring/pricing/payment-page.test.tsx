@@ -1,5 +1,7 @@
+import { PAY_METHOD, values, type PayMethod } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCourse, information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
@@ -8,7 +10,7 @@ import { answer, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/classes/12/settings/payment';
-function use(over = {}) {
+function use(over = {}, methods: readonly PayMethod[] = values(PAY_METHOD)) {
   const save = recording(courseApi.updatePayment, ({ body }) => {
     const { discountYn: _yn, ...rest } = body as unknown as Record<string, unknown>;
     return information({ ...over, ...rest } as Partial<ReturnType<typeof aCourse>>);
@@ -17,6 +19,7 @@ function use(over = {}) {
     answer(courseApi.find, information(over)),
     answer(courseApi.publishCheck, { ready: true, missing: [] }),
     answer(curriculumApi.list, []),
+    answer(paymentApi.methods, { methods: [...methods] }),
     save.handler,
   );
   return save.asked;
@@ -52,6 +55,23 @@ test('PE-056 who may only see prices sees them with nothing to change, and why',
   expect(await screen.findByRole('textbox', { name: /수강료/ })).toBeDisabled();
   for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled();
   expect(screen.getByText('바꿀 권한이 없어 볼 수만 있어요. 필요하면 사이트 소유자에게 권한을 요청해 주세요.')).toBeVisible();
+});
+
+test('PY-009 dollars offer only the ways to pay that are sold here, and the server’s no stands at the field', async () => {
+  use({}, ['CARD', 'OVERSEAS_CARD']);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('radio', { name: 'USD' }));
+  expect(await screen.findByRole('checkbox', { name: '해외 카드' })).toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: 'PayPal' })).toBeNull();
+  server.use(
+    refuse(courseApi.updatePayment, 'PAY_METHOD_NOT_SOLD', '이 통화로 결제를 받을 수 있는 수단을 하나 이상 골라 주세요.', [
+      { field: 'payMethods', message: '이 통화로 결제를 받을 수 있는 수단을 하나 이상 골라 주세요.' },
+    ]),
+  );
+  await user.type(screen.getByRole('textbox', { name: /USD/ }), '1000');
+  await user.click(await save());
+  const methods = within(screen.getByRole('group', { name: /결제 ?수단/ }));
+  expect(await methods.findByText('이 통화로 결제를 받을 수 있는 수단을 하나 이상 골라 주세요.')).toBeVisible();
 });
 
 test('changes can be reverted', async () => {

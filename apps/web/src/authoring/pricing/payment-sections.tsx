@@ -1,8 +1,9 @@
-import { CHOISE_TYPE, CURRENCY, FARE, TAX_TYPE, USER_LIMIT, type CodeOf, type TaxType } from '@madang/contracts/codes';
+import { CHOISE_TYPE, CURRENCY, FARE, TAX_TYPE, USER_LIMIT, type CodeOf, type Currency, type TaxType } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { methodsOf } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
+import { useSoldMethods } from '../../domain/order/sold-methods';
 import { Price } from '../../domain/course/course-parts';
 import { formatCount, formatMoney } from '../../lib/format';
 import { fieldText } from '../../lib/form-text';
@@ -41,9 +42,16 @@ export function FareSection({ draft, course, set }: SectionProps) {
   );
 }
 
+/** Ways to pay in a currency that this installation sells. */
+function useOffered() {
+  const sold = useSoldMethods();
+  return (currency: Currency) => methodsOf(currency).filter((one) => sold?.includes(one) ?? true);
+}
+
 export function PriceSection({ draft, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
   const usd = draft.currency === CURRENCY.USD;
+  const offered = useOffered();
   return (
     <>
       <h2>{t('payment.price')}</h2>
@@ -54,7 +62,7 @@ export function PriceSection({ draft, set, error }: SectionProps) {
               fill
               label={t('payment.currency')}
               value={draft.currency}
-              onChange={(currency) => set({ currency, payMethods: [...methodsOf(currency)].slice(0, 2) })}
+              onChange={(currency) => set({ currency, payMethods: offered(currency).slice(0, 2) })}
               options={[
                 { value: CURRENCY.KRW, label: 'KRW' },
                 { value: CURRENCY.USD, label: 'USD' },
@@ -317,12 +325,13 @@ export function TaxSection({ draft, set, error }: SectionProps) {
 export function MethodSection({ draft, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
   const wrong = fieldText(error('payMethods'), t('payment.methods'));
+  const offered = useOffered();
   return (
     <section className={s.card} aria-label={t('payment.methods')}>
       <Field label={t('payment.methods')} required error={wrong} group>
         {(ids) => (
           <div className={s.methods}>
-            {methodsOf(draft.currency).map((method) => (
+            {offered(draft.currency).map((method) => (
               <Checkbox
                 key={method}
                 label={t(`contracts:payMethod.${method}`)}

@@ -1,3 +1,4 @@
+import { PAY_METHOD, values } from '@madang/contracts/codes';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi, type UsableCoupon } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
@@ -13,6 +14,7 @@ import { methodsFor } from './methods';
 const provider = {
   provider: 'sandbox',
   windowUrl: 'http://pay.localhost/window',
+  script: null,
   clientKey: null,
   orderId: 'M1',
   orderName: '',
@@ -46,6 +48,7 @@ function open({
     answer(paymentApi.mine, { list: orders, totalCount: orders.length }),
     answer(couponApi.usable, coupons),
     answer(paymentApi.depositTerms, terms),
+    answer(paymentApi.methods, { methods: values(PAY_METHOD) }),
     created.handler,
     ordered.handler,
   );
@@ -67,7 +70,9 @@ test('PY-002 PY-004 CR-162 the methods that course and currency allow are real r
   open();
   const radios = await screen.findAllByRole('radio');
   expect(radios.map((one) => (one as HTMLInputElement).value)).toEqual(['CARD', 'VIRTUAL_ACCOUNT']);
-  expect(methodsFor({ currency: 'USD', payMethods: ['CARD', 'OVERSEAS_CARD', 'VIRTUAL_ACCOUNT'] })).toEqual(['OVERSEAS_CARD']);
+  expect(methodsFor({ currency: 'USD', payMethods: ['CARD', 'OVERSEAS_CARD', 'PAYPAL'] }, ['CARD', 'OVERSEAS_CARD'])).toEqual([
+    'OVERSEAS_CARD',
+  ]);
 });
 
 test('PY-001 agreeing and paying makes the order and leaves for the provider', async () => {
@@ -113,6 +118,18 @@ test('PY-020 a dollar class is charged in won on an overseas card', async () => 
   expect(payButton()).toHaveTextContent('14,000원 결제하기');
   await user.click(payButton());
   await waitFor(() => expect(ordered[0]?.body).toMatchObject({ payMethodCd: 'OVERSEAS_CARD', amount: 14_000, currency: 'KRW' }));
+});
+
+test('PY-008 PY-009 a dollar class sells by PayPal in dollars, where this installation has it', async () => {
+  const { user, ordered } = open({
+    course: { currency: 'USD', displayCurrency: 'USD', price: 14_000, priceEx: 1000, payMethods: ['OVERSEAS_CARD', 'PAYPAL'] },
+    mine: anAttend({ currency: 'USD', amount: 1000, price: 1000, discount: 0, amountKrw: 14_000 }),
+  });
+  await agree(user);
+  await user.click(screen.getByRole('radio', { name: /PayPal/ }));
+  expect(payButton()).toHaveTextContent('$10');
+  await user.click(payButton());
+  await waitFor(() => expect(ordered[0]?.body).toMatchObject({ payMethodCd: 'PAYPAL', amount: 1000, currency: 'USD' }));
 });
 
 test('a seat whose time is over is said, and can be taken anew', async () => {

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@madang/contracts/codes';
+import { ORDER_STATUS, PAY_METHOD } from '@madang/contracts/codes';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useQuery } from '@tanstack/react-query';
 import { CircleX, Undo2 } from 'lucide-react';
@@ -47,7 +47,9 @@ export default function FailPage() {
     ? contractWord('errors.PAYMENT_CANCELLED')
     : expired
       ? t('fail.expired')
-      : order?.failMessage || contractWord('errors.PAYMENT_DECLINED');
+      : order?.payMethodCd === PAY_METHOD.PAYPAL
+        ? t('fail.paypal')
+        : order?.failMessage || contractWord('errors.PAYMENT_DECLINED');
   return (
     <section className={s.page}>
       <Result

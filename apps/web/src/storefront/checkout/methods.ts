@@ -4,11 +4,9 @@ import type { Course } from '@madang/contracts/main/course';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { methodsOf } from '@madang/contracts/util/payment';
 
-/** Not sold yet by any provider that this product speaks to. */
-const LATER: readonly PayMethod[] = [PAY_METHOD.PAYPAL];
-/** The methods of a course that its currency allows (AM-160). */
-export const methodsFor = (course: Pick<Course, 'currency' | 'payMethods'>): PayMethod[] =>
-  methodsOf(course.currency).filter((one) => course.payMethods.includes(one) && !LATER.includes(one));
+/** The methods of a course that its currency allows (AM-160) and this installation sells; until that is known, all of them. */
+export const methodsFor = (course: Pick<Course, 'currency' | 'payMethods'>, sold: readonly PayMethod[] | undefined): PayMethod[] =>
+  methodsOf(course.currency).filter((one) => course.payMethods.includes(one) && (sold?.includes(one) ?? true));
 
 /** What a method charges: a card on a course in dollars is charged in won (PY-020). */
 export function amountOf(method: PayMethod, course: Course, attend: Enrolment | null, now: number): { amount: number; currency: Currency } {

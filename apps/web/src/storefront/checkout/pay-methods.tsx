@@ -1,5 +1,5 @@
 import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
-import { ArrowLeftRight, CreditCard, Globe, Receipt, Smartphone, type LucideIcon } from 'lucide-react';
+import { ArrowLeftRight, CreditCard, Globe, Receipt, Smartphone, Wallet, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RadioCard } from '../../ui/choices';
 import s from './checkout.module.css';
@@ -11,6 +11,7 @@ const ICONS: Partial<Record<PayMethod, LucideIcon>> = {
   [PAY_METHOD.KAKAO_PAY]: Smartphone,
   [PAY_METHOD.SAMSUNG_PAY]: Smartphone,
   [PAY_METHOD.OVERSEAS_CARD]: Globe,
+  [PAY_METHOD.PAYPAL]: Wallet,
 };
 /** Tiles that are real radios. */
 export function PayMethods({

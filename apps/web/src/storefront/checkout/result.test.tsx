@@ -95,6 +95,31 @@ test('RT-079 PY-017 a window that the user closed says so and offers another try
   expect(fail.asked[0]!.body).toMatchObject({ code: 'PAY_PROCESS_CANCELED' });
 });
 
+test('PY-008 a payment that PayPal looks at says so and lets the buyer go', async () => {
+  const pending = anOrder({
+    status: 'CONFIRMING',
+    payStatus: 'PENDING',
+    payMethodCd: 'PAYPAL',
+    currency: 'USD',
+    amount: 8900,
+    paidAt: null,
+  });
+  const success = recording(paymentApi.success, pending);
+  server.use(success.handler, answer(paymentApi.find, pending));
+  go('success?token=5O190127TN364715T&PayerID=P1&orderId=M1&amount=8900');
+  expect(await screen.findByRole('heading', { name: 'PayPal이 결제를 확인하고 있어요' })).toBeVisible();
+  expect(success.asked[0]!.body).toMatchObject({ paymentKey: '5O190127TN364715T', amount: 8900 });
+  expect(screen.getByRole('link', { name: '결제 내역 보기' })).toHaveAttribute('href', '/paymenthistory');
+});
+
+test('PY-008 a refusal of PayPal is told in the words of the page, not in PayPal’s', async () => {
+  server.use(
+    answer(paymentApi.fail, anOrder({ status: 'FAILED', payMethodCd: 'PAYPAL', failCode: 'INSTRUMENT_DECLINED', failMessage: 'declined' })),
+  );
+  go('fail?orderNo=M1&code=INSTRUMENT_DECLINED');
+  expect(await screen.findByText(/PayPal에서 결제를 마치지 못했어요/)).toBeVisible();
+});
+
 test('the fail page of a paid order shows that it is paid', async () => {
   server.use(answer(paymentApi.fail, anOrder()));
   found({});

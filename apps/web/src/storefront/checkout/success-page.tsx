@@ -1,5 +1,6 @@
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { useQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
@@ -8,6 +9,7 @@ import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/states';
 import { NoContent } from '../../ui/no-content';
+import { Result } from './result';
 import s from './result.module.css';
 import { isDone, isLost, useReturn } from './use-return';
 
@@ -67,6 +69,27 @@ export default function SuccessPage() {
             {t('success.again')}
           </Button>
         </Empty>
+      </section>
+    );
+  // The provider looks at it, for hours perhaps: nobody has to wait here.
+  if (now?.payStatus === 'PENDING')
+    return (
+      <section className={s.page}>
+        <Result
+          icon={<Hourglass aria-hidden="true" />}
+          title={t('success.review.title')}
+          text={t('success.review.text')}
+          actions={
+            <>
+              <ButtonLink size="lg" to={back.path}>
+                {t('back')}
+              </ButtonLink>
+              <ButtonLink size="lg" tone="primary" to="/paymenthistory">
+                {t('success.review.orders')}
+              </ButtonLink>
+            </>
+          }
+        />
       </section>
     );
   return (

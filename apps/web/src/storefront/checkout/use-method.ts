@@ -2,12 +2,14 @@ import type { PayMethod } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import type { Course } from '@madang/contracts/main/course';
 import { useState } from 'react';
+import { useSoldMethods } from '../../domain/order/sold-methods';
 import { methodsFor } from './methods';
 import { useDeposit } from './use-deposit';
 
 /** The methods a class offers and the chosen one; a method that closed meanwhile gives way to the first that is open. */
 export function useMethod(course: Course, attend: Enrolment | null) {
-  const offered = methodsFor(course);
+  const sold = useSoldMethods();
+  const offered = methodsFor(course, sold);
   const deposit = useDeposit(course.courseSeq, attend?.termSeq ?? null, offered);
   const [chosen, choose] = useState<PayMethod | null>(offered[0] ?? null);
   const open = (one: PayMethod) => !deposit.closed[one];

@@ -6,11 +6,11 @@ import type { CashReceiptWish } from '@madang/contracts/util/cash-receipt';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { openWindow } from '../../domain/order/pay-window';
 import { ENROLMENT_READS } from '../../domain/course/course-viewer';
 import type { EnrolAnswers } from '../../domain/enrolment/enrol-fields';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { leave } from '../../lib/leave';
 import { joinPath } from '../../lib/next';
 import { invalidate } from '../../lib/query';
 import { useNow } from '../../lib/time';
@@ -65,7 +65,7 @@ export function usePay(
       },
     });
     setLeaving(true);
-    leave(provider.windowUrl);
+    openWindow(provider);
   };
   /** What a refusal changes on the page; true where the page is left and nothing is to be told. */
   const settle = (error: ApiError): boolean => {

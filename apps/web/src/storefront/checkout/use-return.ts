@@ -14,7 +14,8 @@ export function useReturn() {
     /** The address of another page of this payment. */
     beside: (name: string, search: Record<string, string>) => `${path}/payment/${name}?${new URLSearchParams(search)}`,
     orderNo: query.get('orderNo') ?? query.get('orderId') ?? '',
-    paymentKey: query.get('paymentKey') ?? '',
+    // PayPal names its order by `token`.
+    paymentKey: query.get('paymentKey') ?? query.get('token') ?? '',
     amount: Number(query.get('amount') ?? NaN),
     code: query.get('code') ?? '',
     message: query.get('message') ?? '',

@@ -12,7 +12,7 @@ import { useSite } from '../../lib/channel';
 import { useToolFree } from '../../lib/consent';
 import { alert } from '../../lib/dialogs';
 import { formatDate, formatMoney } from '../../lib/format';
-import { leave } from '../../lib/leave';
+import { openWindow } from '../../domain/order/pay-window';
 import { joinPath } from '../../lib/next';
 import { invalidate, useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
@@ -74,8 +74,7 @@ function useSubscribe(offer: MembershipOffer, months: ReturnType<typeof monthsOf
         params: { membershipSeq: offer.membershipSeq },
         body: { payMethodCd: months ? method : PAY_METHOD.CARD, price: offer.price },
       });
-      const url = provider?.windowUrl ?? cardWindow?.windowUrl;
-      if (url) return leave(url);
+      if (openWindow(provider ?? cardWindow)) return;
       setBusy(false);
       await alert(t('pay.noWindow'));
     } catch (error) {

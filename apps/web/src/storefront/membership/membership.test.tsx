@@ -45,7 +45,7 @@ const mine = (more: Partial<MySubscription> = {}): MySubscription => ({
   ...more,
 });
 const window = (windowUrl: string) => ({
-  ...{ provider: 'sandbox' as const, windowUrl, clientKey: null, orderId: 'M1', orderName: '올인원', amount: 9900 },
+  ...{ provider: 'sandbox' as const, windowUrl, script: null, clientKey: null, orderId: 'M1', orderName: '올인원', amount: 9900 },
   ...{ currency: 'KRW' as const, successUrl: '', failUrl: '' },
 });
 function open(path: string, list: MembershipOffer[] = [offer()], own: MySubscription[] = [], session: object | null = {}) {
@@ -79,6 +79,7 @@ test('PY-061 who agrees to the monthly charge goes to the provider’s window fo
     cardWindow: {
       provider: 'sandbox' as const,
       windowUrl: 'http://pay.test/card',
+      script: null,
       clientKey: null,
       customerKey: 'c',
       successUrl: '',

@@ -8,7 +8,7 @@ import { Can } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { alert, confirm, toast } from '../../lib/dialogs';
 import { formatDate, formatMoney } from '../../lib/format';
-import { leave } from '../../lib/leave';
+import { openWindow } from '../../domain/order/pay-window';
 import { useListParams } from '../../lib/list-params';
 import { useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -90,8 +90,7 @@ function One({ one }: { one: MySubscription }) {
   });
   const card = useAct(subscriptionCalls.card, {
     onDone: ({ cardWindow }) => {
-      if (cardWindow?.windowUrl) leave(cardWindow.windowUrl);
-      else void alert(t('pay.noWindow'));
+      if (!openWindow(cardWindow)) void alert(t('pay.noWindow'));
     },
   });
   const ask = async () => {

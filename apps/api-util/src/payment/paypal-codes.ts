@@ -1,0 +1,58 @@
+import type { Verdict } from './toss-codes';
+
+/** What is asked of PayPal: each kind of call has answers of its own. */
+export type PaypalCall = 'order' | 'capture' | 'refund' | 'read';
+
+/** The account or the card behind it says no, or the buyer has not agreed. */
+const BUYER = [
+  'INSTRUMENT_DECLINED',
+  'TRANSACTION_REFUSED',
+  'PAYER_ACTION_REQUIRED',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYER_CANNOT_PAY',
+  'PAYER_COUNTRY_NOT_SUPPORTED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'CARD_EXPIRED',
+  'COMPLIANCE_VIOLATION',
+] as const;
+/** A refund that is refused for what it is: its amount, its day, a dispute, or our own balance. */
+const REFUND = [
+  'REFUND_AMOUNT_EXCEEDED',
+  'REFUND_TIME_LIMIT_EXCEEDED',
+  'REFUND_NOT_ALLOWED',
+  'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
+  'REFUND_CAPTURE_CURRENCY_MISMATCH',
+  'REFUND_FAILED_INSUFFICIENT_FUNDS',
+  'PARTIAL_REFUND_NOT_ALLOWED',
+  'MAX_NUMBER_OF_REFUNDS_EXCEEDED',
+  'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
+  'TRANSACTION_DISPUTED',
+] as const;
+
+const table = (card: readonly string[], state: readonly string[]): ReadonlyMap<string, Verdict> =>
+  new Map<string, Verdict>([...card.map((code) => [code, 'CARD'] as const), ...state.map((code) => [code, 'STATE'] as const)]);
+
+/** Issues by their own name, or the error's where it has no issue; every other one is unclear and asked again. */
+const VERDICTS: Record<PaypalCall, ReadonlyMap<string, Verdict>> = {
+  order: table([], []),
+  capture: table(BUYER, [
+    'ORDER_NOT_APPROVED',
+    'ORDER_ALREADY_CAPTURED',
+    'ORDER_EXPIRED',
+    'ORDER_CANNOT_BE_CAPTURED',
+    'DUPLICATE_INVOICE_ID',
+    'INVALID_RESOURCE_ID',
+    'RESOURCE_NOT_FOUND',
+  ]),
+  refund: table(REFUND, ['CAPTURE_FULLY_REFUNDED', 'PENDING_CAPTURE', 'INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND']),
+  read: table([], ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND']),
+};
+
+/** null: unclear. */
+export const verdictOf = (call: PaypalCall, code: string): Verdict | null => VERDICTS[call].get(code) ?? null;
+
+const KEYS: readonly string[] = ['AUTHENTICATION_FAILURE', 'NOT_AUTHORIZED', 'PERMISSION_DENIED', 'invalid_client', 'unauthorized_client'];
+/** It is said of our keys or our account, so the next payment would hear it, too. */
+export const isAboutKeys = (code: string): boolean => KEYS.includes(code) || code.startsWith('PAYEE_');

@@ -1,0 +1,94 @@
+import { createVerify, X509Certificate } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { crc32 } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { ORDER_STATUS } from '@madang/contracts/codes';
+import { MINUTE } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { paypalAccount } from '@madang/server/config';
+import { Db, rows } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { logger } from '@madang/server/log';
+import { OrderChecks } from './order-checks';
+import { ORDER_BY_NUMBER } from './order.sql';
+
+const ALGORITHM = 'SHA256withRSA';
+const PATIENCE = 4000;
+/** Certificates are few; more than these are not PayPal's. */
+const CERTIFICATES = 8;
+/** PayPal repeats a notice for three days, under the time at which it first sent it. */
+const OLDEST = 5 * 24 * 60 * MINUTE;
+
+/**
+ * PayPal signs its notices with a certificate whose address it names. Only an address of PayPal's own counts, so that nobody makes us
+ * ask theirs. What a signed notice says is read from the order all the same: it may be late, twice, or out of turn.
+ */
+@Injectable()
+export class PaypalNotices {
+  private readonly certificates = new Map<string, X509Certificate>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly checks: OrderChecks,
+  ) {}
+
+  async receive(headers: IncomingHttpHeaders, body: Buffer): Promise<null> {
+    if (!(await this.isSigned(headers, body))) throw fail('NO_PERMISSION');
+    const orderNo = orderOf(body);
+    if (!orderNo) return null;
+    const [order] = await this.db.all((tx) => rows(tx, ORDER_BY_NUMBER, { orderNo }));
+    // The buyer who approved it is on the way back, or has gone: no money is taken without a word from here.
+    if (!order || order.status === ORDER_STATUS.READY) return null;
+    await this.checks.checkSoon(order);
+    return null;
+  }
+
+  private async isSigned(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean> {
+    const account = paypalAccount();
+    const told = (name: string) => String(headers[`paypal-${name}`] ?? '');
+    const [id, time, address] = [told('transmission-id'), told('transmission-time'), told('cert-url')];
+    if (!account || !id || told('auth-algo') !== ALGORITHM || !isOfPaypal(address, account.baseUrl)) return false;
+    const age = this.clock.now().getTime() - Date.parse(time);
+    if (!(Math.abs(age) < OLDEST)) return false;
+    const certificate = await this.certificate(address);
+    const text = `${id}|${time}|${account.webhookId}|${crc32(body)}`;
+    return createVerify('RSA-SHA256').update(text).verify(certificate.publicKey, told('transmission-sig'), 'base64');
+  }
+
+  private async certificate(address: string): Promise<X509Certificate> {
+    const kept = this.certificates.get(address);
+    if (kept && Date.parse(kept.validTo) > Date.now()) return kept;
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
+      const certificate = new X509Certificate(await answer.text());
+      if (this.certificates.size >= CERTIFICATES) this.certificates.clear();
+      this.certificates.set(address, certificate);
+      return certificate;
+    } catch (e) {
+      logger.warn({ address, err: (e as Error).message }, 'a certificate of PayPal that cannot be read');
+      // It is sent again.
+      throw fail('TEMPORARY');
+    }
+  }
+}
+
+/** On the host that is asked for payments, or another one of the company. */
+function isOfPaypal(address: string, baseUrl: string): boolean {
+  const [url, base] = [URL.parse(address), new URL(baseUrl)];
+  if (!url) return false;
+  return url.origin === base.origin || (url.protocol === 'https:' && url.port === '' && /(^|\.)paypal\.com$/.test(url.hostname));
+}
+
+/** Our number stands in the capture, the refund and the order alike. */
+function orderOf(body: Buffer): string | null {
+  try {
+    const { resource } = JSON.parse(body.toString()) as {
+      resource?: { custom_id?: unknown; purchase_units?: { custom_id?: unknown }[] };
+    };
+    const orderNo = resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id;
+    return typeof orderNo === 'string' && /^[\w-]{6,64}$/.test(orderNo) ? orderNo : null;
+  } catch {
+    return null;
+  }
+}

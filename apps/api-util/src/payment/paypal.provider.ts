@@ -1,0 +1,289 @@
+import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
+import { logger } from '@madang/server/log';
+import { Breaker } from './breaker';
+import { isAboutKeys, verdictOf, type PaypalCall } from './paypal-codes';
+import {
+  amountOf,
+  captureOf,
+  moneyOf,
+  toPayment,
+  toTransaction,
+  type PaypalOrder,
+  type PaypalRefund,
+  type PaypalTransaction,
+} from './paypal-payment';
+import {
+  PayProvider,
+  Refused,
+  Unclear,
+  type CardOpening,
+  type NewPayment,
+  type ProviderCard,
+  type ProviderPayment,
+  type TransactionPage,
+  type TransactionRange,
+} from './provider';
+
+export interface PaypalOptions {
+  name: 'paypal' | 'paypal-sandbox';
+  baseUrl: string;
+  clientId: string;
+  secret: string;
+  now?: () => Date;
+  /** Told when the provider answers nobody any more (why), and when it does again (null). */
+  onOutage?: (why: string | null) => void;
+}
+interface Request {
+  call: PaypalCall;
+  method: 'GET' | 'POST';
+  path: string;
+  /** The order or payment it is about. */
+  subject: string;
+  body?: object;
+  key?: string;
+}
+interface PaypalError {
+  name?: string;
+  error?: string;
+  message?: string;
+  details?: { issue?: string; description?: string }[];
+}
+/** A caller waits no longer; what became of it is asked for afterwards. */
+const PATIENCE = 8000;
+/** About us or the moment; the same request may be sent again as it is. */
+const PASSING = new Set([408, 409, 425, 429]);
+/** Said of a request that another one is ahead of. */
+const UNDERWAY = 'ORDER_COMPLETION_IN_PROGRESS';
+/** A token is given up so long before its end. */
+const EARLY = 60_000;
+/** The most lines that one page of the report has. */
+const PAGE = 500;
+
+/**
+ * PayPal's orders of version 2 with capture, and the stand-in, which speaks the same protocol at another address. It knows an order
+ * by its own number alone (`windowKey`); ours stands in it as `custom_id`, and an order with another one is not believed.
+ */
+export class PaypalProvider extends PayProvider {
+  readonly name: PaypalOptions['name'];
+  readonly clientKey = null;
+  private readonly reading: Breaker;
+  private readonly writing: Breaker;
+  private token: { value: string; until: number } | null = null;
+
+  constructor(private readonly options: PaypalOptions) {
+    super();
+    this.name = options.name;
+    const { now = () => new Date(), onOutage = () => undefined } = options;
+    const tell = (why: string | null) => {
+      if (why || !(this.reading.broken || this.writing.broken)) onOutage(why);
+    };
+    this.reading = new Breaker(now, tell);
+    this.writing = new Breaker(now, tell);
+  }
+
+  get reachable(): boolean {
+    return this.reading.open && this.writing.open;
+  }
+
+  sells(method: PayMethod): boolean {
+    return method === PAY_METHOD.PAYPAL;
+  }
+
+  async open(p: NewPayment): Promise<{ windowUrl: string; windowKey: string }> {
+    const body = {
+      intent: 'CAPTURE',
+      purchase_units: [
+        { custom_id: p.orderNo, invoice_id: p.orderNo, description: p.title.slice(0, 127), amount: moneyOf(p.amount, p.currency) },
+      ],
+      payment_source: {
+        paypal: {
+          experience_context: {
+            landing_page: 'LOGIN',
+            user_action: 'PAY_NOW',
+            shipping_preference: 'NO_SHIPPING',
+            payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+            return_url: withQuery(p.successUrl, { orderId: p.orderNo, amount: String(p.amount) }),
+            cancel_url: withQuery(p.failUrl, { orderId: p.orderNo, code: 'PAY_PROCESS_CANCELED' }),
+          },
+        },
+      },
+    };
+    const key = `open:${p.orderNo}`;
+    const order = await this.ask<PaypalOrder>({
+      call: 'order',
+      method: 'POST',
+      path: '/v2/checkout/orders',
+      subject: p.orderNo,
+      body,
+      key,
+    });
+    const link = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+    if (!link) throw new Unclear('no window');
+    return { windowUrl: link.href, windowKey: order.id };
+  }
+
+  async confirm(p: { paymentKey: string; orderNo: string; amount: number; asked?: number }): Promise<ProviderPayment> {
+    // The key comes from the buyer's address bar: it may be that of another order.
+    const order = await this.order(p.paymentKey, p.orderNo);
+    const unit = order?.purchase_units[0];
+    if (!order || unit?.custom_id !== p.orderNo || amountOf(unit.amount) !== p.amount) throw new Refused('INVALID_REQUEST', '', false);
+    if (captureOf(order)) return toPayment(order);
+    const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`;
+    const key = p.asked ? `capture:${p.orderNo}:${p.asked}` : `capture:${p.orderNo}`;
+    await this.ask({ call: 'capture', method: 'POST', path, subject: p.orderNo, body: {}, key });
+    return this.read(order.id, p.orderNo);
+  }
+
+  async byOrder(orderNo: string, key: string | null = null): Promise<ProviderPayment | null> {
+    if (!key) return null;
+    const order = await this.order(key, orderNo);
+    return order ? this.believed(order, orderNo) : null;
+  }
+
+  async transactions({ from, until, after, limit }: TransactionRange): Promise<TransactionPage> {
+    const page = Number(after ?? 1);
+    const query = new URLSearchParams({
+      start_date: from.toISOString(),
+      end_date: until.toISOString(),
+      fields: 'transaction_info',
+      page_size: String(Math.min(limit, PAGE)),
+      page: String(page),
+    });
+    const path = `/v1/reporting/transactions?${query.toString()}`;
+    const report = await this.ask<{ transaction_details: PaypalTransaction[]; total_pages: number }>({
+      ...{ call: 'read', method: 'GET', path, subject: 'transactions' },
+    });
+    const list = report.transaction_details.filter(isOfBuyer).map(toTransaction);
+    return { list, next: page < report.total_pages ? String(page + 1) : null };
+  }
+
+  async cancel(p: Parameters<PayProvider['cancel']>[0]): Promise<ProviderPayment> {
+    const order = await this.order(p.paymentKey, p.paymentKey);
+    const capture = order && captureOf(order);
+    if (!capture) throw new Refused('RESOURCE_NOT_FOUND', '', false);
+    const refund = await this.ask<PaypalRefund>({
+      call: 'refund',
+      method: 'POST',
+      path: `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`,
+      subject: p.paymentKey,
+      body: p.amount === null ? {} : { amount: moneyOf(p.amount, capture.amount.currency_code) },
+      key: p.key,
+    });
+    if (refund.status === 'FAILED' || refund.status === 'CANCELLED') throw new Refused(`REFUND_${refund.status}`, '');
+    // One that is still on its way counts once it has arrived; the order waits for that.
+    return this.read(order.id, order.purchase_units[0]!.custom_id ?? '');
+  }
+
+  /** PayPal charges nobody by a card that is kept here. */
+  cardWindow(): CardOpening {
+    return { windowUrl: null, script: null };
+  }
+  issueCard(): Promise<ProviderCard> {
+    return Promise.reject(new Refused('NOT_SUPPORTED', ''));
+  }
+  charge(): Promise<ProviderPayment> {
+    return Promise.reject(new Refused('NOT_SUPPORTED', ''));
+  }
+
+  private async read(key: string, orderNo: string): Promise<ProviderPayment> {
+    const order = await this.order(key, orderNo);
+    if (!order) throw new Unclear('an order that was there is not found');
+    return this.believed(order, orderNo);
+  }
+
+  private believed(order: PaypalOrder, orderNo: string): ProviderPayment {
+    const payment = toPayment(order);
+    if (payment.orderId === orderNo) return payment;
+    logger.error({ orderNo, answered: payment.orderId }, 'the provider answered about another order');
+    throw new Unclear('an answer about another order', 'ANOTHER_ORDER');
+  }
+
+  private async order(key: string, subject: string): Promise<PaypalOrder | null> {
+    try {
+      return await this.ask<PaypalOrder>({ call: 'read', method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(key)}`, subject });
+    } catch (e) {
+      if (e instanceof Refused) return null;
+      throw e;
+    }
+  }
+
+  private async ask<T>(request: Request): Promise<T> {
+    const breaker = request.method === 'GET' ? this.reading : this.writing;
+    if (!breaker.allows()) throw new Unclear('the provider answers nobody now');
+    const { status, answer } = await this.sent(request).catch((e: unknown) => {
+      breaker.failed(request.subject, 'NO_ANSWER', false);
+      throw e;
+    });
+    if (status === 200 || status === 201) {
+      breaker.worked();
+      return answer as T;
+    }
+    const error = (answer ?? {}) as PaypalError;
+    const [detail] = error.details ?? [];
+    const code = detail?.issue ?? error.name ?? error.error ?? 'UNKNOWN';
+    const final = status >= 400 && status < 500 && !PASSING.has(status) && code !== UNDERWAY;
+    const aboutKeys = status === 401 || isAboutKeys(code);
+    if (final && !aboutKeys) breaker.worked();
+    else breaker.failed(request.subject, code, aboutKeys);
+    const verdict = final ? verdictOf(request.call, code) : null;
+    if (verdict) throw new Refused(code, detail?.description ?? error.message ?? '', verdict === 'CARD');
+    throw new Unclear(`${status} ${code}`, code, final && !!request.key);
+  }
+
+  /** A token that ended early is asked for anew, once. */
+  private async sent(request: Request): Promise<{ status: number; answer: unknown }> {
+    const first = await this.fetch(request, await this.bearer());
+    if (first.status !== 401) return first;
+    this.token = null;
+    return this.fetch(request, await this.bearer());
+  }
+
+  private async bearer(): Promise<string> {
+    if (this.token && this.token.until > Date.now()) return this.token.value;
+    const { clientId, secret } = this.options;
+    const { status, answer } = await this.http('/v1/oauth2/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    const { access_token: value, expires_in: seconds } = (answer ?? {}) as { access_token?: string; expires_in?: number };
+    // Without a token the request goes out all the same, and hears what is wrong with the keys.
+    if (status !== 200 || !value) return 'none';
+    this.token = { value, until: Date.now() + (seconds ?? 0) * 1000 - EARLY };
+    return value;
+  }
+
+  private fetch({ method, path, body, key }: Request, token: string): Promise<{ status: number; answer: unknown }> {
+    return this.http(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        prefer: 'return=representation',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { 'paypal-request-id': key } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  }
+
+  private async http(path: string, init: RequestInit): Promise<{ status: number; answer: unknown }> {
+    try {
+      const r = await fetch(this.options.baseUrl + path, { ...init, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
+      return { status: r.status, answer: await r.json() };
+    } catch (e) {
+      throw new Unclear((e as Error).message);
+    }
+  }
+}
+
+/** Payments of buyers and what went back of them: T00 and T11; PayPal's own fees, holds and payouts are no orders. */
+const isOfBuyer = ({ transaction_info: t }: PaypalTransaction) => /^T(00|11)/.test(t.transaction_event_code);
+
+function withQuery(address: string, values: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,116 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HOUR } from '@madang/contracts/time';
+import { sandboxPay } from '@madang/server/config';
+import { happens, type Faults } from './faults';
+import { orderJson, PaypalRefusal, unprocessable, type PaypalBook } from './paypal-book';
+import type { PaypalSigner } from './paypal-signer';
+
+const sleep = (ms: number) => new Promise((r) => setTimeout(r, ms));
+const TOKEN_FOR = 9 * HOUR;
+/** A first try that never ended (we were stopped) no longer blocks its key. */
+const STALE = "interval '30 seconds'";
+interface Answer {
+  status: number;
+  body: object;
+}
+type Asked = 'order' | 'capture' | 'refund' | null;
+
+/** The same secret, whatever its length tells of it. */
+const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** PayPal's server API: tokens, orders, captures, refunds, the report of transactions, the certificate of its notices. */
+export function paypalApi(app: FastifyInstance, paypal: PaypalBook, signer: PaypalSigner, faults: Faults): void {
+  const tokens = new Map<string, number>();
+  const { pool } = paypal.book;
+
+  app.post('/paypal/v1/oauth2/token', (req, reply) => {
+    const { clientId, secret } = sandboxPay.paypal;
+    const expected = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
+    if (!same(req.headers.authorization ?? '', expected)) return reply.status(401).send({ error: 'invalid_client' });
+    const token = `A21${randomBytes(24).toString('base64url')}`;
+    tokens.set(token, Date.now() + TOKEN_FOR);
+    return reply.send({ access_token: token, token_type: 'Bearer', expires_in: TOKEN_FOR / 1000, app_id: 'APP-SANDBOX' });
+  });
+  app.get('/paypal/v1/notifications/certs/:name', (_, reply) => reply.type('application/x-pem-file').send(signer.pem));
+
+  const answer = async (req: FastifyRequest, reply: FastifyReply, asked: Asked, work: () => Promise<object>): Promise<FastifyReply> => {
+    const token = (req.headers.authorization ?? '').replace(/^Bearer /, '');
+    const result =
+      (tokens.get(token) ?? 0) > Date.now() ? await run(req, asked, work) : refused(new PaypalRefusal(401, 'AUTHENTICATION_FAILURE'));
+    return reply.status(result.status).send(result.body);
+  };
+
+  const run = async (req: FastifyRequest, asked: Asked, work: () => Promise<object>): Promise<Answer> => {
+    const issue = mocked(req) ?? (asked && faults.issue[asked]);
+    if (issue) return refused(issue === 'INTERNAL_SERVER_ERROR' ? broken() : unprocessable(issue));
+    if (happens(faults.errorBefore)) return refused(broken());
+    if (happens(faults.slow)) await sleep(faults.slowMs);
+    const key = req.headers['paypal-request-id'];
+    const result = asked && typeof key === 'string' ? await once(key.slice(0, 108), req.url, work) : await outcome(200, work);
+    return asked && happens(faults.errorAfter) ? refused(broken()) : result;
+  };
+
+  /** The same key does it once: a repeat hears how what the first one did stands now. */
+  const once = async (key: string, path: string, work: () => Promise<object>): Promise<Answer> => {
+    const mine = await pool.query(
+      `insert into idempotency (key, path) values ($1, $2)
+       on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null and idempotency.created_at < clock_timestamp() - ${STALE}`,
+      [key, path],
+    );
+    if (!mine.rowCount) {
+      const { rows } = await pool.query<{ status: number | null; body: { id: string } }>(
+        'select status, body from idempotency where key = $1 and path = $2',
+        [key, path],
+      );
+      const first = rows[0];
+      return first?.status
+        ? { status: 200, body: first.body }
+        : refused(new PaypalRefusal(409, 'RESOURCE_CONFLICT', 'PREVIOUS_REQUEST_IN_PROGRESS'));
+    }
+    const result = await outcome(201, work);
+    // Only what was done is kept: a refusal may be another one next time.
+    if (result.status === 201)
+      await pool.query('update idempotency set status = $3, body = $4 where key = $1 and path = $2', [key, path, 201, result.body]);
+    else await pool.query('delete from idempotency where key = $1 and path = $2', [key, path]);
+    return result;
+  };
+
+  type Named = { Params: { id: string }; Body: Record<string, never> | null };
+  app.post<{ Body: object | null }>('/paypal/v2/checkout/orders', (req, reply) =>
+    answer(req, reply, 'order', () => paypal.create(req.body ?? {})),
+  );
+  app.get<Named>('/paypal/v2/checkout/orders/:id', (req, reply) =>
+    answer(req, reply, null, async () => orderJson(await paypal.find(req.params.id))),
+  );
+  app.post<Named>('/paypal/v2/checkout/orders/:id/capture', (req, reply) =>
+    answer(req, reply, 'capture', () => paypal.capture(req.params.id)),
+  );
+  app.post<Named>('/paypal/v2/payments/captures/:id/refund', (req, reply) =>
+    answer(req, reply, 'refund', () => paypal.refund(req.params.id, req.body ?? {})),
+  );
+  app.get<{ Querystring: Record<string, string> }>('/paypal/v1/reporting/transactions', (req, reply) =>
+    answer(req, reply, null, () => {
+      const { start_date: from = '', end_date: until = '', page = '1', page_size: size = '100' } = req.query;
+      return paypal.report(new Date(from), new Date(until), Number(page), Number(size));
+    }),
+  );
+}
+
+/** PayPal's own way to hear an error: `{"mock_application_codes":"DUPLICATE_INVOICE_ID"}`. */
+function mocked(req: FastifyRequest): string | null {
+  const asked = req.headers['paypal-mock-response'];
+  if (typeof asked !== 'string') return null;
+  try {
+    return (JSON.parse(asked) as { mock_application_codes?: string }).mock_application_codes ?? null;
+  } catch {
+    return null;
+  }
+}
+const broken = () => new PaypalRefusal(500, 'INTERNAL_SERVER_ERROR');
+const refused = (e: PaypalRefusal): Answer => ({ status: e.status, body: e.body });
+const outcome = (status: number, work: () => Promise<object>): Promise<Answer> =>
+  work().then(
+    (body) => ({ status, body }),
+    (e: unknown) => refused(e instanceof PaypalRefusal ? e : broken()),
+  );

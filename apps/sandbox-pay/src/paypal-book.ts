@@ -1,0 +1,301 @@
+import { randomBytes } from 'node:crypto';
+import type { Book, Tx } from './book';
+import { isUrl } from './book';
+import { happens, type Faults } from './faults';
+import type { Webhooks } from './webhooks';
+
+interface Money {
+  currency_code: string;
+  value: string;
+}
+interface Capture {
+  id: string;
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED';
+  reason: string | null;
+  at: string;
+  doneAt: string | null;
+}
+interface Refund {
+  id: string;
+  status: 'COMPLETED' | 'PENDING' | 'FAILED';
+  amount: number;
+  at: string;
+}
+export interface PaypalRow {
+  order_id: string;
+  custom_id: string;
+  invoice_id: string | null;
+  description: string;
+  amount: number;
+  currency: string;
+  return_url: string;
+  cancel_url: string;
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VOIDED' | 'COMPLETED';
+  payer: string | null;
+  behaves: Behaviour;
+  captures: Capture[];
+  refunds: Refund[];
+  created_at: Date;
+}
+/** What the buyer's account does once it is charged. */
+export const BEHAVIOURS = ['good', 'review', 'decline'] as const;
+export type Behaviour = (typeof BEHAVIOURS)[number];
+
+/** An error as PayPal tells it: a name for its kind, and what is wrong as issues. */
+export class PaypalRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly errorName: string,
+    readonly issue: string | null = null,
+  ) {
+    super(issue ?? errorName);
+  }
+  get body(): object {
+    return {
+      name: this.errorName,
+      message: this.message,
+      debug_id: randomBytes(6).toString('hex'),
+      ...(this.issue && { details: [{ issue: this.issue, description: `${this.issue} (sandbox)` }] }),
+    };
+  }
+}
+export const unprocessable = (issue: string) => new PaypalRefusal(422, 'UNPROCESSABLE_ENTITY', issue);
+const absent = () => new PaypalRefusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+
+interface NewOrder {
+  intent?: string;
+  purchase_units?: { custom_id?: string; invoice_id?: string; description?: string; amount?: Money }[];
+  payment_source?: { paypal?: { experience_context?: { return_url?: string; cancel_url?: string } } };
+}
+
+const idOf = () => [...randomBytes(17)].map((n) => '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'[n % 34]).join('');
+const scale = (currency: string) => (currency === 'USD' ? 100 : 1);
+const money = (amount: number, currency: string): Money => ({
+  currency_code: currency,
+  value: (amount / scale(currency)).toFixed(currency === 'USD' ? 2 : 0),
+});
+/** A decimal with as many places as its currency has; null where it is none. */
+function unitsOf(given: Money | undefined): number | null {
+  const places = given?.currency_code === 'USD' ? '(\\.\\d{1,2})?' : '';
+  if (!given || !new RegExp(`^\\d+${places}$`).test(given.value)) return null;
+  return Math.round(Number(given.value) * scale(given.currency_code)) || null;
+}
+
+/** PayPal's orders and what may happen to them; every change leaves a signed notice in the same transaction. */
+export class PaypalBook {
+  constructor(
+    readonly book: Book,
+    private readonly webhooks: Webhooks,
+    private readonly faults: Faults,
+  ) {}
+
+  async create(input: NewOrder): Promise<object> {
+    const [unit, ...more] = input.purchase_units ?? [];
+    const { return_url: back, cancel_url: out } = input.payment_source?.paypal?.experience_context ?? {};
+    const amount = unitsOf(unit?.amount);
+    const bad = input.intent !== 'CAPTURE' || !unit || more.length > 0 || !amount || !isUrl(back) || !isUrl(out);
+    if (bad || (unit.custom_id ?? '').length > 127) throw new PaypalRefusal(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_VALUE');
+    const row = await this.book.tx(async (tx) => {
+      const { rows } = await tx.query<PaypalRow>(
+        `insert into paypal_order (order_id, custom_id, invoice_id, description, amount, currency, return_url, cancel_url, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
+        [
+          ...[idOf(), unit.custom_id ?? '', unit.invoice_id ?? null, unit.description ?? '', amount, unit.amount!.currency_code],
+          ...[back, out, this.book.now()],
+        ],
+      );
+      return rows[0]!;
+    });
+    return orderJson(row);
+  }
+
+  async find(orderId: string): Promise<PaypalRow> {
+    return this.book.tx((tx) => this.lock(tx, orderId));
+  }
+
+  /** The buyer agreed on the page. */
+  async approve(orderId: string, behaves: Behaviour): Promise<PaypalRow> {
+    return this.book.tx(async (tx) => {
+      const o = await this.lock(tx, orderId);
+      if (o.status !== 'PAYER_ACTION_REQUIRED') return o;
+      const row = await this.set(tx, o, { status: 'APPROVED', payer: 'buyer@paypal.example', behaves });
+      await this.webhooks.notePaypal(tx, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', orderJson(row));
+      return row;
+    });
+  }
+
+  async capture(orderId: string): Promise<object> {
+    const { row, refused } = await this.book.tx(async (tx) => {
+      const o = await this.lock(tx, orderId);
+      if (o.captures.some((c) => c.status !== 'DECLINED')) throw unprocessable('ORDER_ALREADY_CAPTURED');
+      if (o.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED');
+      const { rows } = await tx.query(`select from paypal_order where invoice_id = $1 and order_id <> $2 and status = 'COMPLETED'`, [
+        o.invoice_id,
+        orderId,
+      ]);
+      if (rows.length) throw unprocessable('DUPLICATE_INVOICE_ID');
+      if (o.behaves === 'decline' || happens(this.faults.decline)) return { row: o, refused: true };
+      const at = this.book.now().toISOString();
+      const pending = o.behaves === 'review' || this.faults.pending;
+      const capture: Capture = pending
+        ? { id: idOf(), status: 'PENDING', reason: 'PENDING_REVIEW', at, doneAt: null }
+        : { id: idOf(), status: 'COMPLETED', reason: null, at, doneAt: at };
+      const row = await this.set(tx, o, { status: 'COMPLETED', captures: [...o.captures, capture] });
+      await this.tell(tx, row, capture);
+      return { row, refused: false };
+    });
+    if (refused) throw unprocessable('INSTRUMENT_DECLINED');
+    return orderJson(row);
+  }
+
+  /** A payment that was looked at has come to its end. */
+  async review(orderId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void> {
+    await this.book.tx(async (tx) => {
+      const o = await this.lock(tx, orderId);
+      const capture = o.captures.find((c) => c.status === 'PENDING');
+      if (!capture) return;
+      const ended: Capture = {
+        ...capture,
+        status,
+        reason: status === 'DECLINED' ? 'TRANSACTION_REFUSED' : null,
+        doneAt: this.book.now().toISOString(),
+      };
+      const row = await this.set(tx, o, { captures: o.captures.map((c) => (c.id === ended.id ? ended : c)) });
+      await this.tell(tx, row, ended);
+    });
+  }
+
+  async refund(captureId: string, input: { amount?: Money }): Promise<object> {
+    return this.book.tx(async (tx) => {
+      const o = await this.lockBy(tx, `captures @> $1`, JSON.stringify([{ id: captureId }]));
+      const capture = o.captures.find((c) => c.id === captureId)!;
+      if (capture.status === 'PENDING') throw unprocessable('PENDING_CAPTURE');
+      if (capture.status !== 'COMPLETED') throw absent();
+      const left = o.amount - sumOf(o.refunds);
+      if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED');
+      const amount = input.amount ? unitsOf(input.amount) : left;
+      if (!amount) throw new PaypalRefusal(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_VALUE');
+      if (input.amount && input.amount.currency_code !== o.currency) throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH');
+      if (amount > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED');
+      const status = this.faults.slowRefund ? 'PENDING' : 'COMPLETED';
+      const refund: Refund = { id: idOf(), status, amount, at: this.book.now().toISOString() };
+      const row = await this.set(tx, o, { refunds: [...o.refunds, refund] });
+      if (status === 'COMPLETED') await this.webhooks.notePaypal(tx, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refundJson(row, refund));
+      return refundJson(row, refund);
+    });
+  }
+
+  /** Refunds that were on their way have arrived, or have not. */
+  async arrive(orderId: string, status: 'COMPLETED' | 'FAILED' = 'COMPLETED'): Promise<void> {
+    await this.book.tx(async (tx) => {
+      const o = await this.lock(tx, orderId);
+      const refunds = o.refunds.map((one) => (one.status === 'PENDING' ? { ...one, status } : one));
+      const row = await this.set(tx, o, { refunds });
+      for (const one of refunds) await this.webhooks.notePaypal(tx, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refundJson(row, one));
+    });
+  }
+
+  /** What moved in a time, by pages that are counted from one. */
+  async report(from: Date, until: Date, page: number, size: number): Promise<object> {
+    const { rows } = await this.book.pool.query<PaypalRow>(`select * from paypal_order where status = 'COMPLETED' order by created_at`);
+    const all = rows
+      .flatMap((o) => [
+        ...o.captures.map((c) => ({ id: c.id, code: 'T0006', at: c.doneAt ?? c.at, amount: o.amount, status: c.status, o })),
+        ...o.refunds.map((r) => ({ id: r.id, code: 'T1107', at: r.at, amount: -r.amount, status: r.status, o })),
+      ])
+      .filter(({ at }) => new Date(at) >= from && new Date(at) < until)
+      .sort((a, b) => a.at.localeCompare(b.at));
+    const details = all.slice((page - 1) * size, page * size).map(({ id, code, at, amount, status, o }) => ({
+      transaction_info: {
+        transaction_id: id,
+        paypal_reference_id: o.order_id,
+        transaction_event_code: code,
+        transaction_initiation_date: at,
+        transaction_amount: { currency_code: o.currency, value: `${amount < 0 ? '-' : ''}${money(Math.abs(amount), o.currency).value}` },
+        transaction_status: status === 'COMPLETED' ? 'S' : status === 'PENDING' ? 'P' : 'D',
+        custom_field: o.custom_id,
+        invoice_id: o.invoice_id,
+      },
+    }));
+    return { transaction_details: details, page, total_items: all.length, total_pages: Math.max(1, Math.ceil(all.length / size)) };
+  }
+
+  private tell(tx: Tx, o: PaypalRow, capture: Capture): Promise<void> {
+    const word = capture.status === 'DECLINED' ? 'DENIED' : capture.status;
+    return this.webhooks.notePaypal(tx, `PAYMENT.CAPTURE.${word}`, 'capture', captureJson(o, capture));
+  }
+
+  private lock(tx: Tx, orderId: string): Promise<PaypalRow> {
+    return this.lockBy(tx, 'order_id = $1', orderId);
+  }
+  private async lockBy(tx: Tx, where: string, value: string): Promise<PaypalRow> {
+    const { rows } = await tx.query<PaypalRow>(`select * from paypal_order where ${where} for update`, [value]);
+    if (!rows[0]) throw absent();
+    return rows[0];
+  }
+  private async set(tx: Tx, o: PaypalRow, to: Partial<PaypalRow>): Promise<PaypalRow> {
+    const names = Object.keys(to) as (keyof PaypalRow)[];
+    const values = names.map((n) => (n === 'captures' || n === 'refunds' ? JSON.stringify(to[n]) : to[n]));
+    const set = names.map((n, i) => `${n} = $${i + 2}`).join(', ');
+    const { rows } = await tx.query<PaypalRow>(`update paypal_order set ${set} where order_id = $1 returning *`, [o.order_id, ...values]);
+    return rows[0]!;
+  }
+}
+
+const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, r) => sum + (r.status === 'FAILED' ? 0 : r.amount), 0);
+
+function captureJson(o: PaypalRow, c: Capture): object {
+  const back = o.refunds.reduce((sum, r) => sum + (r.status === 'COMPLETED' ? r.amount : 0), 0);
+  const status = c.status !== 'COMPLETED' || !back ? c.status : back < o.amount ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+  const fee = Math.round(o.amount * 0.044) + 30;
+  return {
+    id: c.id,
+    status,
+    ...(c.reason && { status_details: { reason: c.reason } }),
+    amount: money(o.amount, o.currency),
+    final_capture: true,
+    custom_id: o.custom_id,
+    invoice_id: o.invoice_id,
+    seller_receivable_breakdown: {
+      gross_amount: money(o.amount, o.currency),
+      paypal_fee: money(Math.min(fee, o.amount), o.currency),
+      net_amount: money(Math.max(o.amount - fee, 0), o.currency),
+    },
+    supplementary_data: { related_ids: { order_id: o.order_id } },
+    create_time: c.at,
+    update_time: c.doneAt ?? c.at,
+  };
+}
+const refundJson = (o: PaypalRow, r: Refund) => ({
+  id: r.id,
+  status: r.status,
+  amount: money(r.amount, o.currency),
+  custom_id: o.custom_id,
+  invoice_id: o.invoice_id,
+  create_time: r.at,
+  update_time: r.at,
+});
+/** An order as PayPal's API answers it; its page stands on the host that the buyer comes back to. */
+export function orderJson(o: PaypalRow): object {
+  const page = `${new URL(o.return_url).origin}/sandbox/pay/paypal?token=${o.order_id}`;
+  return {
+    id: o.order_id,
+    intent: 'CAPTURE',
+    status: o.status,
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: o.custom_id,
+        invoice_id: o.invoice_id,
+        description: o.description,
+        amount: money(o.amount, o.currency),
+        ...(o.captures.length && {
+          payments: { captures: o.captures.map((c) => captureJson(o, c)), refunds: o.refunds.map((r) => refundJson(o, r)) },
+        }),
+      },
+    ],
+    payment_source: { paypal: o.payer ? { email_address: o.payer, account_id: 'SANDBOXBUYER1' } : {} },
+    create_time: o.created_at.toISOString(),
+    links: [{ rel: 'payer-action', href: page, method: 'GET' }],
+  };
+}

@@ -1,0 +1,110 @@
+import { PAY_SCRIPT } from '@madang/contracts/page/pay-window';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keptOpening, openedWindow, type Opening } from '../../domain/order/pay-window';
+import { leave } from '../../lib/leave';
+import { log } from '../../lib/log';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Empty } from '../../ui/states';
+import s from './result.module.css';
+
+interface Toss {
+  (clientKey: string): {
+    payment(of: { customerKey: string }): { requestPayment(of: object): Promise<void>; requestBillingAuth(of: object): Promise<void> };
+  };
+  ANONYMOUS: string;
+}
+declare global {
+  interface Window {
+    TossPayments?: Toss;
+  }
+}
+
+/** The company's script, once; a try after a failure loads it anew. */
+const loaded = () =>
+  new Promise<Toss>((resolve, reject) => {
+    const there = () => (window.TossPayments ? resolve(window.TossPayments) : reject(new Error('no script')));
+    if (window.TossPayments) return there();
+    const script = document.createElement('script');
+    script.src = PAY_SCRIPT;
+    script.onload = there;
+    script.onerror = () => {
+      script.remove();
+      reject(new Error('the script of the payment company'));
+    };
+    document.head.append(script);
+  });
+
+/** Asks the script to open; it leaves this page, or rejects with its code where the buyer closed it. */
+async function open({ clientKey, script, failUrl }: Opening): Promise<void> {
+  const toss = await loaded();
+  openedWindow();
+  const window = toss(clientKey ?? '').payment({ customerKey: script?.customerKey ?? toss.ANONYMOUS });
+  try {
+    await (script?.card ? window.requestBillingAuth(script.card) : window.requestPayment(script?.payment ?? {}));
+  } catch (refused) {
+    const { code = 'PAY_PROCESS_ABORTED', message = '' } = refused as { code?: string; message?: string };
+    const back = new URL(failUrl);
+    const { orderId } = (script?.payment ?? {}) as { orderId?: string };
+    // As its server says it, so that every page knows it.
+    const told = code === 'USER_CANCEL' ? 'PAY_PROCESS_CANCELED' : code;
+    for (const [name, value] of Object.entries({ code: told, message, ...(orderId && { orderId }) })) back.searchParams.set(name, value);
+    leave(back.href);
+  }
+}
+
+/** The one page that the payment company's script may run on: it opens the window and is left with it. */
+export default function WindowPage() {
+  const { t } = useTranslation('checkout');
+  useTitle(t('window.title'));
+  const [opening, setOpening] = useState(keptOpening);
+  const [failed, setFailed] = useState(false);
+  const begun = useRef(false);
+  useEffect(() => {
+    // Back from the window by the browser's own button, to the page as it was left.
+    const shown = (e: PageTransitionEvent) => e.persisted && setOpening(null);
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+  const start = useCallback(() => {
+    setFailed(false);
+    if (opening)
+      open(opening).catch((error: Error) => {
+        log('pay window', error);
+        setFailed(true);
+      });
+  }, [opening]);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    start();
+  }, [start]);
+  if (!opening || failed)
+    return (
+      <section className={s.page}>
+        <Empty
+          art={failed ? 'error' : 'lock'}
+          heading="h1"
+          title={t(failed ? 'window.failed' : 'window.none')}
+          text={t(failed ? 'window.failedText' : 'window.noneText')}
+        >
+          <Button onClick={() => history.back()}>{t('window.back')}</Button>
+          {failed && (
+            <Button tone="primary" onClick={start}>
+              {t('window.again')}
+            </Button>
+          )}
+        </Empty>
+      </section>
+    );
+  return (
+    <section className={s.page} aria-busy="true">
+      <div className={s.wait} role="status">
+        <span className={s.spinner} aria-hidden="true" />
+        <h1>{t('window.title')}</h1>
+        <p>{t('window.text')}</p>
+      </div>
+    </section>
+  );
+}

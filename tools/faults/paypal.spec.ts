@@ -1,0 +1,240 @@
+import { DAY } from '@madang/contracts/time';
+import type { OrderCreated } from '@madang/contracts/util/payment';
+import { reconciliationApi } from '@madang/contracts/util/reconciliation';
+import type { Enrolment } from '@madang/contracts/main/enrolment';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { refundApi } from '@madang/contracts/util/refund';
+import supertest from 'supertest';
+import type { Person } from '../../apps/api-main/src/course/course.fixture';
+import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
+import { PaypalSigner } from '../../apps/sandbox-pay/src/paypal-signer';
+import { shop, type Shop } from './shop';
+
+const CENTS = 8900;
+let s: Shop;
+let buyer: Person;
+let courseSeq: number;
+beforeAll(async () => {
+  s = await shop();
+  courseSeq = await s.course({ currency: 'USD', price: 120_000, price_ex: CENTS, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] });
+});
+beforeEach(async () => {
+  buyer = await s.person('Kim Paypal');
+});
+afterEach(() => s.calm());
+afterAll(() => s.close());
+
+const tokenOf = (created: OrderCreated) => new URL(created.window.windowUrl).searchParams.get('token')!;
+/** Presses a button of PayPal's page and answers where the browser goes. */
+async function press(created: OrderCreated, action = 'approve', account = 'good'): Promise<URL> {
+  const body = new URLSearchParams({ token: tokenOf(created), action, account });
+  const answer = await fetch(`${s.pay.url}/sandbox/pay/paypal`, { method: 'POST', redirect: 'manual', body });
+  expect(answer.status).toBe(303);
+  return new URL(answer.headers.get('location')!);
+}
+const success = (created: OrderCreated, back: URL) =>
+  s.t
+    .call(paymentApi.success, { channelSeq: s.site.channelSeq, orderNo: created.order.orderNo })
+    .set('Access-Token', buyer.token)
+    .send({ paymentKey: back.searchParams.get('token'), amount: Number(back.searchParams.get('amount')) });
+async function ordered(): Promise<{ attend: Enrolment; created: OrderCreated }> {
+  const attend = await s.enrol(buyer, courseSeq);
+  return { attend, created: await s.order(buyer, attend, 'PAYPAL') };
+}
+async function bought(account = 'good') {
+  const { attend, created } = await ordered();
+  const { body } = await success(created, await press(created, 'approve', account));
+  return { attend, created, orderNo: created.order.orderNo, order: body.data };
+}
+const inside = () => s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+/** PayPal's own figure of what it holds for an order. */
+const held = async (orderNo: string) =>
+  (
+    await s.t.admin<{ held: number }>(
+      `select coalesce(sum(amount * (captures @> '[{"status": "COMPLETED"}]')::int
+        - (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(refunds) r where r ->> 'status' = 'COMPLETED')), 0)::bigint as held
+       from sandbox.paypal_order where custom_id = $1`,
+      [orderNo],
+    )
+  )[0]!.held;
+const staff = (orderNo: string) =>
+  s.t
+    .call(paymentApi.adminCancel, { channelSeq: s.site.channelSeq, orderNo })
+    .set('Access-Token', s.site.owner.token)
+    .send({ reason: 'changed mind' });
+
+describe('PayPal', () => {
+  it('PY-008 PY-009 takes dollars by an order that the buyer approves, and lets the buyer in', async () => {
+    const { attend, created } = await ordered();
+    expect(attend).toMatchObject({ currency: 'USD', amount: CENTS });
+    expect(created.window).toMatchObject({ provider: 'paypal-sandbox', amount: CENTS, currency: 'USD' });
+    const page = await fetch(`${s.pay.url}/sandbox/pay/paypal?token=${tokenOf(created)}`, { headers: { 'accept-language': 'en' } });
+    expect(await page.text()).toContain('$89');
+    const back = await press(created);
+    expect(back.pathname).toBe(`/classes/${courseSeq}/payment/success`);
+    expect((await success(created, back).expect(200)).body.data).toMatchObject({
+      ...{ status: 'PAID', amount: CENTS, currency: 'USD', payMethodCd: 'PAYPAL', methodDetail: 'bu***@paypal.example' },
+    });
+    await inside();
+    expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: CENTS }]);
+    const list = await s.t
+      .call(paymentApi.adminList, { channelSeq: s.site.channelSeq })
+      .query({ payMethodCd: 'PAYPAL' })
+      .set('Access-Token', s.site.owner.token);
+    expect(list.body.data.list[0]).toMatchObject({ payMethodCd: 'PAYPAL', amount: CENTS, currency: 'USD' });
+  });
+
+  it('PY-017 leaves the buyer who goes back, and one who has not approved, without a payment', async () => {
+    const { created } = await ordered();
+    const back = await press(created, 'cancel');
+    expect(back.pathname).toBe(`/classes/${courseSeq}/payment/fail`);
+    expect(back.searchParams.get('code')).toBe('PAY_PROCESS_CANCELED');
+    const early = new URL(`${created.window.successUrl}?token=${tokenOf(created)}&amount=${CENTS}`);
+    expect((await success(created, early)).body.data).toMatchObject({ status: 'FAILED', failCode: 'ORDER_NOT_APPROVED' });
+    expect(await held(created.order.orderNo)).toBe(0);
+  });
+
+  it('says that an account was declined, and takes another try', async () => {
+    const { order } = await bought('decline');
+    expect(order).toMatchObject({ status: 'FAILED', failCode: 'INSTRUMENT_DECLINED' });
+    expect((await bought()).order.status).toBe('PAID');
+  });
+
+  it('believes no order of PayPal’s that is another’s', async () => {
+    const { created: other } = await ordered();
+    const back = await press(other);
+    buyer = await s.person('Lee Forger');
+    const { created } = await ordered();
+    expect((await success(created, back)).body.data.status).toBe('FAILED');
+    expect(await held(other.order.orderNo)).toBe(0);
+  });
+
+  it('waits while PayPal looks at a payment, and lets in when its money is there', async () => {
+    const { orderNo, order, created, attend } = await bought('review');
+    expect(order).toMatchObject({ status: 'CONFIRMING', payStatus: 'PENDING' });
+    await s.recover();
+    expect(await s.status(orderNo)).toBe('CONFIRMING');
+    expect((await s.create(buyer, attend, 'PAYPAL')).body.errorName).toBe('PAYMENT_PENDING');
+    await s.now(new Date(Date.now() + DAY), buyer);
+    await s.holds();
+    await s.pay.paypal.review(tokenOf(created), 'COMPLETED');
+    await s.until(async () => (await s.status(orderNo)) === 'PAID');
+    await inside();
+    expect(await s.ledger(orderNo)).toEqual([{ kind: 'PAY', amount: CENTS }]);
+  });
+
+  it('ends an order whose payment PayPal refuses after a look', async () => {
+    const { orderNo, created } = await bought('review');
+    await s.pay.paypal.review(tokenOf(created), 'DECLINED');
+    await s.until(async () => (await s.status(orderNo)) === 'FAILED');
+    expect(await s.ledger(orderNo)).toEqual([]);
+  });
+
+  it('captures once while answers are lost, keys repeat and notices come twice, late and out of turn', async () => {
+    Object.assign(s.pay.faults, { errorAfter: 0.5, errorBefore: 0.2, duplicate: 1, shuffle: true });
+    const { attend } = await ordered().catch(() => ({ attend: null }));
+    const seat = attend ?? (await s.enrol(buyer, courseSeq));
+    const created = await s.until(async () => {
+      const answer = await s.create(buyer, seat, 'PAYPAL');
+      return answer.status === 200 ? (answer.body.data as OrderCreated) : null;
+    });
+    const back = await press(created);
+    await Promise.all([success(created, back), success(created, back)]);
+    await s.until(async () => {
+      await s.t.admin('update util.pay_order set check_at = now() where order_no = $1 and check_at is not null', [created.order.orderNo]);
+      await s.recover();
+      return (await s.status(created.order.orderNo)) === 'PAID';
+    });
+    expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: CENTS }]);
+    expect(await held(created.order.orderNo)).toBe(CENTS);
+    // The same key opens one order there, however often it is asked.
+    expect(await s.t.admin('select 1 from sandbox.paypal_order where custom_id = $1', [created.order.orderNo])).toHaveLength(1);
+    Object.assign(s.pay.faults, { errorBefore: 0 });
+    await staff(created.order.orderNo);
+    await s.until(async () => {
+      await s.t.admin('update util.pay_order set check_at = now() where order_no = $1 and check_at is not null', [created.order.orderNo]);
+      await s.recover();
+      return (await s.status(created.order.orderNo)) === 'CANCELED';
+    });
+    expect(await held(created.order.orderNo)).toBe(0);
+    expect((await s.ledger(created.order.orderNo)).map(({ amount }) => amount)).toEqual([CENTS, -CENTS]);
+  });
+
+  it('ends nothing by an answer that says nothing about the buyer', async () => {
+    const { created } = await ordered();
+    const back = await press(created);
+    s.pay.faults.issue = { capture: 'PAYEE_NOT_CONSENTED' };
+    expect((await success(created, back)).body.data.status).toBe('CONFIRMING');
+    s.pay.faults.issue = {};
+    await s.now(new Date(Date.now() + 90_000), buyer);
+    await s.recover();
+    await s.until(async () => (await s.status(created.order.orderNo)) === 'PAID');
+  });
+
+  it('returns a part and then the rest, and waits for what is on its way', async () => {
+    const { orderNo, created } = await bought();
+    await inside();
+    s.pay.faults.slowRefund = true;
+    const asked = await s.t
+      .call(refundApi.give, { channelSeq: s.site.channelSeq, orderNo })
+      .set('Access-Token', s.site.owner.token)
+      .send({ amount: 2900, reason: 'one lesson is missing' });
+    expect([asked.status, asked.body.errorName]).toEqual([200, undefined]);
+    expect(await s.status(orderNo)).toBe('CANCELING');
+    await s.pay.paypal.arrive(tokenOf(created));
+    await s.until(async () => (await s.status(orderNo)) === 'CANCELED');
+    expect(await s.ledger(orderNo)).toEqual([
+      { kind: 'PAY', amount: CENTS },
+      { kind: 'REFUND', amount: -2900 },
+    ]);
+    expect(await held(orderNo)).toBe(CENTS - 2900);
+  });
+
+  it('hears no notice whose signature is another’s, and asks no stranger for a certificate', async () => {
+    const { created } = await ordered();
+    const body = JSON.stringify({ event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { custom_id: created.order.orderNo } });
+    const send = (headers: object, text = body) =>
+      supertest(s.t.url('util'))
+        .post('/api/util/v1.0/payments/paypal')
+        .set({ 'content-type': 'application/json', ...headers })
+        .send(text);
+    const forger = new PaypalSigner(() => new Date());
+    forger.certificates = 'http://127.0.0.1:9/';
+    expect((await send({})).status).toBe(403);
+    expect((await send(forger.headers('a', body))).status).toBe(403);
+    // The right address with another's signature, and a body that was changed on the way.
+    const [row] = await s.t.admin<{ n: number }>(`select count(*)::int as n from sandbox.webhook where kind = 'paypal'`);
+    expect(row!.n).toBeGreaterThan(0);
+    await s.until(async () => !(await s.t.admin(`select 1 from sandbox.webhook where delivered_at is null`)).length);
+    const real = await fetch(`${s.pay.url}/paypal/v1/notifications/certs/any`);
+    expect(await real.text()).toContain('BEGIN CERTIFICATE');
+    expect((await send({ ...forger.headers('a', body), 'paypal-cert-url': `${s.pay.url}/paypal/v1/notifications/certs/any` })).status).toBe(
+      403,
+    );
+  });
+
+  it('is compared with PayPal’s own book every day', async () => {
+    const { orderNo } = await bought();
+    // Money that we have not heard of: the order was given up, its capture was not.
+    const { created } = await ordered2();
+    s.pay.faults.drop = 1;
+    await s.t.admin(`update util.pay_order set status = 'FAILED', check_at = null where order_no = $1`, [created.order.orderNo]);
+    await s.pay.paypal.approve(tokenOf(created), 'good');
+    await s.pay.paypal.capture(tokenOf(created));
+    await s.now(new Date(Date.now() + DAY), s.site.owner);
+    await s.t.get('util', ReconciliationJob).run();
+    await s.until(async () => {
+      await s.t.get('util', ReconciliationJob).run();
+      return (await s.status(created.order.orderNo)) === 'PAID';
+    });
+    const said = await s.t.call(reconciliationApi.find, { channelSeq: s.site.channelSeq }).set('Access-Token', s.site.owner.token);
+    expect(said.body.data.failedYn).toBe('N');
+    expect(said.body.data.list.filter((one: { orderNo: string }) => one.orderNo === orderNo)).toEqual([]);
+  });
+});
+
+/** Another buyer's order. */
+async function ordered2() {
+  buyer = await s.person('Park Second');
+  return ordered();
+}
