@@ -1,11 +1,12 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import type { SubscriptionRow } from '../payment/subscription-book';
+import { SUBSCRIPTION } from '../payment/subscription.sql';
+import type { SubscriptionEntity } from './subscription.entity';
 
 const AT_ONCE = 40;
 /** This process takes what is due; what it leaves undone is due again in five minutes. */
-export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionRow>(
+export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionEntity>(
   'membership.take-due',
   (p) => sql`
     update subscription s
@@ -20,7 +21,7 @@ export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionRow>(
     ) due
     where s.channel_seq = due.channel_seq
       and s.subscription_seq = due.subscription_seq
-    returning s.*
+    returning ${SUBSCRIPTION}
   `,
 );
 

@@ -5,7 +5,8 @@ import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { EarlierCharges } from '../payment/earlier-charges';
 import { PaymentService } from '../payment/payment.service';
-import { isAuto, SubscriptionBook, type SubscriptionRow } from '../payment/subscription-book';
+import { isAuto, SubscriptionBook } from '../payment/subscription-book';
+import type { SubscriptionEntity } from './subscription.entity';
 import { CHARGE_OF_PERIOD, TAKE_DUE_SUBSCRIPTIONS } from './membership.job.sql';
 import { SubscriptionService } from './subscription.service';
 
@@ -34,36 +35,36 @@ export class MembershipJob extends OneCopyJob {
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((s) => this.look(s)));
   }
 
-  private async look(seen: SubscriptionRow): Promise<void> {
+  private async look(seen: SubscriptionEntity): Promise<void> {
     try {
       if (await this.isPaid(seen)) return;
-      const order = await this.db.tx({ channelSeq: seen.channel_seq }, async (tx) => {
-        const s = await this.book.lock(tx, seen.channel_seq, seen.subscription_seq);
+      const order = await this.db.tx({ channelSeq: seen.channelSeq }, async (tx) => {
+        const s = await this.book.lock(tx, seen.channelSeq, seen.subscriptionSeq);
         const now = this.clock.now();
-        const due = s.state === 'ACTIVE' ? s.period_end! : s.hold_until;
+        const due = s.state === 'ACTIVE' ? s.periodEnd! : s.holdUntil;
         if (s.state === 'ENDED' || !due) return null;
         if (due > now) {
-          await this.book.set(tx, s, { check_at: due });
+          await this.book.set(tx, s, { checkAt: due });
           return null;
         }
         // Its answer is waited for.
-        const { channel_seq: channelSeq, subscription_seq: subscriptionSeq } = s;
-        const dueAt = s.state === 'ACTIVE' ? due : s.created_at;
+        const { channelSeq, subscriptionSeq } = s;
+        const dueAt = s.state === 'ACTIVE' ? due : s.createdAt;
         if ((await rows(tx, CHARGE_OF_PERIOD, { channelSeq, subscriptionSeq, dueAt })).length) return null;
-        if (s.state === 'ACTIVE' && isAuto(s) && !s.cancel_at) return this.subscriptions.renewal(tx, s);
-        await this.book.end(tx, s, s.state === 'WAITING' ? 'HOLD' : s.cancel_at ? 'CANCEL' : 'TERM');
+        if (s.state === 'ACTIVE' && isAuto(s) && !s.cancelAt) return this.subscriptions.renewal(tx, s);
+        await this.book.end(tx, s, s.state === 'WAITING' ? 'HOLD' : s.cancelAt ? 'CANCEL' : 'TERM');
         return null;
       });
       if (order) await this.payments.settle(order);
     } catch (e) {
       // The next round looks again.
-      logger.warn({ subscriptionSeq: seen.subscription_seq, err: (e as Error).message }, 'membership round');
+      logger.warn({ subscriptionSeq: seen.subscriptionSeq, err: (e as Error).message }, 'membership round');
     }
   }
 
   /** Whether a charge of the period that is due now took the money after all, or may yet. */
-  private async isPaid({ channel_seq: channelSeq, subscription_seq: seq, ...s }: SubscriptionRow): Promise<boolean> {
-    const due = s.state === 'ACTIVE' && isAuto(s) && s.period_end! <= this.clock.now();
-    return due && this.earlier.suffice(channelSeq, seq, s.period_end!);
+  private async isPaid({ channelSeq, subscriptionSeq: seq, ...s }: SubscriptionEntity): Promise<boolean> {
+    const due = s.state === 'ACTIVE' && isAuto(s) && s.periodEnd! <= this.clock.now();
+    return due && this.earlier.suffice(channelSeq, seq, s.periodEnd!);
   }
 }

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { MembershipPeriod } from '@madang/contracts/codes';
+import type { Subscription } from '@madang/contracts/util/subscription-calls';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'subscription' })
@@ -11,7 +12,7 @@ export class SubscriptionEntity {
   @Column('text') title: string;
   @Column('bigint') price: number;
   @Column('text') periodCd: MembershipPeriod;
-  @Column('text', { default: FILLED }) state: string;
+  @Column('text', { default: FILLED }) state: Subscription['state'];
   @Column('timestamptz', { nullable: true }) holdUntil: Date | null;
   @Column('timestamptz', { nullable: true }) beganAt: Date | null;
   @Column('timestamptz', { nullable: true }) anchorAt: Date | null;
@@ -19,7 +20,7 @@ export class SubscriptionEntity {
   @Column('timestamptz', { nullable: true }) periodEnd: Date | null;
   @Column('timestamptz', { nullable: true }) cancelAt: Date | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
-  @Column('text', { nullable: true }) endCd: string | null;
+  @Column('text', { nullable: true }) endCd: Subscription['endCd'];
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { nullable: true }) checkAt: Date | null;
 }

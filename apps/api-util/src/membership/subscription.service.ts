@@ -21,7 +21,8 @@ import type { OrderEntity } from '../payment/order.entity';
 import { PaymentService } from '../payment/payment.service';
 import { PayProvider } from '../payment/provider';
 import { membershipAddress } from '../payment/return-address';
-import { cardSubject, isAuto, SubscriptionBook, type MemberCardRow, type SubscriptionRow } from '../payment/subscription-book';
+import { cardSubject, isAuto, SubscriptionBook, type MemberCard } from '../payment/subscription-book';
+import type { SubscriptionEntity } from './subscription.entity';
 import { MEMBER_CARD } from '../payment/subscription.sql';
 import { toSubscription } from './subscription.row';
 import {
@@ -97,13 +98,13 @@ export class SubscriptionService implements OnModuleInit {
   }
 
   /** The charge of a monthly one's next period, while its row is held. */
-  renewal(tx: Tx, s: SubscriptionRow): Promise<OrderEntity> {
-    return this.order(tx, s, PAY_METHOD.CARD, s.period_end!, ORDER_STATUS.CONFIRMING);
+  renewal(tx: Tx, s: SubscriptionEntity): Promise<OrderEntity> {
+    return this.order(tx, s, PAY_METHOD.CARD, s.periodEnd!, ORDER_STATUS.CONFIRMING);
   }
 
-  private async first(s: SubscriptionRow): Promise<void> {
+  private async first(s: SubscriptionEntity): Promise<void> {
     const order = await this.db
-      .tx({ channelSeq: s.channel_seq }, (tx) => this.order(tx, s, PAY_METHOD.CARD, s.created_at, ORDER_STATUS.CONFIRMING))
+      .tx({ channelSeq: s.channelSeq }, (tx) => this.order(tx, s, PAY_METHOD.CARD, s.createdAt, ORDER_STATUS.CONFIRMING))
       .catch((e: unknown) => {
         throw isUniqueViolation(e) ? fail('PAYMENT_PENDING') : e;
       });
@@ -116,7 +117,7 @@ export class SubscriptionService implements OnModuleInit {
       if (!s || s.state !== 'ACTIVE') throw fail('NO_DATA');
       // What was paid for a term runs out by itself; its money is returned by the site's people.
       if (!isAuto(s)) throw fail('CANCEL_BY_STAFF');
-      const left = s.cancel_at ? s : await this.book.change(tx, s, { cancel_at: this.clock.now() });
+      const left = s.cancelAt ? s : await this.book.change(tx, s, { cancelAt: this.clock.now() });
       return toSubscription(left, await this.cardOf(tx, channelSeq, auth.userSeq));
     });
   }
@@ -125,8 +126,8 @@ export class SubscriptionService implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       const s = await this.running(tx, auth, channelSeq, membershipSeq);
       // The job may have been faster.
-      if (!s || s.state !== 'ACTIVE' || s.period_end! <= this.clock.now()) throw fail('NO_DATA');
-      const kept = s.cancel_at ? await this.book.change(tx, s, { cancel_at: null }) : s;
+      if (!s || s.state !== 'ACTIVE' || s.periodEnd! <= this.clock.now()) throw fail('NO_DATA');
+      const kept = s.cancelAt ? await this.book.change(tx, s, { cancelAt: null }) : s;
       return toSubscription(kept, await this.cardOf(tx, channelSeq, auth.userSeq));
     });
   }
@@ -142,11 +143,11 @@ export class SubscriptionService implements OnModuleInit {
     const window = await this.db.tx({ channelSeq }, async (tx) => {
       const s = await this.running(tx, auth, channelSeq, membershipSeq);
       if (!s || s.state !== 'ACTIVE' || !isAuto(s)) throw fail('NO_DATA');
-      const { customer_key } = await this.customer(tx, channelSeq, auth.userSeq);
+      const { customerKey } = await this.customer(tx, channelSeq, auth.userSeq);
       const [place] = await rows(tx, SITE_ADDRESS, { channelSeq });
       const { cardUrl } = membershipAddress({ channelSeq, membershipSeq, ...place! }, from.origin, from.host);
       cardUrl.searchParams.set('change', YN.YES);
-      return cardWindowOf(this.provider, customer_key, cardUrl);
+      return cardWindowOf(this.provider, customerKey, cardUrl);
     });
     if (!proof) return { cardWindow: window };
     await this.saveCard(auth, channelSeq, proof);
@@ -161,10 +162,10 @@ export class SubscriptionService implements OnModuleInit {
       return {
         list: list.map((row) => ({
           ...toSubscription(row, row),
-          siteName: row.site_name,
+          siteName: row.siteName,
           domain: row.domain,
-          courseCount: row.course_count,
-          orderNo: row.order_no,
+          courseCount: row.courseCount,
+          orderNo: row.orderNo,
         })),
         totalCount: count!.subscriptionCount,
       };
@@ -188,7 +189,7 @@ export class SubscriptionService implements OnModuleInit {
       if (!offer) throw fail('NO_DATA');
       const [member] = await rows(tx, MEMBER_OF_SITE, { channelSeq, userSeq: auth.userSeq });
       if (!member) throw fail('NOT_CHANNEL_USER');
-      const { customer_key: customerKey } = await this.customer(tx, channelSeq, auth.userSeq);
+      const { customerKey } = await this.customer(tx, channelSeq, auth.userSeq);
       const old = await this.running(tx, auth, channelSeq, membershipSeq);
       if (old?.state === 'ACTIVE') return { offer, subscription: old, customerKey };
       if (offer.price !== seen) throw fail('AMOUNT_MISMATCH');
@@ -196,14 +197,14 @@ export class SubscriptionService implements OnModuleInit {
       const holdUntil = new Date(now.getTime() + HOLD);
       const { title, price, periodCd } = offer;
       if (old) {
-        const [charging] = await rows(tx, CONFIRMING_ORDER, { channelSeq, subscriptionSeq: old.subscription_seq });
+        const [charging] = await rows(tx, CONFIRMING_ORDER, { channelSeq, subscriptionSeq: old.subscriptionSeq });
         if (charging) throw fail('PAYMENT_PENDING');
         const subscription = await this.book.set(tx, old, {
           title,
           price,
-          period_cd: periodCd,
-          hold_until: holdUntil,
-          check_at: holdUntil,
+          periodCd,
+          holdUntil,
+          checkAt: holdUntil,
         });
         return { offer, subscription, customerKey };
       }
@@ -214,22 +215,22 @@ export class SubscriptionService implements OnModuleInit {
   }
 
   /** An order for the payment's window; earlier windows of the same are closed. */
-  private ready(s: SubscriptionRow, method: PayMethod): Promise<OrderEntity> {
+  private ready(s: SubscriptionEntity, method: PayMethod): Promise<OrderEntity> {
     if (!this.provider.sells(method)) throw fail('PAY_METHOD_NOT_ALLOWED');
-    return this.db.tx({ channelSeq: s.channel_seq }, async (tx) => {
-      await rows(tx, CLOSE_WINDOWS, { channelSeq: s.channel_seq, subscriptionSeq: s.subscription_seq });
-      return this.order(tx, s, method, s.created_at, ORDER_STATUS.READY);
+    return this.db.tx({ channelSeq: s.channelSeq }, async (tx) => {
+      await rows(tx, CLOSE_WINDOWS, { channelSeq: s.channelSeq, subscriptionSeq: s.subscriptionSeq });
+      return this.order(tx, s, method, s.createdAt, ORDER_STATUS.READY);
     });
   }
 
-  private async order(tx: Tx, s: SubscriptionRow, method: PayMethod, dueAt: Date, status: 'READY' | 'CONFIRMING'): Promise<OrderEntity> {
+  private async order(tx: Tx, s: SubscriptionEntity, method: PayMethod, dueAt: Date, status: 'READY' | 'CONFIRMING'): Promise<OrderEntity> {
     const now = this.clock.now();
     const [order] = await rows(tx, INSERT_ORDER, {
-      channelSeq: s.channel_seq,
+      channelSeq: s.channelSeq,
       orderNo: newOrderNo(now),
-      subscriptionSeq: s.subscription_seq,
+      subscriptionSeq: s.subscriptionSeq,
       dueAt,
-      userSeq: s.user_seq,
+      userSeq: s.userSeq,
       title: s.title,
       price: s.price,
       payMethodCd: method,
@@ -245,7 +246,7 @@ export class SubscriptionService implements OnModuleInit {
   private async saveCard(auth: User, channelSeq: number, proof: NonNullable<Input['card']>): Promise<void> {
     const own = await this.db.tx({ channelSeq }, (tx) => this.customer(tx, channelSeq, auth.userSeq));
     // A proof made for another customer is refused.
-    if (own.customer_key !== proof.customerKey) throw fail('CARD_REFUSED');
+    if (own.customerKey !== proof.customerKey) throw fail('CARD_REFUSED');
     const card = await issuedCard(this.provider, proof);
     await this.db.tx({ channelSeq }, async (tx) => {
       const { brand, last4 } = card;
@@ -255,25 +256,25 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  private begun(channelSeq: number, s: SubscriptionRow): Promise<Subscribed> {
+  private begun(channelSeq: number, s: SubscriptionEntity): Promise<Subscribed> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const now = await this.book.lock(tx, channelSeq, s.subscription_seq);
-      const card = await this.cardOf(tx, channelSeq, s.user_seq);
+      const now = await this.book.lock(tx, channelSeq, s.subscriptionSeq);
+      const card = await this.cardOf(tx, channelSeq, s.userSeq);
       return { subscription: toSubscription(now, card), window: null, cardWindow: null };
     });
   }
 
-  private async running(tx: Tx, auth: User, channelSeq: number, membershipSeq: number): Promise<SubscriptionRow | null> {
+  private async running(tx: Tx, auth: User, channelSeq: number, membershipSeq: number): Promise<SubscriptionEntity | null> {
     const [s] = await rows(tx, LOCK_SUBSCRIPTION, { channelSeq, membershipSeq, userSeq: auth.userSeq });
     return s ?? null;
   }
 
-  private async customer(tx: Tx, channelSeq: number, userSeq: number): Promise<MemberCardRow> {
+  private async customer(tx: Tx, channelSeq: number, userSeq: number): Promise<MemberCard> {
     await rows(tx, MAKE_CUSTOMER, { channelSeq, userSeq, customerKey: `mm_${randomBytes(24).toString('base64url')}` });
     return (await this.cardOf(tx, channelSeq, userSeq))!;
   }
 
-  private async cardOf(tx: Tx, channelSeq: number, userSeq: number): Promise<MemberCardRow | null> {
+  private async cardOf(tx: Tx, channelSeq: number, userSeq: number): Promise<MemberCard | null> {
     const [card] = await rows(tx, MEMBER_CARD, { channelSeq, userSeq });
     return card ?? null;
   }

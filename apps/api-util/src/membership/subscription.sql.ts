@@ -4,7 +4,9 @@ import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { OrderEntity } from '../payment/order.entity';
 import { ORDER } from '../payment/order.sql';
-import type { MemberCardRow, SubscriptionRow } from '../payment/subscription-book';
+import type { MemberCard } from '../payment/subscription-book';
+import { SUBSCRIPTION } from '../payment/subscription.sql';
+import type { SubscriptionEntity } from './subscription.entity';
 
 interface Member {
   channelSeq: number;
@@ -40,22 +42,22 @@ export const MEMBER_OF_SITE = statement<Member>(
   (p) => sql`select from main.pub_channel_user where channel_seq = ${p.channelSeq} and user_seq = ${p.userSeq}`,
 );
 
-export const LOCK_SUBSCRIPTION = statement<Member & { membershipSeq: number }, SubscriptionRow>(
+export const LOCK_SUBSCRIPTION = statement<Member & { membershipSeq: number }, SubscriptionEntity>(
   'subscription.lock',
   (p) => sql`
-    select *
-    from subscription
-    where channel_seq = ${p.channelSeq}
-      and membership_seq = ${p.membershipSeq}
-      and user_seq = ${p.userSeq}
-      and state <> 'ENDED'
+    select ${SUBSCRIPTION}
+    from subscription s
+    where s.channel_seq = ${p.channelSeq}
+      and s.membership_seq = ${p.membershipSeq}
+      and s.user_seq = ${p.userSeq}
+      and s.state <> 'ENDED'
     for update
   `,
 );
 
-export const LOCK_SUBSCRIPTIONS_OF_PERSON = statement<{ userSeq: number }, SubscriptionRow>(
+export const LOCK_SUBSCRIPTIONS_OF_PERSON = statement<{ userSeq: number }, SubscriptionEntity>(
   'subscription.lock-of-person',
-  (p) => sql`select * from subscription where user_seq = ${p.userSeq} and state <> 'ENDED' for update`,
+  (p) => sql`select ${SUBSCRIPTION} from subscription s where s.user_seq = ${p.userSeq} and s.state <> 'ENDED' for update`,
 );
 
 interface NewSubscription extends Member {
@@ -66,10 +68,10 @@ interface NewSubscription extends Member {
   holdUntil: Date;
   now: Date;
 }
-export const INSERT_SUBSCRIPTION = statement<NewSubscription, SubscriptionRow>(
+export const INSERT_SUBSCRIPTION = statement<NewSubscription, SubscriptionEntity>(
   'subscription.insert',
   (p) => sql`
-    insert into subscription (
+    insert into subscription as s (
       channel_seq,
       membership_seq,
       user_seq,
@@ -91,7 +93,7 @@ export const INSERT_SUBSCRIPTION = statement<NewSubscription, SubscriptionRow>(
       ${p.holdUntil},
       ${p.now}
     )
-    returning *
+    returning ${SUBSCRIPTION}
   `,
 );
 
@@ -252,17 +254,17 @@ const ofPerson = (p: Readonly<Record<keyof OfPerson, Piece>>, cards: Sql) => sql
     and (${p.channelSeq}::bigint is null or s.channel_seq = ${p.channelSeq})`;
 const CARDS = sql`left join member_card k on k.channel_seq = s.channel_seq and k.user_seq = s.user_seq`;
 
-export type OwnSubscriptionRow = SubscriptionRow &
-  MemberCardRow & { site_name: string; domain: string; course_count: number; order_no: string | null };
-export const SUBSCRIPTIONS_OF_PERSON = statement<OfPerson & { size: number; offset: number }, OwnSubscriptionRow>(
+export type OwnSubscription = SubscriptionEntity &
+  MemberCard & { siteName: string; domain: string; courseCount: number; orderNo: string | null };
+export const SUBSCRIPTIONS_OF_PERSON = statement<OfPerson & { size: number; offset: number }, OwnSubscription>(
   'subscription.of-person',
   (p) => sql`
     select
-      s.*,
-      c.name as site_name,
+      ${SUBSCRIPTION},
+      c.name as "siteName",
       c.domain,
-      k.customer_key,
-      k.billing_key,
+      k.customer_key as "customerKey",
+      k.billing_key as "billingKey",
       k.brand,
       k.last4,
       (
@@ -270,7 +272,7 @@ export const SUBSCRIPTIONS_OF_PERSON = statement<OfPerson & { size: number; offs
         from main.pub_course_membership m
         where m.channel_seq = s.channel_seq
           and m.membership_seq = s.membership_seq
-      ) as course_count,
+      ) as "courseCount",
       (
         select o.order_no
         from pay_order o
@@ -281,7 +283,7 @@ export const SUBSCRIPTIONS_OF_PERSON = statement<OfPerson & { size: number; offs
           and s.state = 'ACTIVE'
         order by o.created_at desc
         limit 1
-      ) as order_no
+      ) as "orderNo"
     ${ofPerson(p, CARDS)}
     order by s.state = 'ACTIVE' desc, s.subscription_seq desc
     limit ${p.size}

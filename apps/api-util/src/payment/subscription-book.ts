@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MEMBERSHIP_PERIOD, NOTICE, SUBSCRIPTION_STATE, type MembershipPeriod } from '@madang/contracts/codes';
+import { MEMBERSHIP_PERIOD, NOTICE, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { monthsLater } from '@madang/contracts/dates';
 import { DAY, HOUR } from '@madang/contracts/time';
 import type { Subscription } from '@madang/contracts/util/subscription-calls';
@@ -9,39 +9,14 @@ import { fail } from '@madang/server/fail';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { Outbox } from '@madang/server/outbox';
 import { keyOfCard, NoCard } from './billing';
+import type { MemberCardEntity, SubscriptionEntity } from '../membership/subscription.entity';
 import type { OrderEntity } from './order.entity';
 import type { Charge } from './provider';
 import { LOCK_SUBSCRIPTION, MEMBER_CARD, setSubscription } from './subscription.sql';
 
-/** A row of `subscription`. */
-export interface SubscriptionRow {
-  channel_seq: number;
-  subscription_seq: number;
-  membership_seq: number;
-  user_seq: number;
-  title: string;
-  price: number;
-  period_cd: MembershipPeriod;
-  state: Subscription['state'];
-  hold_until: Date | null;
-  began_at: Date | null;
-  anchor_at: Date | null;
-  period_start: Date | null;
-  period_end: Date | null;
-  cancel_at: Date | null;
-  ended_at: Date | null;
-  end_cd: Subscription['endCd'];
-  created_at: Date;
-  check_at: Date | null;
-}
-export interface MemberCardRow {
-  customer_key: string;
-  billing_key: string | null;
-  brand: string | null;
-  last4: string | null;
-}
-export const isAuto = (s: Pick<SubscriptionRow, 'period_cd'>) => s.period_cd === MEMBERSHIP_PERIOD.AUTO;
-const monthsOf = (s: SubscriptionRow) => (isAuto(s) ? 1 : Number(s.period_cd));
+export type MemberCard = Pick<MemberCardEntity, 'customerKey' | 'billingKey' | 'brand' | 'last4'>;
+export const isAuto = (s: Pick<SubscriptionEntity, 'periodCd'>) => s.periodCd === MEMBERSHIP_PERIOD.AUTO;
+const monthsOf = (s: SubscriptionEntity) => (isAuto(s) ? 1 : Number(s.periodCd));
 type Ended = NonNullable<Subscription['endCd']>;
 /** For so long a period whose charge comes to no end is asked for anew. */
 const PATIENCE = 7 * DAY;
@@ -58,12 +33,12 @@ export class SubscriptionBook {
     private readonly notices: OperatorNotices,
   ) {}
 
-  async lock(tx: Tx, channelSeq: number, subscriptionSeq: number): Promise<SubscriptionRow> {
+  async lock(tx: Tx, channelSeq: number, subscriptionSeq: number): Promise<SubscriptionEntity> {
     const [row] = await rows(tx, LOCK_SUBSCRIPTION, { channelSeq, subscriptionSeq });
     return row!;
   }
 
-  async set(tx: Tx, s: SubscriptionRow, to: Partial<SubscriptionRow>): Promise<SubscriptionRow> {
+  async set(tx: Tx, s: SubscriptionEntity, to: Partial<SubscriptionEntity>): Promise<SubscriptionEntity> {
     const [row] = await rows(tx, setSubscription(s, to));
     return row!;
   }
@@ -71,23 +46,23 @@ export class SubscriptionBook {
   /** `set` of what others follow. */
   async change(
     tx: Tx,
-    s: SubscriptionRow,
-    to: Partial<SubscriptionRow>,
+    s: SubscriptionEntity,
+    to: Partial<SubscriptionEntity>,
     what: 'CHANGED' | 'REFUSED' = 'CHANGED',
-  ): Promise<SubscriptionRow> {
+  ): Promise<SubscriptionEntity> {
     const row = await this.set(tx, s, to);
     await this.outbox.publish(tx, 'subscription.changed', {
-      channelSeq: row.channel_seq,
-      subscriptionSeq: row.subscription_seq,
+      channelSeq: row.channelSeq,
+      subscriptionSeq: row.subscriptionSeq,
       what,
     });
     return row;
   }
 
-  end(tx: Tx, s: SubscriptionRow, why: Ended): Promise<SubscriptionRow> {
-    const over = { state: SUBSCRIPTION_STATE.ENDED, ended_at: this.clock.now(), end_cd: why, hold_until: null, check_at: null };
+  end(tx: Tx, s: SubscriptionEntity, why: Ended): Promise<SubscriptionEntity> {
+    const over = { state: SUBSCRIPTION_STATE.ENDED, endedAt: this.clock.now(), endCd: why, holdUntil: null, checkAt: null };
     // What never began is no news.
-    return s.began_at ? this.change(tx, s, over, why === 'REFUSED' ? 'REFUSED' : 'CHANGED') : this.set(tx, s, over);
+    return s.beganAt ? this.change(tx, s, over, why === 'REFUSED' ? 'REFUSED' : 'CHANGED') : this.set(tx, s, over);
   }
 
   /** Whether money that comes for it now still has something to pay for. */
@@ -99,7 +74,7 @@ export class SubscriptionBook {
   async mustWait(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     if (s.state === SUBSCRIPTION_STATE.ACTIVE) throw fail('ORDER_NOT_PAYABLE');
-    if (s.state === SUBSCRIPTION_STATE.ENDED || !s.hold_until || s.hold_until <= this.clock.now()) throw fail('HOLD_PASSED');
+    if (s.state === SUBSCRIPTION_STATE.ENDED || !s.holdUntil || s.holdUntil <= this.clock.now()) throw fail('HOLD_PASSED');
     if (s.price !== order.amount) throw fail('AMOUNT_MISMATCH');
   }
 
@@ -110,15 +85,15 @@ export class SubscriptionBook {
     const months = monthsOf(s);
     const first = s.state === SUBSCRIPTION_STATE.WAITING;
     let start = first ? now : order.dueAt!;
-    let anchor = first ? now : s.anchor_at!;
+    let anchor = first ? now : s.anchorAt!;
     let end = monthsLater(start, months, anchor);
     // So late that its time would be over: days are counted anew from now.
     if (end <= now) {
       start = anchor = now;
       end = monthsLater(now, months, now);
     }
-    const period = { anchor_at: anchor, period_start: start, period_end: end, check_at: end };
-    await this.change(tx, s, { ...period, state: SUBSCRIPTION_STATE.ACTIVE, hold_until: null, began_at: s.began_at ?? now });
+    const period = { anchorAt: anchor, periodStart: start, periodEnd: end, checkAt: end };
+    await this.change(tx, s, { ...period, state: SUBSCRIPTION_STATE.ACTIVE, holdUntil: null, beganAt: s.beganAt ?? now });
     return end;
   }
 
@@ -132,15 +107,15 @@ export class SubscriptionBook {
   async lapsed(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const now = this.clock.now();
-    const patient = s.state === SUBSCRIPTION_STATE.ACTIVE && now.getTime() < s.period_end!.getTime() + PATIENCE;
-    if (patient && isAuto(s)) await this.set(tx, s, { check_at: new Date(now.getTime() + HOUR) });
+    const patient = s.state === SUBSCRIPTION_STATE.ACTIVE && now.getTime() < s.periodEnd!.getTime() + PATIENCE;
+    if (patient && isAuto(s)) await this.set(tx, s, { checkAt: new Date(now.getTime() + HOUR) });
     else if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, 'REFUSED');
   }
 
   /** Its money is back, as much of it as was to be: the period it paid for is over. */
   async refunded(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
-    const running = order.periodEnd !== null && s.period_end?.getTime() === order.periodEnd.getTime();
+    const running = order.periodEnd !== null && s.periodEnd?.getTime() === order.periodEnd.getTime();
     if (s.state === SUBSCRIPTION_STATE.ACTIVE && running) await this.end(tx, s, 'REFUND');
   }
 
@@ -153,8 +128,8 @@ export class SubscriptionBook {
     });
     try {
       return {
-        billingKey: keyOfCard(card?.billing_key),
-        customerKey: card!.customer_key,
+        billingKey: keyOfCard(card?.billingKey),
+        customerKey: card!.customerKey,
         orderNo: order.orderNo,
         title: order.title,
         amount: order.amount,

@@ -1,36 +1,41 @@
-import { sql, list, raw, type Value } from '@madang/server/sql/sql';
+import { columnsOf, setOf } from '@madang/server/sql/columns';
+import { sql } from '@madang/server/sql/sql';
 import { query, statement } from '@madang/server/sql/statement';
-import type { MemberCardRow, SubscriptionRow } from './subscription-book';
+import type { MemberCard } from './subscription-book';
+import { SubscriptionEntity } from '../membership/subscription.entity';
 
-type SubscriptionKey = Pick<SubscriptionRow, 'channel_seq' | 'subscription_seq'>;
-export const LOCK_SUBSCRIPTION = statement<{ channelSeq: number; subscriptionSeq: number }, SubscriptionRow>(
+/** A row of `subscription s` by the entity's names. */
+export const SUBSCRIPTION = columnsOf(SubscriptionEntity, 's');
+
+type SubscriptionKey = Pick<SubscriptionEntity, 'channelSeq' | 'subscriptionSeq'>;
+export const LOCK_SUBSCRIPTION = statement<{ channelSeq: number; subscriptionSeq: number }, SubscriptionEntity>(
   'subscription.lock',
   (p) => sql`
-    select *
-    from subscription
-    where channel_seq = ${p.channelSeq}
-      and subscription_seq = ${p.subscriptionSeq}
+    select ${SUBSCRIPTION}
+    from subscription s
+    where s.channel_seq = ${p.channelSeq}
+      and s.subscription_seq = ${p.subscriptionSeq}
     for update
   `,
 );
-export const setSubscription = ({ channel_seq, subscription_seq }: SubscriptionKey, to: Partial<SubscriptionRow>) =>
-  query<SubscriptionRow>(
+export const setSubscription = ({ channelSeq, subscriptionSeq }: SubscriptionKey, to: Partial<SubscriptionEntity>) =>
+  query<SubscriptionEntity>(
     'subscription.set',
     sql`
-      update subscription
-      set ${list(Object.entries(to).map(([column, value]) => sql`${raw(column)} = ${value as Value}`))}
-      where channel_seq = ${channel_seq}
-        and subscription_seq = ${subscription_seq}
-      returning *
+      update subscription s
+      set ${setOf(SubscriptionEntity, to)}
+      where s.channel_seq = ${channelSeq}
+        and s.subscription_seq = ${subscriptionSeq}
+      returning ${SUBSCRIPTION}
     `,
   );
 
-export const MEMBER_CARD = statement<{ channelSeq: number; userSeq: number }, MemberCardRow>(
+export const MEMBER_CARD = statement<{ channelSeq: number; userSeq: number }, MemberCard>(
   'member-card.find',
   (p) => sql`
     select
-      customer_key,
-      billing_key,
+      customer_key as "customerKey",
+      billing_key as "billingKey",
       brand,
       last4
     from member_card
