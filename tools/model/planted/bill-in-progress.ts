@@ -1,14 +1,15 @@
 import { Refused } from '../../../apps/api-util/src/payment/provider';
 import { PlanChargeService } from '../../../apps/api-util/src/plan/plan-charge.service';
-import { orderOf, type BillRow } from '../../../apps/api-util/src/plan/plan.row';
+import { orderOf } from '../../../apps/api-util/src/plan/plan.row';
 import { useClass } from '../providers';
 import type { Planted } from './planted';
+import type { PlanBillEntity } from '../../../apps/api-util/src/plan/plan.entity';
 
 class GivesUpWhatIsUnderWay extends PlanChargeService {
-  override async recover(bill: BillRow): Promise<BillRow> {
+  override async recover(bill: PlanBillEntity): Promise<PlanBillEntity> {
     const payment = await this['provider'].byOrder(orderOf(bill));
     if (payment?.status !== 'IN_PROGRESS') return super.recover(bill);
-    return this['db'].tx({ channelSeq: bill.channel_seq }, (tx) => this['book'].refused(tx, bill, new Refused(payment.status, '')));
+    return this['db'].tx({ channelSeq: bill.channelSeq }, (tx) => this['book'].refused(tx, bill, new Refused(payment.status, '')));
   }
 }
 

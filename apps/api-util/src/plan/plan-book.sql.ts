@@ -1,7 +1,13 @@
 import { BILL_STATE } from '@madang/contracts/util/plan';
-import { list, raw, sql, type Value } from '@madang/server/sql/sql';
+import { columnsOf, setOf } from '@madang/server/sql/columns';
+import { sql } from '@madang/server/sql/sql';
 import { query, statement } from '@madang/server/sql/statement';
-import type { BillRow, Names, PlanRow, SitePlanRow } from './plan.row';
+import type { Names, PlanRow } from './plan.row';
+import { PlanBillEntity, SitePlanEntity } from './plan.entity';
+
+/** Rows of `site_plan s` and `plan_bill b` by the names of their entities. */
+export const SITE = columnsOf(SitePlanEntity, 's');
+export const BILL_COLUMNS = columnsOf(PlanBillEntity, 'b');
 
 interface Site {
   channelSeq: number;
@@ -10,7 +16,23 @@ interface BillKey extends Site {
   billNo: string;
 }
 
-export const PLANS = statement<Record<never, never>, PlanRow>('plan.plans', () => sql`select * from plan order by plan_seq`);
+export const PLANS = statement<Record<never, never>, PlanRow>(
+  'plan.plans',
+  () => sql`
+    select
+      plan_seq as "planSeq",
+      name,
+      month_price as "monthPrice",
+      year_price as "yearPrice",
+      student_limit as "studentLimit",
+      storage_limit as "storageLimit",
+      white_label as "whiteLabel",
+      studio,
+      sold
+    from plan
+    order by plan_seq
+  `,
+);
 
 export const MAKE_SITE_PLAN = statement<Site & { customerKey: string }>(
   'plan.make-site-plan',
@@ -21,20 +43,20 @@ export const MAKE_SITE_PLAN = statement<Site & { customerKey: string }>(
   `,
 );
 
-export const LOCK_SITE_PLAN = statement<Site, SitePlanRow>(
+export const LOCK_SITE_PLAN = statement<Site, SitePlanEntity>(
   'plan.lock-site-plan',
-  (p) => sql`select * from site_plan where channel_seq = ${p.channelSeq} for update`,
+  (p) => sql`select ${SITE} from site_plan s where s.channel_seq = ${p.channelSeq} for update`,
 );
 
-export type SitePlanChange = Partial<Omit<SitePlanRow, 'channel_seq' | 'customer_key'>>;
+export type SitePlanChange = Partial<Omit<SitePlanEntity, 'channelSeq' | 'customerKey'>>;
 export const updateSitePlan = (channelSeq: number, to: SitePlanChange) =>
-  query<SitePlanRow>(
+  query<SitePlanEntity>(
     'plan.update-site-plan',
     sql`
-      update site_plan
-      set ${list(Object.entries(to).map(([name, value]) => sql`${raw(name)} = ${value as Value}`))}
-      where channel_seq = ${channelSeq}
-      returning *
+      update site_plan s
+      set ${setOf(SitePlanEntity, to)}
+      where s.channel_seq = ${channelSeq}
+      returning ${SITE}
     `,
   );
 
@@ -53,11 +75,11 @@ export const RUNNING_BILL = statement<Site>(
   (p) => sql`select from plan_bill where channel_seq = ${p.channelSeq} and state = ${BILL_STATE.CHARGING}`,
 );
 
-export const UNANSWERED_BILL = statement<Site, BillRow>(
+export const UNANSWERED_BILL = statement<Site, PlanBillEntity>(
   'plan.unanswered-bill',
   (p) => sql`
-    select *
-    from plan_bill
+    select ${BILL_COLUMNS}
+    from plan_bill b
     where channel_seq = ${p.channelSeq}
       and state = ${BILL_STATE.CHARGING}
       and asked > 0
@@ -65,7 +87,7 @@ export const UNANSWERED_BILL = statement<Site, BillRow>(
 );
 
 export interface UsableCoupon {
-  coupon_seq: number;
+  couponSeq: number;
   name: Names;
   percent: number | null;
   amount: number | null;
@@ -75,7 +97,7 @@ export const USABLE_COUPON = statement<Site & { planSeq: number }, UsableCoupon>
   'plan.usable-coupon',
   (p) => sql`
     select
-      c.coupon_seq,
+      c.coupon_seq as "couponSeq",
       c.name,
       c.percent::int as percent,
       c.amount,
@@ -93,7 +115,7 @@ export const USABLE_COUPON = statement<Site & { planSeq: number }, UsableCoupon>
 interface NewBill extends BillKey {
   planSeq: number;
   months: number;
-  reason: BillRow['reason'];
+  reason: PlanBillEntity['reason'];
   dueAt: Date;
   periodStart: Date;
   periodEnd: Date;
@@ -107,10 +129,10 @@ interface NewBill extends BillKey {
   checkAt: Date;
 }
 /** A renewal has one bill, which is charged again after it failed; none comes back while it is charged or paid already. */
-export const MAKE_BILL = statement<NewBill, BillRow>(
+export const MAKE_BILL = statement<NewBill, PlanBillEntity>(
   'plan.make-bill',
   (p) => sql`
-    insert into plan_bill (
+    insert into plan_bill as b (
       channel_seq,
       bill_no,
       plan_seq,
@@ -159,19 +181,19 @@ export const MAKE_BILL = statement<NewBill, BillRow>(
       amount = excluded.amount,
       coupon_seq = excluded.coupon_seq,
       state = ${BILL_STATE.CHARGING},
-      try = plan_bill.try + 1,
+      try = b.try + 1,
       asked = 0,
       unclear_code = null,
       check_at = excluded.check_at,
       provider = excluded.provider
-    where plan_bill.state = ${BILL_STATE.FAILED}
-    returning *
+    where b.state = ${BILL_STATE.FAILED}
+    returning ${BILL_COLUMNS}
   `,
 );
 
-export const BILL = statement<BillKey, BillRow>(
+export const BILL = statement<BillKey, PlanBillEntity>(
   'plan.bill',
-  (p) => sql`select * from plan_bill where channel_seq = ${p.channelSeq} and bill_no = ${p.billNo}`,
+  (p) => sql`select ${BILL_COLUMNS} from plan_bill b where channel_seq = ${p.channelSeq} and bill_no = ${p.billNo}`,
 );
 
 interface Paid extends BillKey {
@@ -180,10 +202,10 @@ interface Paid extends BillKey {
   card: string | null;
   receiptUrl: string | null;
 }
-export const MARK_BILL_PAID = statement<Paid, BillRow>(
+export const MARK_BILL_PAID = statement<Paid, PlanBillEntity>(
   'plan.mark-bill-paid',
   (p) => sql`
-    update plan_bill
+    update plan_bill b
     set
       state = ${BILL_STATE.PAID},
       paid_at = ${p.paidAt},
@@ -195,7 +217,7 @@ export const MARK_BILL_PAID = statement<Paid, BillRow>(
       check_at = null
     where channel_seq = ${p.channelSeq}
       and bill_no = ${p.billNo}
-    returning *
+    returning ${BILL_COLUMNS}
   `,
 );
 
@@ -209,24 +231,24 @@ export const USE_COUPON = statement<Site & { couponSeq: number }>(
   `,
 );
 
-export const MARK_BILL_UNCLEAR = statement<BillKey & { code: string; asked: number }, BillRow>(
+export const MARK_BILL_UNCLEAR = statement<BillKey & { code: string; asked: number }, PlanBillEntity>(
   'plan.mark-bill-unclear',
   (p) => sql`
-    update plan_bill
+    update plan_bill b
     set
       unclear_code = ${p.code},
       asked = asked + ${p.asked}
     where channel_seq = ${p.channelSeq}
       and bill_no = ${p.billNo}
-    returning *
+    returning ${BILL_COLUMNS}
   `,
 );
 
 /** The charge is made anew, as another order of the provider. */
-export const CHARGE_ANEW = statement<BillKey & { code: string; checkAt: Date }, BillRow>(
+export const CHARGE_ANEW = statement<BillKey & { code: string; checkAt: Date }, PlanBillEntity>(
   'plan.charge-anew',
   (p) => sql`
-    update plan_bill
+    update plan_bill b
     set
       try = try + 1,
       asked = 0,
@@ -234,15 +256,15 @@ export const CHARGE_ANEW = statement<BillKey & { code: string; checkAt: Date }, 
       check_at = ${p.checkAt}
     where channel_seq = ${p.channelSeq}
       and bill_no = ${p.billNo}
-    returning *
+    returning ${BILL_COLUMNS}
   `,
 );
 
 /** The failed bill of the period that is due, unless it was tried once more since. */
-export const REOPEN_BILL = statement<BillKey & { try: number; dueAt: Date | null }, BillRow>(
+export const REOPEN_BILL = statement<BillKey & { try: number; dueAt: Date | null }, PlanBillEntity>(
   'plan.reopen-bill',
   (p) => sql`
-    update plan_bill
+    update plan_bill b
     set
       state = ${BILL_STATE.CHARGING},
       check_at = created_at
@@ -251,14 +273,14 @@ export const REOPEN_BILL = statement<BillKey & { try: number; dueAt: Date | null
       and try = ${p.try}
       and due_at = ${p.dueAt}
       and state = ${BILL_STATE.FAILED}
-    returning *
+    returning ${BILL_COLUMNS}
   `,
 );
 
-export const MARK_BILL_FAILED = statement<BillKey & { code: string; message: string | null }, BillRow>(
+export const MARK_BILL_FAILED = statement<BillKey & { code: string; message: string | null }, PlanBillEntity>(
   'plan.mark-bill-failed',
   (p) => sql`
-    update plan_bill
+    update plan_bill b
     set
       state = ${BILL_STATE.FAILED},
       fail_code = ${p.code},
@@ -266,6 +288,6 @@ export const MARK_BILL_FAILED = statement<BillKey & { code: string; message: str
       check_at = null
     where channel_seq = ${p.channelSeq}
       and bill_no = ${p.billNo}
-    returning *
+    returning ${BILL_COLUMNS}
   `,
 );

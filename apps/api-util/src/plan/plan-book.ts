@@ -31,7 +31,8 @@ import {
   type SitePlanChange,
   type UsableCoupon,
 } from './plan-book.sql';
-import { lineOf, orderOf, pricesOf, type BillRow, type PlanRow, type SitePlanRow } from './plan.row';
+import { lineOf, orderOf, pricesOf, type PlanRow } from './plan.row';
+import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 /** A charge that came to no end is made anew after an hour, as another order, and given up after a day of that. */
 const ANEW = HOUR;
@@ -41,12 +42,12 @@ const LONG = 10 * MINUTE;
 /** The provider is asked what became of a charge that it did not answer. */
 const CHARGE_LOOK = 15_000;
 
-const keyOf = (bill: BillRow) => ({ channelSeq: bill.channel_seq, billNo: bill.bill_no });
+const keyOf = (bill: PlanBillEntity) => ({ channelSeq: bill.channelSeq, billNo: bill.billNo });
 
 interface NewBill {
   plan: PlanRow;
   months: number;
-  reason: BillRow['reason'];
+  reason: PlanBillEntity['reason'];
   dueAt: Date;
   start: Date;
   end: Date;
@@ -66,26 +67,26 @@ export class PlanBook {
 
   async plans(tx: Tx): Promise<Map<number, PlanRow>> {
     const all = await rows(tx, PLANS);
-    return new Map(all.map((plan) => [plan.plan_seq, plan]));
+    return new Map(all.map((plan) => [plan.planSeq, plan]));
   }
 
   /** One change of a site's plan at a time; a site that has no row yet is on the free plan and gets one. */
-  async lock(tx: Tx, channelSeq: number): Promise<SitePlanRow> {
+  async lock(tx: Tx, channelSeq: number): Promise<SitePlanEntity> {
     await rows(tx, MAKE_SITE_PLAN, { channelSeq, customerKey: `mc_${randomBytes(24).toString('base64url')}` });
     const [site] = await rows(tx, LOCK_SITE_PLAN, { channelSeq });
     return site!;
   }
 
-  async set(tx: Tx, site: SitePlanRow, to: SitePlanChange): Promise<SitePlanRow> {
-    const [fresh] = await rows(tx, updateSitePlan(site.channel_seq, to));
+  async set(tx: Tx, site: SitePlanEntity, to: SitePlanChange): Promise<SitePlanEntity> {
+    const [fresh] = await rows(tx, updateSitePlan(site.channelSeq, to));
     return fresh!;
   }
 
   /** `set` of what the site's history tells of, and of what the site may do from now on. */
-  async change(tx: Tx, site: SitePlanRow, to: SitePlanChange, by: number | null): Promise<SitePlanRow> {
+  async change(tx: Tx, site: SitePlanEntity, to: SitePlanChange, by: number | null): Promise<SitePlanEntity> {
     const fresh = await this.set(tx, site, to);
-    if (fresh.plan_seq !== site.plan_seq) await rows(tx, HOLD_PLAN, { channelSeq: fresh.channel_seq, planSeq: fresh.plan_seq });
-    await this.history.record(tx, { userSeq: by }, site.channel_seq, { entity: 'PLAN', before: lineOf(site), after: lineOf(fresh) });
+    if (fresh.planSeq !== site.planSeq) await rows(tx, HOLD_PLAN, { channelSeq: fresh.channelSeq, planSeq: fresh.planSeq });
+    await this.history.record(tx, { userSeq: by }, site.channelSeq, { entity: 'PLAN', before: lineOf(site), after: lineOf(fresh) });
     return fresh;
   }
 
@@ -94,7 +95,7 @@ export class PlanBook {
   }
 
   /** A running charge that was answered by nothing about the card: another card may be what it needs. */
-  async unanswered(tx: Tx, channelSeq: number): Promise<BillRow | null> {
+  async unanswered(tx: Tx, channelSeq: number): Promise<PlanBillEntity | null> {
     const [bill] = await rows(tx, UNANSWERED_BILL, { channelSeq });
     return bill ?? null;
   }
@@ -107,19 +108,19 @@ export class PlanBook {
   /** What a period of a plan costs this site now. */
   async cost(tx: Tx, channelSeq: number, plan: PlanRow, months: number) {
     const price = planPrice(pricesOf(plan), months);
-    const coupon = await this.coupon(tx, channelSeq, plan.plan_seq);
+    const coupon = await this.coupon(tx, channelSeq, plan.planSeq);
     const discount = planDiscount(price, coupon);
     return { price, discount, amount: price - discount, coupon: discount ? coupon : null };
   }
 
   /** A bill that is about to be charged; null for a renewal that is charged or paid already. */
-  async bill(tx: Tx, site: SitePlanRow, { plan, months, reason, dueAt, start, end, by }: NewBill): Promise<BillRow | null> {
+  async bill(tx: Tx, site: SitePlanEntity, { plan, months, reason, dueAt, start, end, by }: NewBill): Promise<PlanBillEntity | null> {
     const now = this.clock.now();
-    const { price, discount, amount, coupon } = await this.cost(tx, site.channel_seq, plan, months);
+    const { price, discount, amount, coupon } = await this.cost(tx, site.channelSeq, plan, months);
     const [bill] = await rows(tx, MAKE_BILL, {
-      channelSeq: site.channel_seq,
+      channelSeq: site.channelSeq,
       billNo: `P${newOrderNo(now).slice(1)}`,
-      planSeq: plan.plan_seq,
+      planSeq: plan.planSeq,
       months,
       reason,
       dueAt,
@@ -128,7 +129,7 @@ export class PlanBook {
       price,
       discount,
       amount,
-      couponSeq: coupon?.coupon_seq ?? null,
+      couponSeq: coupon?.couponSeq ?? null,
       provider: this.provider.name,
       createdBy: by,
       now,
@@ -138,11 +139,11 @@ export class PlanBook {
   }
 
   /** The bill of the period that follows the one that ended; a period that nobody was there to charge for is not charged. */
-  async renewal(tx: Tx, site: SitePlanRow, by: number | null): Promise<BillRow | null> {
-    const plan = (await this.plans(tx)).get(site.next_plan_seq ?? site.plan_seq)!;
-    const months = site.next_months ?? site.months;
-    const [dueAt, now] = [site.period_end!, this.clock.now()];
-    const end = monthsLater(dueAt, months, site.anchor_at!);
+  async renewal(tx: Tx, site: SitePlanEntity, by: number | null): Promise<PlanBillEntity | null> {
+    const plan = (await this.plans(tx)).get(site.nextPlanSeq ?? site.planSeq)!;
+    const months = site.nextMonths ?? site.months;
+    const [dueAt, now] = [site.periodEnd!, this.clock.now()];
+    const end = monthsLater(dueAt, months, site.anchorAt!);
     const late = end <= now;
     return this.bill(tx, site, {
       ...{ plan, months, reason: 'RENEW', dueAt, by },
@@ -152,14 +153,17 @@ export class PlanBook {
   }
 
   /** The charged bill as it is now, with the site's row held. */
-  private async open(tx: Tx, { channel_seq, bill_no, try: at }: BillRow): Promise<{ site: SitePlanRow; bill: BillRow; charging: boolean }> {
-    const site = await this.lock(tx, channel_seq);
-    const [bill] = await rows(tx, BILL, { channelSeq: channel_seq, billNo: bill_no });
+  private async open(
+    tx: Tx,
+    { channelSeq, billNo, try: at }: PlanBillEntity,
+  ): Promise<{ site: SitePlanEntity; bill: PlanBillEntity; charging: boolean }> {
+    const site = await this.lock(tx, channelSeq);
+    const [bill] = await rows(tx, BILL, { channelSeq, billNo });
     return { site, bill: bill!, charging: bill!.state === BILL_STATE.CHARGING && bill!.try === at };
   }
 
   /** The money came (or none was asked for): its period begins. Once, however often it is told. */
-  async paid(tx: Tx, charged: BillRow, payment: ProviderPayment | null): Promise<BillRow> {
+  async paid(tx: Tx, charged: PlanBillEntity, payment: ProviderPayment | null): Promise<PlanBillEntity> {
     const { site, bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;
     const [paid] = await rows(tx, MARK_BILL_PAID, {
@@ -169,35 +173,35 @@ export class PlanBook {
       card: payment?.methodDetail ?? null,
       receiptUrl: payment?.receiptUrl ?? null,
     });
-    if (bill.coupon_seq !== null) await rows(tx, USE_COUPON, { channelSeq: bill.channel_seq, couponSeq: bill.coupon_seq });
+    if (bill.couponSeq !== null) await rows(tx, USE_COUPON, { channelSeq: bill.channelSeq, couponSeq: bill.couponSeq });
     // From a period that begins another day than the last one ended, days are counted anew.
-    const anew = bill.reason !== 'RENEW' || bill.period_start.getTime() !== bill.due_at.getTime();
+    const anew = bill.reason !== 'RENEW' || bill.periodStart.getTime() !== bill.dueAt.getTime();
     await this.change(
       tx,
       site,
       {
         ...{
-          plan_seq: bill.plan_seq,
+          planSeq: bill.planSeq,
           months: bill.months,
           state: PLAN_STATE.ACTIVE,
-          period_start: bill.period_start,
-          period_end: bill.period_end,
+          periodStart: bill.periodStart,
+          periodEnd: bill.periodEnd,
         },
-        ...{ next_plan_seq: null, next_months: null, past_due_at: null, check_at: bill.period_end },
-        ...(bill.reason === 'RENEW' ? {} : { cancel_at: null, cancel_cd: null, cancel_reason: null }),
-        ...(anew ? { anchor_at: bill.period_start } : {}),
+        ...{ nextPlanSeq: null, nextMonths: null, pastDueAt: null, checkAt: bill.periodEnd },
+        ...(bill.reason === 'RENEW' ? {} : { cancelAt: null, cancelCd: null, cancelReason: null }),
+        ...(anew ? { anchorAt: bill.periodStart } : {}),
       },
-      bill.created_by,
+      bill.createdBy,
     );
-    await this.outbox.publish(tx, 'plan.billed', { channelSeq: bill.channel_seq, billNo: bill.bill_no, what: 'PAID', try: bill.try });
+    await this.outbox.publish(tx, 'plan.billed', { channelSeq: bill.channelSeq, billNo: bill.billNo, what: 'PAID', try: bill.try });
     return paid!;
   }
 
   /** The provider said nothing about the card: the bill stays as it is and is asked about again. */
-  async unclear(tx: Tx, charged: BillRow, e: Unclear): Promise<BillRow> {
+  async unclear(tx: Tx, charged: PlanBillEntity, e: Unclear): Promise<PlanBillEntity> {
     const { bill, charging } = await this.open(tx, charged);
     // The job asks every few minutes, so the operator is told at the second silence.
-    const code = this.answers.codeOf(e, bill.check_at && bill.check_at > new Date(bill.created_at.getTime() + LONG) ? Infinity : 0);
+    const code = this.answers.codeOf(e, bill.checkAt && bill.checkAt > new Date(bill.createdAt.getTime() + LONG) ? Infinity : 0);
     if (!charging || !code) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
     const [kept] = await rows(tx, MARK_BILL_UNCLEAR, { ...keyOf(bill), code, asked: e.answered ? 1 : 0 });
@@ -205,7 +209,7 @@ export class PlanBook {
   }
 
   /** It ended without money and without a word of the card: a renewal is charged anew, as another order of the provider. */
-  async lapsed(tx: Tx, charged: BillRow, code: string): Promise<BillRow> {
+  async lapsed(tx: Tx, charged: PlanBillEntity, code: string): Promise<PlanBillEntity> {
     const { bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
@@ -216,43 +220,43 @@ export class PlanBook {
   }
 
   /** The last try took money after all, so a renewal that waits for it is looked at again. */
-  async reopen(tx: Tx, failed: BillRow): Promise<BillRow | null> {
-    const site = await this.lock(tx, failed.channel_seq);
-    if (failed.reason !== 'RENEW' || site.state !== PLAN_STATE.PAST_DUE || (await this.running(tx, failed.channel_seq))) return null;
-    const [bill] = await rows(tx, REOPEN_BILL, { ...keyOf(failed), try: failed.try, dueAt: site.period_end });
+  async reopen(tx: Tx, failed: PlanBillEntity): Promise<PlanBillEntity | null> {
+    const site = await this.lock(tx, failed.channelSeq);
+    if (failed.reason !== 'RENEW' || site.state !== PLAN_STATE.PAST_DUE || (await this.running(tx, failed.channelSeq))) return null;
+    const [bill] = await rows(tx, REOPEN_BILL, { ...keyOf(failed), try: failed.try, dueAt: site.periodEnd });
     return bill ?? null;
   }
 
   /** The provider said no. A renewal has its days of grace; a plan that was to begin does not begin. */
-  async refused(tx: Tx, charged: BillRow, why: { code: string; message: string }): Promise<BillRow> {
+  async refused(tx: Tx, charged: PlanBillEntity, why: { code: string; message: string }): Promise<PlanBillEntity> {
     const { site, bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;
     const [failed] = await rows(tx, MARK_BILL_FAILED, { ...keyOf(bill), code: why.code, message: why.message || null });
     if (bill.reason === 'RENEW') {
       const now = this.clock.now();
-      const since = site.past_due_at ?? now;
-      await this.set(tx, site, { state: PLAN_STATE.PAST_DUE, past_due_at: since, check_at: nextTry(since, now) });
-      await this.outbox.publish(tx, 'plan.billed', { channelSeq: bill.channel_seq, billNo: bill.bill_no, what: 'REFUSED', try: bill.try });
+      const since = site.pastDueAt ?? now;
+      await this.set(tx, site, { state: PLAN_STATE.PAST_DUE, pastDueAt: since, checkAt: nextTry(since, now) });
+      await this.outbox.publish(tx, 'plan.billed', { channelSeq: bill.channelSeq, billNo: bill.billNo, what: 'REFUSED', try: bill.try });
     }
     return failed!;
   }
 
   /** Puts a site back to the free plan. Its data stays; features of the paid plan are closed. */
-  end(tx: Tx, site: SitePlanRow, by: number | null): Promise<SitePlanRow> {
+  end(tx: Tx, site: SitePlanEntity, by: number | null): Promise<SitePlanEntity> {
     return this.change(
       tx,
       site,
       {
         ...{
-          plan_seq: FREE_PLAN,
+          planSeq: FREE_PLAN,
           months: 1,
           state: PLAN_STATE.ACTIVE,
-          anchor_at: null,
-          period_start: null,
-          period_end: null,
-          check_at: null,
+          anchorAt: null,
+          periodStart: null,
+          periodEnd: null,
+          checkAt: null,
         },
-        ...{ next_plan_seq: null, next_months: null, cancel_at: null, cancel_cd: null, cancel_reason: null, past_due_at: null },
+        ...{ nextPlanSeq: null, nextMonths: null, cancelAt: null, cancelCd: null, cancelReason: null, pastDueAt: null },
       },
       by,
     );

@@ -17,9 +17,10 @@ import { returnPath } from '../payment/return-address';
 import { cardSubject, PlanChargeService } from './plan-charge.service';
 import { PlanBook } from './plan-book';
 import { DELETE_PLAN_CARD, PLAN_CARD, SAVE_PLAN_CARD } from './plan-card.sql';
-import { toCard, type CardRow } from './plan.row';
+import { toCard } from './plan.row';
+import type { PlanCardEntity } from './plan.entity';
 
-const lineOf = (card: CardRow | null) => card && { brand: card.brand, last4: card.last4 };
+const lineOf = (card: PlanCardEntity | null) => card && { brand: card.brand, last4: card.last4 };
 
 /** The card a site pays by. Its number is between its owner and the provider. */
 @Injectable()
@@ -43,7 +44,7 @@ export class PlanCardService {
 
   async open(channelSeq: number, next: string, from: { origin: string | undefined; host: string }): Promise<CardWindow> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const { customer_key: customerKey } = await this.book.lock(tx, channelSeq);
+      const { customerKey } = await this.book.lock(tx, channelSeq);
       const [place] = await rows(tx, SITE_ADDRESS, { channelSeq });
       const { back, which } = returnPath({ channelSeq, ...place! }, from.origin, from.host);
       const page = new URL(`${back}/register_card/${channelSeq}${which}`);
@@ -56,7 +57,7 @@ export class PlanCardService {
   async save(auth: User, channelSeq: number, { authKey, customerKey }: InputOf<typeof planApi.saveCard>): Promise<BillingCard> {
     // A proof made for another site's customer is refused here, as the provider would refuse it.
     const own = await this.db.tx({ channelSeq }, (tx) => this.book.lock(tx, channelSeq));
-    if (own.customer_key !== customerKey) throw fail('CARD_REFUSED');
+    if (own.customerKey !== customerKey) throw fail('CARD_REFUSED');
     const issued = await issuedCard(this.provider, { authKey, customerKey });
     const { card, bill } = await this.db.tx({ channelSeq }, async (tx) => {
       const site = await this.book.lock(tx, channelSeq);
@@ -87,14 +88,14 @@ export class PlanCardService {
       const card = await this.of(tx, channelSeq);
       if (!card) throw fail('NO_DATA');
       if (await this.book.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');
-      if (site.plan_seq !== FREE_PLAN && !site.cancel_at) throw fail('PLAN_CARD_IN_USE');
+      if (site.planSeq !== FREE_PLAN && !site.cancelAt) throw fail('PLAN_CARD_IN_USE');
       await rows(tx, DELETE_PLAN_CARD, { channelSeq });
       await this.history.record(tx, auth, channelSeq, { entity: 'PLAN_CARD', before: lineOf(card), after: null });
       return null;
     });
   }
 
-  private async of(tx: Tx, channelSeq: number): Promise<CardRow | null> {
+  private async of(tx: Tx, channelSeq: number): Promise<PlanCardEntity | null> {
     const [card] = await rows(tx, PLAN_CARD, { channelSeq });
     return card ?? null;
   }

@@ -1,7 +1,10 @@
 import type { Sealed } from '@madang/contracts/events';
+import { columnsOf } from '@madang/server/sql/columns';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import type { CardRow } from './plan.row';
+import { PlanCardEntity } from './plan.entity';
+
+const CARD = columnsOf(PlanCardEntity, 'c');
 
 interface Saved {
   channelSeq: number;
@@ -12,10 +15,10 @@ interface Saved {
   userSeq: number;
   now: Date;
 }
-export const SAVE_PLAN_CARD = statement<Saved, CardRow>(
+export const SAVE_PLAN_CARD = statement<Saved, PlanCardEntity>(
   'plan-card.save',
   (p) => sql`
-    insert into plan_card (
+    insert into plan_card as c (
       channel_seq,
       billing_key,
       brand,
@@ -41,13 +44,13 @@ export const SAVE_PLAN_CARD = statement<Saved, CardRow>(
       kind = excluded.kind,
       registered_by = excluded.registered_by,
       registered_at = excluded.registered_at
-    returning *
+    returning ${CARD}
   `,
 );
 
-export const PLAN_CARD = statement<{ channelSeq: number }, CardRow>(
+export const PLAN_CARD = statement<{ channelSeq: number }, PlanCardEntity>(
   'plan-card.find',
-  (p) => sql`select * from plan_card where channel_seq = ${p.channelSeq}`,
+  (p) => sql`select ${CARD} from plan_card c where channel_seq = ${p.channelSeq}`,
 );
 
 export const DELETE_PLAN_CARD = statement<{ channelSeq: number }>(

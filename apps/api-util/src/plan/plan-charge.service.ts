@@ -7,7 +7,8 @@ import { charged, keyOfCard, Lapsed, NoCard, taken } from '../payment/billing';
 import { PayProvider, Refused, Unclear, type Charge, type ProviderPayment } from '../payment/provider';
 import { PlanBook } from './plan-book';
 import { CHARGE_FACTS } from './plan-charge.sql';
-import { orderOf, type BillRow } from './plan.row';
+import { orderOf } from './plan.row';
+import type { PlanBillEntity } from './plan.entity';
 
 /** States of a payment that holds no money and never will. */
 const ENDED: readonly ProviderPayment['status'][] = ['ABORTED', 'EXPIRED', 'CANCELED'];
@@ -26,12 +27,12 @@ export class PlanChargeService {
   ) {}
 
   /** Asks the provider for the money of a CHARGING bill and writes down what it says; without a clear answer the bill stays as it is. */
-  settle(bill: BillRow): Promise<BillRow> {
+  settle(bill: PlanBillEntity): Promise<PlanBillEntity> {
     return this.told(bill, async () => (bill.amount ? taken((await this.before(bill)) ?? (await this.charged(bill))) : null));
   }
 
   /** What became of a charge that was not answered; one that never arrived is asked for again. */
-  recover(bill: BillRow): Promise<BillRow> {
+  recover(bill: PlanBillEntity): Promise<PlanBillEntity> {
     if (!bill.amount) return this.settle(bill);
     return this.told(bill, async () => {
       const payment = await this.provider.byOrder(orderOf(bill));
@@ -40,12 +41,12 @@ export class PlanChargeService {
   }
 
   /** Writes down how the money of a bill stands. */
-  private async told(bill: BillRow, ask: () => Promise<ProviderPayment | null>): Promise<BillRow> {
-    const scope = { channelSeq: bill.channel_seq };
+  private async told(bill: PlanBillEntity, ask: () => Promise<ProviderPayment | null>): Promise<PlanBillEntity> {
+    const scope = { channelSeq: bill.channelSeq };
     try {
       const payment = await ask();
       if (payment && payment.totalAmount !== bill.amount)
-        logger.error({ billNo: bill.bill_no, amount: payment.totalAmount }, 'a bill of another amount');
+        logger.error({ billNo: bill.billNo, amount: payment.totalAmount }, 'a bill of another amount');
       return await this.db.tx(scope, (tx) => this.book.paid(tx, bill, payment));
     } catch (e) {
       if (e instanceof Unclear) return this.db.tx(scope, (tx) => this.book.unclear(tx, bill, e));
@@ -56,22 +57,22 @@ export class PlanChargeService {
   }
 
   /** Money that an earlier try took after all pays the bill; one that has not ended is waited for. */
-  private async before(bill: BillRow): Promise<ProviderPayment | null> {
+  private async before(bill: PlanBillEntity): Promise<ProviderPayment | null> {
     for (let at = bill.try - 1; at >= 1; at--) {
-      const payment = await this.provider.byOrder(orderOf({ bill_no: bill.bill_no, try: at }));
+      const payment = await this.provider.byOrder(orderOf({ billNo: bill.billNo, try: at }));
       if (payment && !ENDED.includes(payment.status)) return payment;
     }
     return null;
   }
 
-  private async charged(bill: BillRow): Promise<ProviderPayment> {
+  private async charged(bill: PlanBillEntity): Promise<ProviderPayment> {
     return charged(this.provider, await this.chargeOf(bill));
   }
 
-  private async chargeOf(bill: BillRow): Promise<Charge> {
-    const scope = { channelSeq: bill.channel_seq };
+  private async chargeOf(bill: PlanBillEntity): Promise<Charge> {
+    const scope = { channelSeq: bill.channelSeq };
     const facts = await this.db.tx(scope, async (tx) => {
-      const [found] = await rows(tx, CHARGE_FACTS, { channelSeq: bill.channel_seq, planSeq: bill.plan_seq });
+      const [found] = await rows(tx, CHARGE_FACTS, { channelSeq: bill.channelSeq, planSeq: bill.planSeq });
       return found!;
     });
     return {
@@ -86,11 +87,11 @@ export class PlanChargeService {
     };
   }
 
-  private async keyOf(bill: BillRow, sealed: string | null): Promise<string> {
+  private async keyOf(bill: PlanBillEntity, sealed: string | null): Promise<string> {
     try {
       return keyOfCard(sealed);
     } catch (e) {
-      const { channel_seq: channelSeq } = bill;
+      const { channelSeq } = bill;
       if (e instanceof NoCard && e.unsealable)
         await this.db.tx({ channelSeq }, (tx) =>
           this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject: cardSubject(channelSeq), channelSeq }),

@@ -57,7 +57,7 @@ export class PlanCouponService {
       amount: row.amount,
       billsLeft: row.billsLeft,
       planName: row.planName?.[lang] ?? null,
-      nextYn: next?.coupon_seq === row.couponSeq ? YN.YES : YN.NO,
+      nextYn: next?.couponSeq === row.couponSeq ? YN.YES : YN.NO,
       registeredAt: row.registeredAt.toISOString(),
     }));
   }

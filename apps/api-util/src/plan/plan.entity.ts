@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { BILL_STATE, PlanState } from '@madang/contracts/util/plan';
+import type { Bill, BILL_STATE, PlanState } from '@madang/contracts/util/plan';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'site_plan' })
@@ -27,7 +27,7 @@ export class PlanBillEntity {
   @PrimaryColumn('text') billNo: string;
   @Column('bigint') planSeq: number;
   @Column('integer') months: number;
-  @Column('text') reason: string;
+  @Column('text') reason: Bill['reason'];
   @Column('timestamptz') dueAt: Date;
   @Column('timestamptz') periodStart: Date;
   @Column('timestamptz') periodEnd: Date;

@@ -1,11 +1,12 @@
 import { BILL_STATE } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import type { BillRow, SitePlanRow } from './plan.row';
+import { BILL_COLUMNS, SITE } from './plan-book.sql';
+import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 const AT_ONCE = 40;
 /** Takes the sites that are due for this process; should it end in the middle, another looks after the pause. */
-export const TAKE_DUE_PLANS = statement<{ now: Date }, SitePlanRow>(
+export const TAKE_DUE_PLANS = statement<{ now: Date }, SitePlanEntity>(
   'plan.take-due',
   (p) => sql`
     update site_plan s
@@ -19,12 +20,12 @@ export const TAKE_DUE_PLANS = statement<{ now: Date }, SitePlanRow>(
       for update skip locked
     ) due
     where s.channel_seq = due.channel_seq
-    returning s.*
+    returning ${SITE}
   `,
 );
 
 /** Takes the bills that are charged and to be looked at, as `TAKE_DUE_PLANS` takes sites: young ones soon, the others seldom. */
-export const TAKE_OPEN_BILLS = statement<{ now: Date }, BillRow>(
+export const TAKE_OPEN_BILLS = statement<{ now: Date }, PlanBillEntity>(
   'plan.take-open-bills',
   (p) => sql`
     update plan_bill b
@@ -44,14 +45,14 @@ export const TAKE_OPEN_BILLS = statement<{ now: Date }, BillRow>(
     ) due
     where b.channel_seq = due.channel_seq
       and b.bill_no = due.bill_no
-    returning b.*
+    returning ${BILL_COLUMNS}
   `,
 );
 
-export const LAST_RENEWAL = statement<{ channelSeq: number }, Pick<BillRow, 'bill_no' | 'try'>>(
+export const LAST_RENEWAL = statement<{ channelSeq: number }, Pick<PlanBillEntity, 'billNo' | 'try'>>(
   'plan.last-renewal',
   (p) => sql`
-    select bill_no, try
+    select bill_no as "billNo", try
     from plan_bill
     where channel_seq = ${p.channelSeq}
       and reason = 'RENEW'

@@ -34,7 +34,7 @@ export class PlanJob extends OneCopyJob {
     const open = await this.db.all((tx) => rows(tx, TAKE_OPEN_BILLS, { now }));
     await this.each(open, (bill) => this.charges.recover(bill));
     const due = await this.db.all((tx) => rows(tx, TAKE_DUE_PLANS, { now }));
-    await this.each(due, (site) => this.look(site.channel_seq));
+    await this.each(due, (site) => this.look(site.channelSeq));
   }
 
   private async look(channelSeq: number): Promise<void> {
@@ -42,12 +42,12 @@ export class PlanJob extends OneCopyJob {
       const site = await this.book.lock(tx, channelSeq);
       const now = this.clock.now();
       // Its answer is waited for.
-      if (site.plan_seq === FREE_PLAN || (await this.book.running(tx, channelSeq))) return null;
-      if (site.period_end! > now) {
-        await this.book.set(tx, site, { check_at: site.period_end });
+      if (site.planSeq === FREE_PLAN || (await this.book.running(tx, channelSeq))) return null;
+      if (site.periodEnd! > now) {
+        await this.book.set(tx, site, { checkAt: site.periodEnd });
         return null;
       }
-      if (site.cancel_at) {
+      if (site.cancelAt) {
         await this.book.end(tx, site, null);
         return null;
       }
@@ -55,19 +55,19 @@ export class PlanJob extends OneCopyJob {
       if (!grace || grace > now) return this.book.renewal(tx, site, null);
       const [last] = await rows(tx, LAST_RENEWAL, { channelSeq });
       await this.book.end(tx, site, null);
-      if (last) await this.outbox.publish(tx, 'plan.billed', { channelSeq, billNo: last.bill_no, what: 'ENDED', try: last.try });
+      if (last) await this.outbox.publish(tx, 'plan.billed', { channelSeq, billNo: last.billNo, what: 'ENDED', try: last.try });
       return null;
     });
     if (bill) await this.charges.settle(bill);
   }
 
-  private async each<T extends { channel_seq: number }>(all: T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  private async each<T extends { channelSeq: number }>(all: T[], work: (one: T) => Promise<unknown>): Promise<void> {
     const one = async (row: T) => {
       try {
         await work(row);
       } catch (e) {
         // The next round looks again.
-        logger.warn({ channelSeq: row.channel_seq, err: (e as Error).message }, 'plan round');
+        logger.warn({ channelSeq: row.channelSeq, err: (e as Error).message }, 'plan round');
       }
     };
     for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(one));

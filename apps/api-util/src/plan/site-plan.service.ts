@@ -12,8 +12,9 @@ import { fail, failField } from '@madang/server/fail';
 import { PlanChargeService } from './plan-charge.service';
 import { PlanBook } from './plan-book';
 import { PLAN_CARD } from './plan-card.sql';
-import { graceOf, pricesOf, stateOf, toBill, toCard, toPlan, type BillRow, type PlanRow, type SitePlanRow } from './plan.row';
+import { graceOf, pricesOf, stateOf, toBill, toCard, toPlan, type PlanRow } from './plan.row';
 import { BILL_COUNT, BILLS_OF_SITE, PLAN_USAGE, SITE_PLAN } from './site-plan.sql';
+import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 type Choice = InputOf<typeof planApi.change>;
 
@@ -42,12 +43,12 @@ export class SitePlanService {
       const plans = await this.book.plans(tx);
       const plan = plans.get(to.planSeq);
       // Leaving for the free plan is a cancellation, which has a permission of its own.
-      if (!plan?.sold || plan.plan_seq === FREE_PLAN) throw failField('planSeq', 'oneOf');
+      if (!plan?.sold || plan.planSeq === FREE_PLAN) throw failField('planSeq', 'oneOf');
       const { planSeq, months } = to;
       if (site.state === PLAN_STATE.PAST_DUE)
         return this.book.renewal(tx, await this.book.change(tx, site, nextOf(site, to), auth.userSeq), auth.userSeq);
       const kind = planChange(
-        { planSeq: site.plan_seq, months: site.months, ...pricesOf(plans.get(site.plan_seq)!) },
+        { planSeq: site.planSeq, months: site.months, ...pricesOf(plans.get(site.planSeq)!) },
         { planSeq, months, ...pricesOf(plan) },
       );
       if (kind === 'NOW') return this.beginning(tx, site, plan, months, auth.userSeq);
@@ -69,11 +70,9 @@ export class SitePlanService {
   cancel(auth: User, channelSeq: number, { reasonCd, reason }: InputOf<typeof planApi.cancel>): Promise<SitePlan> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const site = await this.idle(tx, channelSeq);
-      if (site.plan_seq === FREE_PLAN) throw fail('CONFLICT');
-      const why = { cancel_at: this.clock.now(), cancel_cd: reasonCd, cancel_reason: reason || null };
-      const left = site.cancel_at
-        ? site
-        : await this.book.change(tx, site, { ...why, next_plan_seq: null, next_months: null }, auth.userSeq);
+      if (site.planSeq === FREE_PLAN) throw fail('CONFLICT');
+      const why = { cancelAt: this.clock.now(), cancelCd: reasonCd, cancelReason: reason || null };
+      const left = site.cancelAt ? site : await this.book.change(tx, site, { ...why, nextPlanSeq: null, nextMonths: null }, auth.userSeq);
       // A period that is over and not paid for has no end to wait for.
       if (site.state === PLAN_STATE.PAST_DUE) await this.book.end(tx, left, auth.userSeq);
       return this.wire(tx, channelSeq, auth.lang);
@@ -84,7 +83,7 @@ export class SitePlanService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const site = await this.idle(tx, channelSeq);
       // The job may have been faster.
-      if (!site.cancel_at) throw fail('CONFLICT');
+      if (!site.cancelAt) throw fail('CONFLICT');
       await this.book.change(tx, site, KEPT, auth.userSeq);
       return this.wire(tx, channelSeq, auth.lang);
     });
@@ -99,7 +98,7 @@ export class SitePlanService {
   }
 
   /** Makes a bill in one transaction and charges it after, holding nothing meanwhile. */
-  private async charged(channelSeq: number, work: (tx: Tx) => Promise<BillRow | null>): Promise<void> {
+  private async charged(channelSeq: number, work: (tx: Tx) => Promise<PlanBillEntity | null>): Promise<void> {
     const bill = await this.db.tx({ channelSeq }, work).catch((e: unknown) => {
       throw isUniqueViolation(e) ? fail('PAYMENT_PENDING') : e;
     });
@@ -108,17 +107,17 @@ export class SitePlanService {
     if (now.state === BILL_STATE.FAILED) throw fail('PAYMENT_DECLINED');
   }
 
-  private async beginning(tx: Tx, site: SitePlanRow, plan: PlanRow, months: number, by: number): Promise<BillRow | null> {
-    const { amount } = await this.book.cost(tx, site.channel_seq, plan, months);
-    const [card] = await rows(tx, PLAN_CARD, { channelSeq: site.channel_seq });
+  private async beginning(tx: Tx, site: SitePlanEntity, plan: PlanRow, months: number, by: number): Promise<PlanBillEntity | null> {
+    const { amount } = await this.book.cost(tx, site.channelSeq, plan, months);
+    const [card] = await rows(tx, PLAN_CARD, { channelSeq: site.channelSeq });
     if (!card && amount) throw fail('PLAN_CARD_REQUIRED');
     const now = this.clock.now();
-    const reason = site.plan_seq === FREE_PLAN ? 'START' : 'CHANGE';
+    const reason = site.planSeq === FREE_PLAN ? 'START' : 'CHANGE';
     return this.book.bill(tx, site, { plan, months, reason, dueAt: now, start: now, end: monthsLater(now, months, now), by });
   }
 
   /** The site's row, while no charge is under way. */
-  private async idle(tx: Tx, channelSeq: number): Promise<SitePlanRow> {
+  private async idle(tx: Tx, channelSeq: number): Promise<SitePlanEntity> {
     const site = await this.book.lock(tx, channelSeq);
     if (await this.book.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');
     return site;
@@ -130,38 +129,38 @@ export class SitePlanService {
     const [card] = await rows(tx, PLAN_CARD, { channelSeq });
     const [usage] = await rows(tx, PLAN_USAGE, { channelSeq });
     const plans = await this.book.plans(tx);
-    const next = site?.next_plan_seq ? plans.get(site.next_plan_seq)! : null;
+    const next = site?.nextPlanSeq ? plans.get(site.nextPlanSeq)! : null;
     return {
-      plan: toPlan(plans.get(site?.plan_seq ?? FREE_PLAN)!, lang),
+      plan: toPlan(plans.get(site?.planSeq ?? FREE_PLAN)!, lang),
       months: site?.months ?? 1,
       state: stateOf(site),
       usage: usage!,
-      periodStart: site?.period_start?.toISOString() ?? null,
-      periodEnd: site?.period_end?.toISOString() ?? null,
+      periodStart: site?.periodStart?.toISOString() ?? null,
+      periodEnd: site?.periodEnd?.toISOString() ?? null,
       nextBilling: site && (await this.nextBilling(tx, site, plans)),
-      nextPlan: next && { planSeq: next.plan_seq, name: next.name[lang], months: site!.next_months! },
-      cancelAt: site?.cancel_at?.toISOString() ?? null,
+      nextPlan: next && { planSeq: next.planSeq, name: next.name[lang], months: site!.nextMonths! },
+      cancelAt: site?.cancelAt?.toISOString() ?? null,
       graceEndAt: (site && graceOf(site)?.toISOString()) ?? null,
       pendingYn: (await this.book.running(tx, channelSeq)) ? YN.YES : YN.NO,
       card: card ? toCard(card) : null,
     };
   }
 
-  private async nextBilling(tx: Tx, site: SitePlanRow, plans: Map<number, PlanRow>): Promise<NextBilling | null> {
+  private async nextBilling(tx: Tx, site: SitePlanEntity, plans: Map<number, PlanRow>): Promise<NextBilling | null> {
     const state = stateOf(site);
     if (state !== PLAN_STATE.ACTIVE && state !== PLAN_STATE.PAST_DUE) return null;
-    const plan = plans.get(site.next_plan_seq ?? site.plan_seq)!;
-    const months = site.next_months ?? site.months;
-    const { price, discount, amount } = await this.book.cost(tx, site.channel_seq, plan, months);
-    const at = state === PLAN_STATE.ACTIVE ? site.period_end! : (site.check_at ?? this.clock.now());
-    return { at: at.toISOString(), planSeq: plan.plan_seq, months, price, discount, amount };
+    const plan = plans.get(site.nextPlanSeq ?? site.planSeq)!;
+    const months = site.nextMonths ?? site.months;
+    const { price, discount, amount } = await this.book.cost(tx, site.channelSeq, plan, months);
+    const at = state === PLAN_STATE.ACTIVE ? site.periodEnd! : (site.checkAt ?? this.clock.now());
+    return { at: at.toISOString(), planSeq: plan.planSeq, months, price, discount, amount };
   }
 }
 
 /** Choosing a plan takes a cancellation back. */
-const KEPT = { cancel_at: null, cancel_cd: null, cancel_reason: null };
+const KEPT = { cancelAt: null, cancelCd: null, cancelReason: null };
 /** What begins with the next billing; what is so already needs no turning. */
-const nextOf = (site: SitePlanRow, { planSeq, months }: Choice) =>
-  site.plan_seq === planSeq && site.months === months
-    ? { next_plan_seq: null, next_months: null }
-    : { next_plan_seq: planSeq, next_months: months };
+const nextOf = (site: SitePlanEntity, { planSeq, months }: Choice) =>
+  site.planSeq === planSeq && site.months === months
+    ? { nextPlanSeq: null, nextMonths: null }
+    : { nextPlanSeq: planSeq, nextMonths: months };

@@ -1,18 +1,20 @@
 import type { PlanUsage } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import type { BillRow, Names, SitePlanRow } from './plan.row';
+import type { Names } from './plan.row';
+import { BILL_COLUMNS, SITE } from './plan-book.sql';
+import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 export const BILLS_OF_SITE = statement<
   { channelSeq: number; size: number; offset: number },
-  BillRow & { plan_name: Names; coupon_name: Names | null }
+  PlanBillEntity & { planName: Names; couponName: Names | null }
 >(
   'plan.bills-of-site',
   (p) => sql`
     select
-      b.*,
-      p.name as plan_name,
-      c.name as coupon_name
+      ${BILL_COLUMNS},
+      p.name as "planName",
+      c.name as "couponName"
     from plan_bill b
     join plan p on p.plan_seq = b.plan_seq
     left join plan_coupon c on c.coupon_seq = b.coupon_seq
@@ -28,9 +30,9 @@ export const BILL_COUNT = statement<{ channelSeq: number }, { billCount: number 
   (p) => sql`select count(*)::int as "billCount" from plan_bill where channel_seq = ${p.channelSeq}`,
 );
 
-export const SITE_PLAN = statement<{ channelSeq: number }, SitePlanRow>(
+export const SITE_PLAN = statement<{ channelSeq: number }, SitePlanEntity>(
   'plan.site-plan',
-  (p) => sql`select * from site_plan where channel_seq = ${p.channelSeq}`,
+  (p) => sql`select ${SITE} from site_plan s where channel_seq = ${p.channelSeq}`,
 );
 
 export const PLAN_USAGE = statement<{ channelSeq: number }, PlanUsage>(

@@ -6,11 +6,12 @@ import { OperatorNotices } from '@madang/server/operator-notices';
 import { PayProvider, type ProviderPayment } from '../payment/provider';
 import { PlanChargeService } from '../plan/plan-charge.service';
 import { PlanBook } from '../plan/plan-book';
-import { orderOf, type BillRow } from '../plan/plan.row';
+import { orderOf } from '../plan/plan.row';
 import { BILL_OF_TRY, BILL_SUBJECT, BILLS_TO_COMPARE } from './compare.sql';
 import { heldAmount } from './held-amount';
 import type { ReconciliationRunEntity } from './reconciliation.entity';
 import type { Step } from './reconciliation.run';
+import type { PlanBillEntity } from '../plan/plan.entity';
 
 /** Compares the product's own bills with the provider. What differs is the operator's matter, and no site's. */
 @Injectable()
@@ -36,7 +37,7 @@ export class BillCompare {
     if (!seen) return;
     const bill = heldAmount(payment) > 0 ? await this.settled(seen, orderNo) : seen;
     const problem = problemOf(bill, payment);
-    const { channel_seq: channelSeq } = bill;
+    const { channelSeq } = bill;
     const subject = `${BILL_SUBJECT}${orderNo}`;
     await this.db.tx({ channelSeq }, (tx) =>
       problem
@@ -49,17 +50,17 @@ export class BillCompare {
   }
 
   /** Money of the bill's own last try pays it, though it was believed to be refused. */
-  private async settled(bill: BillRow, orderNo: string): Promise<BillRow> {
+  private async settled(bill: PlanBillEntity, orderNo: string): Promise<PlanBillEntity> {
     if (orderOf(bill) !== orderNo) return bill;
     const open =
-      bill.state === BILL_STATE.FAILED ? await this.db.tx({ channelSeq: bill.channel_seq }, (tx) => this.book.reopen(tx, bill)) : bill;
+      bill.state === BILL_STATE.FAILED ? await this.db.tx({ channelSeq: bill.channelSeq }, (tx) => this.book.reopen(tx, bill)) : bill;
     return open?.state === BILL_STATE.CHARGING ? this.charges.recover(open) : bill;
   }
 }
 
-function problemOf(bill: BillRow, payment: ProviderPayment | null): string | null {
+function problemOf(bill: PlanBillEntity, payment: ProviderPayment | null): string | null {
   const held = heldAmount(payment);
-  const mine = bill.state === BILL_STATE.PAID && (!payment || bill.payment_key === payment.paymentKey);
+  const mine = bill.state === BILL_STATE.PAID && (!payment || bill.paymentKey === payment.paymentKey);
   if (!mine) return held > 0 ? 'MONEY_WITHOUT_BILL' : null;
   return held === bill.amount ? null : held === 0 ? 'BILL_WITHOUT_MONEY' : 'AMOUNT';
 }

@@ -3,8 +3,9 @@ import { BILL_STATE } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { OrderEntity } from '../payment/order.entity';
-import type { BillRow } from '../plan/plan.row';
 import type { PaymentDifferenceEntity } from './reconciliation.entity';
+import { BILL_COLUMNS } from '../plan/plan-book.sql';
+import type { PlanBillEntity } from '../plan/plan.entity';
 
 /** What a step compares: movements of a time, after the order that the step before ended with. */
 interface Wanted {
@@ -192,7 +193,7 @@ export const BILLS_TO_COMPARE = statement<Wanted, { orderNo: string }>(
     limit ${p.limit}
   `,
 );
-export const BILL_OF_TRY = statement<{ orderNo: string }, BillRow>(
+export const BILL_OF_TRY = statement<{ orderNo: string }, PlanBillEntity>(
   'bill-compare.bill',
-  (p) => sql`select * from plan_bill where bill_no = regexp_replace(${p.orderNo}, '-[0-9]+$', '')`,
+  (p) => sql`select ${BILL_COLUMNS} from plan_bill b where bill_no = regexp_replace(${p.orderNo}, '-[0-9]+$', '')`,
 );
