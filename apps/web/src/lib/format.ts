@@ -1,23 +1,22 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
 import { TIME_ZONE } from '@madang/contracts/time';
 import * as locale from '@madang/contracts/locale';
-import i18next from 'i18next';
 import { lang } from './i18n';
 
 /** An amount in the language that is shown, with a minus of the length of a figure; no zero is negative. */
 export const formatMoney = (amount: number, currency: string) => locale.formatMoney(amount + 0, currency, lang()).replace('-', '−');
 
-type When = string | number | Date | null | undefined;
+export type When = string | number | Date | null | undefined;
 const { localeOf } = locale;
 const formats = new Map<string, Intl.DateTimeFormat>();
-function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options });
   formats.set(key, made);
   return made;
 }
 /** Year to minute in Seoul or another zone, as two-digit strings. */
-function seoulParts(when: string | number | Date, timeZone = TIME_ZONE) {
+export function clockParts(when: string | number | Date, timeZone = TIME_ZONE) {
   const parts = format('en-GB', {
     timeZone,
     year: 'numeric',
@@ -30,13 +29,13 @@ function seoulParts(when: string | number | Date, timeZone = TIME_ZONE) {
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
   return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute') };
 }
-const valid = (when: When): when is string | number | Date =>
+export const valid = (when: When): when is string | number | Date =>
   when !== null && when !== undefined && when !== '' && !Number.isNaN(new Date(when).getTime());
 
 /** `2026.11.20` in Seoul, in every language; empty for nothing. */
 function dotted(when: When): string {
   if (!valid(when)) return '';
-  const p = seoulParts(when);
+  const p = clockParts(when);
   return `${p.year}.${p.month}.${p.day}`;
 }
 /** `2026.11.20`, `Nov 20, 2026`, `2026/11/20`: Seoul; empty for nothing. */
@@ -50,7 +49,7 @@ export function formatDate(when: When): string {
 /** `14:32` in Seoul; empty for nothing. */
 export function formatTime(when: When): string {
   if (!valid(when)) return '';
-  const p = seoulParts(when);
+  const p = clockParts(when);
   return `${p.hour}:${p.minute}`;
 }
 /** Day and time, `2026.11.20 14:32`. */
@@ -60,7 +59,7 @@ export function formatDateTime(when: When): string {
 /** `2026.11.20 오후 02:32` (AL-032). */
 export function formatAlarmTime(when: When, language: Lang = lang()): string {
   if (!valid(when)) return '';
-  const p = seoulParts(when);
+  const p = clockParts(when);
   const clock = format(localeOf(language), { hour: 'numeric', hourCycle: 'h12' }).formatToParts(new Date(when));
   const half = clock.find((part) => part.type === 'dayPeriod')?.value.toLowerCase() ?? '';
   return `${dotted(when)} ${half} ${String(Number(p.hour) % 12 || 12).padStart(2, '0')}:${p.minute}`;
@@ -72,38 +71,6 @@ export function formatDay(when: When, language: Lang = lang()): string {
   if (!valid(when)) return '';
   return format(localeOf(language), { month: 'short', day: 'numeric', weekday: 'short' }).format(new Date(when));
 }
-
-/** A moment by the viewer's own clock: its day where `named` asks for it, and the time. */
-function ownClock(when: string | number | Date, timeZone: string, named: boolean): string {
-  const p = seoulParts(when, timeZone);
-  const day = named ? `${format(localeOf(lang()), { timeZone, month: 'short', day: 'numeric' }).format(new Date(when))} ` : '';
-  return `${day}${p.hour}:${p.minute}`;
-}
-/**
- * `text`, which says `from` (until `until`) by Seoul's clock. To a viewer whose clock shows another time then, it also says so, with the
- * own time beside it: `20:00 KST (11:00 in your time)`; with the own day where that is another, or where several days are meant (AM-194).
- */
-export function withOwnTime(text: string, from: When, until?: When): string {
-  if (!text || !valid(from)) return text;
-  const last = valid(until) ? until : from;
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const clock = (when: string | number | Date, timeZone?: string) => Object.values(seoulParts(when, timeZone)).join(' ');
-  if (clock(from) === clock(from, zone) && clock(last) === clock(last, zone)) return text;
-  const day = (when: string | number | Date, timeZone?: string) => clock(when, timeZone).slice(0, -6);
-  const days = day(from) !== day(last);
-  const time = ownClock(from, zone, days || day(from) !== day(from, zone));
-  const end = last === from ? '' : ` – ${ownClock(last, zone, days || day(from, zone) !== day(last, zone))}`;
-  return i18next.t('ui:ownTime', { text, time: time + end });
-}
-/** A moment until which something can be done, with the viewer's own time; `byDay` names no time where Seoul's is the viewer's. */
-export function formatDeadline(when: When, byDay = false): string {
-  const exact = withOwnTime(formatDateTime(when), when);
-  return byDay && exact === formatDateTime(when) ? formatDate(when) : exact;
-}
-/** From one moment to another, with the viewer's own times. */
-export const formatSpan = (from: When, until: When): string =>
-  withOwnTime(`${formatDateTime(from)} – ${formatDateTime(until)}`, from, until);
-
 const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 /** `1.5 KB`; whole numbers below 1 KB (UP-014). */
 export function formatBytes(bytes: number): string {

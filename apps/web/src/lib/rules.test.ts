@@ -5,19 +5,8 @@ import { fromSeoul } from '@madang/contracts/time';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSession } from '../testing/samples';
 import { canDo } from './can';
-import {
-  formatDeadline,
-  formatSpan,
-  withOwnTime,
-  formatAlarmTime,
-  formatBytes,
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatDuration,
-  formatMoney,
-  formatMonth,
-} from './format';
+import { formatAlarmTime, formatBytes, formatDate, formatDateTime, formatDay, formatDuration, formatMoney, formatMonth } from './format';
+import { formatDeadline, formatSpan, withOwnTime } from './own-time';
 import { changeLang } from './i18n';
 import { browser, leave } from './leave';
 import { safeNext } from './next';

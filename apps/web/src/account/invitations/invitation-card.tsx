@@ -3,7 +3,7 @@ import { INVITE_STATUS, inviteApi, type InviteView } from '@madang/contracts/mai
 import { useTranslation } from 'react-i18next';
 import { siteUrl, useChannel } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
-import { formatDeadline } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { useAct } from '../../lib/query';
 import { goWithTicket, refreshChannelUser } from '../../lib/session-start';
 import { report } from '../../lib/api';

@@ -3,7 +3,8 @@ import type { Curriculum, LiveLesson, OfflineLesson } from '@madang/contracts/ma
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { BookOpen, CirclePlay, Download, FileText, MapPin, MessageCircle, NotebookPen, Radio, Target, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatDuration, formatTime, withOwnTime } from '../../lib/format';
+import { formatDay, formatDuration, formatTime } from '../../lib/format';
+import { withOwnTime } from '../../lib/own-time';
 
 const ICONS: Record<CurriculumType, LucideIcon> = {
   [CURRICULUM_TYPE.SECTION]: FileText,

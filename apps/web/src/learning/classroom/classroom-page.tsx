@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/api-error';
 import { useViewers } from '../../domain/course/course-viewer';
 import { lessonsOf } from '../../domain/lesson/lessons';
 import { loginPath } from '../../lib/next';
-import { formatDeadline } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { useNow } from '../../lib/time';
 import { useCall } from '../../lib/query';
 import { useLoggedIn, useSession } from '../../lib/session';

@@ -4,7 +4,7 @@ import type { DepositTerms } from '@madang/contracts/util/deposit';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
-import { formatDeadline } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { Radio } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { NO_RECEIPT, RECEIPT_CHOICES, type PayValues } from './use-pay-form';

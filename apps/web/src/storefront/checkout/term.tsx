@@ -1,7 +1,7 @@
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { challengeCalls } from '@madang/contracts/main/challenge-calls';
 import { useTranslation } from 'react-i18next';
-import { formatSpan } from '../../lib/format';
+import { formatSpan } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
 import { chosenTerm } from '../../domain/course/term-choice';
 import s from './checkout.module.css';

@@ -1,6 +1,7 @@
 import { CHOISE_TYPE, YN } from '@madang/contracts/codes';
 import type { TFunction } from 'i18next';
-import { formatDate, formatDeadline } from '../../lib/format';
+import { formatDate } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { isPackage } from '../../domain/course/course-card';
 import type { ClassView } from './use-class';
 
