@@ -4,7 +4,7 @@ import type { Alarm, alarmListQuery } from './alarm';
 
 const { get, post } = service('alarm');
 
-export const alarmCalls = {
+export const alarmApi = {
   list: get('/users/alarms', 'login').takes<typeof alarmListQuery>().returns<{
     list: Alarm[];
     alarmReadSeq: number;

@@ -1,7 +1,7 @@
 import { boolean, object } from 'yup';
 import { service, withRules } from '../endpoint';
 import { oneOf, pageSize, REQUIRED, seq } from '../fields';
-import { alarmCalls } from './alarm-calls';
+import { alarmApi as alarmCalls } from './alarm-calls';
 import { ALARM_KINDS, type AlarmKind } from './kinds';
 
 const { get, post } = service('alarm');

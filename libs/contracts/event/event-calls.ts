@@ -4,7 +4,7 @@ import type { logInput, visitInput } from './event';
 
 const { post } = service('event');
 
-export const eventCalls = {
+export const eventApi = {
   /** Both answer 202 at once; rows are flushed in batches. */
   log: post('/events/log', 'public').takes<typeof logInput>().returns<null>(),
   user: post('/events/user', 'public').takes<typeof visitInput>().returns<null>(),

@@ -3,7 +3,7 @@ import { service, withRules } from '../endpoint';
 import { SEARCH_TYPE, values } from '../codes';
 import { day, fallbackOneOf, REQUIRED, seq, text } from '../fields';
 import type { ChatMessage } from '../main/chat';
-import { eventCalls } from './event-calls';
+import { eventApi as eventCalls } from './event-calls';
 
 const { get } = service('event');
 

@@ -4,7 +4,7 @@ import type { SessionUser, ticketInput } from './account';
 
 const { get, post } = service('main');
 
-export const accountCalls = {
+export const accountApi = {
   logout: post('/auth/logout', 'login').returns<null>(),
   me: get('/me', 'login').also('/common/session', '/userinfo').returns<{ user: SessionUser }>(),
   /** Carries a session from one host of the product to another: a ticket of one use and 60 seconds. */

@@ -2,7 +2,7 @@ import { object, string, boolean } from 'yup';
 import { service, withRules } from '../endpoint';
 import { INTEGRATION, SNS_TYPE, type CodeOf, type MailAddressState, type UserType } from '../codes';
 import { accepted, email, message, password, personName, phone, REQUIRED, seq, text } from '../fields';
-import { accountCalls } from './account-calls';
+import { accountApi as accountCalls } from './account-calls';
 
 const { get, post } = service('main');
 

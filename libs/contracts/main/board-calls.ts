@@ -90,7 +90,7 @@ export interface Notice extends Omit<Post, 'board' | 'comments' | 'liked' | 'may
 export type NoticeRow = PostRow & { noticeSeq: number };
 
 /** Who may is decided by the board: everybody, members, participants or staff. */
-export const boardCalls = {
+export const boardApi = {
   /** Those of the site that the reader may open, or those of a class. */
   list: get(boards, 'public').takes<typeof boardListQuery>().returns<Board[]>(),
   find: get(board, 'public').returns<Board>(),
@@ -104,12 +104,12 @@ export const boardCalls = {
   /** An address of an attachment for a few minutes. */
   file: get(`${one}/files/:fileSeq`, 'public').returns<{ url: string }>(),
 };
-export const noticeCalls = {
+export const noticeApi = {
   list: get(notices, 'public').takes<typeof noticeListQuery>().returns<Page<NoticeRow>>(),
   find: get(`${notices}/:noticeSeq`, 'public').returns<Notice>(),
   file: get(`${notices}/:noticeSeq/files/:fileSeq`, 'public').returns<{ url: string }>(),
 };
-export const communityCalls = {
+export const communityApi = {
   /** Posts of all boards of a class that the reader may open, or of one. */
   list: get(`${co}/communities`, 'public').takes<typeof postListQuery>().returns<Page<PostRow>>(),
   /** The newest questions of a class. */

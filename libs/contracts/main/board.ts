@@ -3,7 +3,15 @@ import { BOARD_SCOPE, POST_TYPE, values, YN, type Lang, type PostType } from '..
 import { service, withRules, type Page } from '../endpoint';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, yn } from '../fields';
 import { LIMITS } from '../limits';
-import { boardCalls, communityCalls, noticeCalls, type Board, type Notice, type Post, type PostComment } from './board-calls';
+import {
+  boardApi as boardCalls,
+  communityApi as communityCalls,
+  noticeApi as noticeCalls,
+  type Board,
+  type Notice,
+  type Post,
+  type PostComment,
+} from './board-calls';
 import type { UploadedFile } from './curriculum';
 
 export type * from './board-calls';

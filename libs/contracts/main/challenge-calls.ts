@@ -13,7 +13,7 @@ export interface JoinableTerms {
   mine: ChallengeTerm | null;
 }
 
-export const challengeCalls = {
+export const challengeApi = {
   /** The term is chosen with the enrolment: `attend.create` takes `termSeq`. */
   joinable: get('/channels/:channelSeq/courses/:courseSeq/terms', 'public').returns<JoinableTerms>(),
 };

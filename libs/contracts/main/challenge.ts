@@ -3,7 +3,7 @@ import { CURRICULUM_TYPE, YN, type CHOISE_TYPE, type CodeOf, type Currency } fro
 import { service, type Page } from '../endpoint';
 import { count, message, money, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
 import { LIMITS } from '../limits';
-import { challengeCalls } from './challenge-calls';
+import { challengeApi as challengeCalls } from './challenge-calls';
 import type { ChallengeTerm } from './challenge-rules';
 import { COURSE_TITLE_MAX, type AdminCourse } from './course';
 import { lessonSchemas, type Curriculum } from './lesson';

@@ -5,7 +5,7 @@ import type { Category, Channel, channelLookupQuery, ManagedChannel, Menu, Terms
 
 const { get } = service('main');
 
-export const channelCalls = {
+export const channelApi = {
   /** By address or number; with neither, or an unknown one: NO_DATA, which makes the host one without a site. */
   lookup: get('/channels', 'public').takes<typeof channelLookupQuery>().v('v2.0').returns<Channel>(),
   find: get('/channels/:channelSeq', 'public').v('v2.0').returns<Channel>(),

@@ -4,7 +4,7 @@ import { CUSTOMER_TYPE, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, PAGE_TYPE, SITE_CATE
 import { LIMITS } from '../limits';
 import { oneOf, REQUIRED, seq, siteAddress, text } from '../fields';
 import type { ChannelUser } from './account';
-import { channelCalls } from './channel-calls';
+import { channelApi as channelCalls } from './channel-calls';
 
 const { get, post } = service('main');
 

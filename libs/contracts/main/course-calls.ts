@@ -15,7 +15,7 @@ import type {
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
-export const courseCalls = {
+export const courseApi = {
   /** With a session each card carries its viewer's side as well. */
   list: get('/channels/:channelSeq/courses', 'public')
     .takes<typeof courseListQuery>()

@@ -4,6 +4,6 @@ import type { CourseInviteView } from './course-invite';
 
 const { get } = service('main');
 
-export const courseInviteCalls = {
+export const courseInviteApi = {
   find: get('/channels/:channelSeq/courses/:courseSeq/invites/:eventCode', 'public').returns<CourseInviteView>(),
 };

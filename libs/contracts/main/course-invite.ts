@@ -2,7 +2,7 @@ import { array, object } from 'yup';
 import { service, type CursorPage } from '../endpoint';
 import type { Yn } from '../codes';
 import { email, REQUIRED, seq, text } from '../fields';
-import { courseInviteCalls } from './course-invite-calls';
+import { courseInviteApi as courseInviteCalls } from './course-invite-calls';
 
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;

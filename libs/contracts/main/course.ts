@@ -28,7 +28,7 @@ import {
 } from '../codes';
 import { LIMITS } from '../limits';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, yn } from '../fields';
-import { courseCalls } from './course-calls';
+import { courseApi as courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
 import type { Missing } from './course-rules';

@@ -6,7 +6,7 @@ import type { Curriculum } from './lesson';
 const { get } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
-export const curriculumCalls = {
+export const curriculumApi = {
   /** `type=edit` shows staff every field; others see what their permissions allow, never a private address. */
   list: get(`${co}/curriculums`, 'public').takes<typeof curriculumListQuery>().returns<Curriculum[]>(),
   videoLink: get(`${co}/curriculums/:curriculumSeq/video-link`, 'public').returns<VideoLink>(),

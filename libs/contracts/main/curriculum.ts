@@ -2,7 +2,7 @@ import { array, number, object, string } from 'yup';
 import { service, withRules } from '../endpoint';
 import { YN, type VOD_TYPE, type CodeOf, type VideoFailure, type VideoStatus } from '../codes';
 import { count, REQUIRED, seq, text, yn } from '../fields';
-import { curriculumCalls } from './curriculum-calls';
+import { curriculumApi as curriculumCalls } from './curriculum-calls';
 import { curriculumInput, type Curriculum } from './lesson';
 
 export type { Curriculum, CurriculumInput } from './lesson';

@@ -4,7 +4,7 @@ import type { Enrolment, enrolmentInput } from './enrolment';
 
 const { post } = service('main');
 
-export const enrolmentCalls = {
+export const enrolmentApi = {
   create: post('/channels/:channelSeq/courses/:courseSeq/attendees', 'login')
     .takes<typeof enrolmentInput>()
     .also('/channels/:channelSeq/packages/:courseSeq/attendees', '/channels/:channelSeq/challenges/:courseSeq/attendees')

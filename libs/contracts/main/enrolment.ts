@@ -12,7 +12,7 @@ import {
 } from '../codes';
 import { LIMITS } from '../limits';
 import { message, pageNumber, pageSize, phone, REQUIRED, seq, text, when } from '../fields';
-import { enrolmentCalls } from './enrolment-calls';
+import { enrolmentApi as enrolmentCalls } from './enrolment-calls';
 
 const { get, post } = service('main');
 

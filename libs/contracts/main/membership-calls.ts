@@ -22,7 +22,7 @@ export interface MembershipOffer {
   createYn: 'Y' | 'N';
 }
 
-export const membershipCalls = {
+export const membershipApi = {
   /** On sale now. */
   offers: get('/channels/:channelSeq/memberships', 'public').returns<MembershipOffer[]>(),
 };

@@ -4,7 +4,7 @@ import { service, type Page } from '../endpoint';
 import { fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, yn } from '../fields';
 import { LIMITS } from '../limits';
 import type { AdminCourse } from './course';
-import { membershipCalls, type MembershipOffer } from './membership-calls';
+import { membershipApi as membershipCalls, type MembershipOffer } from './membership-calls';
 
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/studio' as const;

@@ -5,7 +5,7 @@ import type { PackageInfo } from './package';
 const { get } = service('main');
 const pk = '/channels/:channelSeq/packages/:courseSeq' as const;
 
-export const packageCalls = {
+export const packageApi = {
   find: get(pk, 'public').returns<PackageInfo>(),
   /** Classes of the package that this person is in, or has applied for, already. */
   checkAttend: get(`${pk}/check-attend`, 'login').returns<{ courseSeq: number; title: string; validAt: string | null }[]>(),

@@ -15,7 +15,7 @@ import { service, type Page } from '../endpoint';
 import { accessDays, count, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
 import { LIMITS } from '../limits';
 import { COURSE_TITLE_MAX, type CourseSummary, type CourseViewer } from './course';
-import { packageCalls } from './package-calls';
+import { packageApi as packageCalls } from './package-calls';
 
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/packages' as const;

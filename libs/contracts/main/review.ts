@@ -2,7 +2,7 @@ import { number, object, boolean } from 'yup';
 import { service, withRules, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
 import { message, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
-import { reviewCalls } from './review-calls';
+import { reviewApi as reviewCalls } from './review-calls';
 
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;

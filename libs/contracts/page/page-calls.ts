@@ -4,7 +4,7 @@ import type { pageListQuery, pagePathQuery, SitePage } from './page';
 
 const { get } = service('page');
 
-export const pageCalls = {
+export const pageApi = {
   list: get('/channels/:channelSeq/pages', 'public').takes<typeof pageListQuery>().returns<{ list: SitePage[]; totalCount: number }>(),
   /** Found by a former path as well: its `path` says where it is now. */
   byPath: get('/channels/:channelSeq/pages/path', 'public').takes<typeof pagePathQuery>().returns<SitePage | null>(),

@@ -3,7 +3,7 @@ import type { CodeOf, PUBLISH_STATUS } from '../codes';
 import { withRules } from '../endpoint';
 import { REQUIRED } from '../fields';
 import type { CourseLead } from './course-lead';
-import { pageCalls } from './page-calls';
+import { pageApi as pageCalls } from './page-calls';
 
 export interface SitePage {
   pageSeq: number;

@@ -4,6 +4,6 @@ import type { SiteDomain } from './domain';
 
 const { get } = service('util');
 
-export const domainCalls = {
+export const domainApi = {
   list: get('/channels/:channelSeq/domains', 'SITE_SUPPORT_UPDATE').returns<SiteDomain[]>(),
 };

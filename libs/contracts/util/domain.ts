@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { service } from '../endpoint';
 import { message, REQUIRED, yn } from '../fields';
-import { domainCalls } from './domain-calls';
+import { domainApi as domainCalls } from './domain-calls';
 import { domainName } from './domain-name';
 
 const { get, post } = service('util');

@@ -44,7 +44,7 @@ export interface RefundQuote {
   request: RefundRequest | null;
 }
 
-export const refundCalls = {
+export const refundApi = {
   /** The table of a class, or of memberships without one, by this site's rule. */
   terms: get('/channels/:channelSeq/refund-terms', 'public').takes<typeof refundTermsQuery>().returns<RefundTerms>(),
   quote: get(order, 'login').returns<RefundQuote>(),

@@ -3,7 +3,7 @@ import { ORDER_STATUS, PAY_METHOD, REFUND_RULE, values, type OrderStatus, type P
 import { service, withRules, type Page } from '../endpoint';
 import { fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { refundAccount } from '../main/enrolment';
-import { refundCalls, type RefundQuote, type RefundRequest } from './refund-calls';
+import { refundApi as refundCalls, type RefundQuote, type RefundRequest } from './refund-calls';
 import type { RefundWorking } from './refund-rules';
 
 const { get, post, put } = service('util');

@@ -48,7 +48,7 @@ export interface Subscribed {
   cardWindow: CardWindow | null;
 }
 
-export const subscriptionCalls = {
+export const subscriptionApi = {
   /** Begins one: a card window for the monthly charge, and after it the same call with the card's proof; else the payment's window. */
   subscribe: post(`${ch}/subscribe`, 'login').takes<typeof subscribeInput>().returns<Subscribed>(),
   /** No further charge; the benefits stay until the paid period is over. */

@@ -4,7 +4,7 @@ import { service, withRules, type CursorPage, type Page } from '../endpoint';
 import { fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
 import { adminOrderQuery, type Order, type OrderTotals } from './payment';
-import { subscriptionCalls, type Subscription } from './subscription-calls';
+import { subscriptionApi as subscriptionCalls, type Subscription } from './subscription-calls';
 
 const { get } = service('util');
 const ch = '/channels/:channelSeq/studio' as const;

@@ -1,4 +1,4 @@
-import { channelCalls } from '@madang/contracts/main/channel-calls';
+import { channelApi } from '@madang/contracts/main/channel-calls';
 import { ChevronsUpDown, ExternalLink, Menu as MenuIcon, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ function Switcher() {
   const { t } = useTranslation('app');
   const site = useSite();
   const mainOrigin = useChannel((state) => state.mainOrigin);
-  const sites = useCall(channelCalls.managed, undefined, { silent: true });
+  const sites = useCall(channelApi.managed, undefined, { silent: true });
   const others = (sites.data ?? []).filter((one) => one.channelSeq !== site.channelSeq);
   const go = (address: string) => void goWithTicket(address).catch(report);
   return (

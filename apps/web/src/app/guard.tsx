@@ -1,4 +1,4 @@
-import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router-dom';
@@ -25,7 +25,7 @@ export function Guarded({ children }: { children: ReactNode }) {
   // A person without the permission on the site may have it in this class.
   const courseSeq = matches.at(-1)?.params['courseSeq'] ?? '';
   const asks = !allowed && loggedIn && /^\d+$/.test(courseSeq);
-  const viewer = useCall(courseCalls.viewer, { query: { courseSeqs: courseSeq } }, { enabled: asks, silent: true });
+  const viewer = useCall(courseApi.viewer, { query: { courseSeqs: courseSeq } }, { enabled: asks, silent: true });
   const here = (asks && viewer.data?.find((one) => String(one.courseSeq) === courseSeq)?.roles) || NO_ROLES;
   const allowedHere = useSession((s) => holds(withRoles(s, here)));
   const guarded = needs.some((n) => n.login || n.need);

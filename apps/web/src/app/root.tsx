@@ -1,4 +1,4 @@
-import { eventCalls } from '@madang/contracts/event/event-calls';
+import { eventApi } from '@madang/contracts/event/event-calls';
 import { DEMO_NOTE } from '@madang/contracts/page/demo-note';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,10 +30,10 @@ function usePageView(): void {
     const own = channelSeq();
     const channel = own === undefined ? {} : { channelSeq: own };
     const path = pathname.replace(SECRET, '$1');
-    call(eventCalls.user, { body: { ...channel, message: 'page_view', path } })
+    call(eventApi.user, { body: { ...channel, message: 'page_view', path } })
       .then(async () => {
         if (!isNewVisitor()) return;
-        await call(eventCalls.user, { body: { ...channel, message: 'new_visitor', path } });
+        await call(eventApi.user, { body: { ...channel, message: 'new_visitor', path } });
         markSeen();
       })
       .catch((error: unknown) => log('page view', error));

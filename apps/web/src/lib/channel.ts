@@ -1,6 +1,6 @@
 import type { Lang } from '@madang/contracts/codes';
 import type { Channel } from '@madang/contracts/main/channel';
-import { channelCalls } from '@madang/contracts/main/channel-calls';
+import { channelApi } from '@madang/contracts/main/channel-calls';
 import { siteAddressOf } from '@madang/contracts/main/site-host';
 import type { CourseLead } from '@madang/contracts/page/course-lead';
 import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
@@ -98,4 +98,4 @@ export async function startChannel(lookup: Lookup): Promise<void> {
     log('channel', error);
   }
 }
-export const channelLookup = channelCalls.lookup;
+export const channelLookup = channelApi.lookup;

@@ -1,6 +1,6 @@
 import type { UserType } from '@madang/contracts/codes';
-import { eventCalls } from '@madang/contracts/event/event-calls';
-import { accountCalls } from '@madang/contracts/main/account-calls';
+import { eventApi } from '@madang/contracts/event/event-calls';
+import { accountApi } from '@madang/contracts/main/account-calls';
 import { ApiError } from './api-error';
 import { call, report } from './api';
 import { channelState } from './channel';
@@ -85,8 +85,8 @@ export async function enterSession(user: Parameters<typeof setUser>[0]): Promise
 /** Ends the session here and on the server; a site reloads with checkLogin=false, the host without one gives way to the brand's website (AU-063..066). */
 export async function logout(): Promise<void> {
   await Promise.allSettled([
-    call(eventCalls.log, { body: { eventType: 'logout', message: { path: location.pathname } } }),
-    call(accountCalls.logout),
+    call(eventApi.log, { body: { eventType: 'logout', message: { path: location.pathname } } }),
+    call(accountApi.logout),
   ]);
   clearSession();
   queryClient.clear();
@@ -97,7 +97,7 @@ export async function logout(): Promise<void> {
 export async function goWithTicket(address: string): Promise<void> {
   const url = new URL(address);
   if (session().token) {
-    const { ticket } = await call(accountCalls.createTicket);
+    const { ticket } = await call(accountApi.createTicket);
     url.searchParams.set('ticket', ticket);
   }
   leave(url.href);

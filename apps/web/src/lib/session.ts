@@ -1,6 +1,6 @@
 import type { SessionUser } from '@madang/contracts/main/account';
-import { accountCalls } from '@madang/contracts/main/account-calls';
-import { channelCalls } from '@madang/contracts/main/channel-calls';
+import { accountApi } from '@madang/contracts/main/account-calls';
+import { channelApi } from '@madang/contracts/main/channel-calls';
 import type { UserType } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
@@ -63,8 +63,8 @@ export function clearSession(): void {
 export const may = (s: Session, needed: Permission | readonly Permission[]) => s.isChannelUser && hasPermission(s.roles, needed);
 
 export const sessionCalls = {
-  me: accountCalls.me,
-  redeem: accountCalls.redeemTicket,
-  channelUser: channelCalls.channelUser,
-  auth: channelCalls.auth,
+  me: accountApi.me,
+  redeem: accountApi.redeemTicket,
+  channelUser: channelApi.channelUser,
+  auth: channelApi.auth,
 };

@@ -1,4 +1,4 @@
-import { alarmCalls } from '@madang/contracts/alarm/alarm-calls';
+import { alarmApi } from '@madang/contracts/alarm/alarm-calls';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,13 +17,13 @@ export default function AlarmBell() {
   const known = useSession((session) => session.user?.badgeCount ?? 0);
   const [live, setLive] = useState(false);
   // Told at once over the socket; without it the count is asked for (AL-034).
-  const badge = useCall(alarmCalls.badge, undefined, { silent: true, ...(live ? {} : { every: 60_000 }) });
+  const badge = useCall(alarmApi.badge, undefined, { silent: true, ...(live ? {} : { every: 60_000 }) });
   const token = useSession((session) => session.token);
   useEffect(() => {
     if (!token) return;
     const socket = new WaitingSocket({
       purpose: 'alarm',
-      onNews: () => void invalidate(alarmCalls.badge, alarmCalls.list),
+      onNews: () => void invalidate(alarmApi.badge, alarmApi.list),
       onOpen: setLive,
     });
     return () => socket.close();

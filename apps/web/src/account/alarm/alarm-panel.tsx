@@ -1,5 +1,5 @@
 import type { Alarm } from '@madang/contracts/alarm/alarm';
-import { alarmCalls } from '@madang/contracts/alarm/alarm-calls';
+import { alarmApi } from '@madang/contracts/alarm/alarm-calls';
 import { alarmPath } from '@madang/contracts/alarm/kinds';
 import { KEPT_MONTHS } from '@madang/contracts/kept-months';
 import { Bell, Settings } from 'lucide-react';
@@ -33,7 +33,7 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const me = useSession((session) => session.user?.userSeq ?? null);
   const pages = usePages(
-    alarmCalls.list,
+    alarmApi.list,
     { query: { limit: PAGE } },
     { next: (last) => (last.list.length < PAGE ? null : { minSeq: last.list.at(-1)?.alarmSeq }) },
   );
@@ -44,11 +44,11 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (!first || readSeq !== null) return;
     setReadSeq(first.alarmReadSeq);
-    call(alarmCalls.markRead)
+    call(alarmApi.markRead)
       .then((read) => {
         const { user } = useSession.getState();
         if (user) setUser({ ...user, badgeCount: 0, alarmReadSeq: read.alarmReadSeq });
-        return invalidate(alarmCalls.badge);
+        return invalidate(alarmApi.badge);
       })
       .catch((error: unknown) => log('alarms read', error));
   }, [first, readSeq]);

@@ -1,4 +1,4 @@
-import { channelCalls } from '@madang/contracts/main/channel-calls';
+import { channelApi } from '@madang/contracts/main/channel-calls';
 import { INVITE_STATUS, inviteApi, type InviteView } from '@madang/contracts/main/operator';
 import { useTranslation } from 'react-i18next';
 import { siteUrl, useChannel } from '../../lib/channel';
@@ -16,7 +16,7 @@ import s from './invitations.module.css';
 export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { invite: InviteView; token?: string; heading?: 'h1' | 'h2' }) {
   const { t } = useTranslation('invitations');
   const here = useChannel((state) => state.channel?.channelSeq === invite.channelSeq);
-  const changes = [inviteApi.mine, inviteApi.find, channelCalls.managed];
+  const changes = [inviteApi.mine, inviteApi.find, channelApi.managed];
   const args = { params: { channelSeq: invite.channelSeq, inviteSeq: invite.inviteSeq }, body: token ? { token } : {} };
   const accept = useAct(inviteApi.accept, {
     invalidates: changes,

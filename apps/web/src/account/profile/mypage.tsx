@@ -1,6 +1,6 @@
-import { channelCalls } from '@madang/contracts/main/channel-calls';
+import { channelApi } from '@madang/contracts/main/channel-calls';
 import type { MyCourse } from '@madang/contracts/main/course';
-import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { SNS_TYPE, CHOISE_STATUS } from '@madang/contracts/codes';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +61,7 @@ function CourseRow({ course }: { course: MyCourse }) {
 function MyCourses() {
   const { t } = useTranslation('account');
   const site = useChannel((state) => state.channel);
-  const courses = useCall(courseCalls.mine, { query: { page: 1, channelSeq: channelSeq() ?? null } });
+  const courses = useCall(courseApi.mine, { query: { page: 1, channelSeq: channelSeq() ?? null } });
   return (
     <section className={s.section}>
       <SectionHead
@@ -90,7 +90,7 @@ function MyCourses() {
 
 function MySites() {
   const { t } = useTranslation('account');
-  const sites = useCall(channelCalls.managed);
+  const sites = useCall(channelApi.managed);
   return (
     <section className={s.section}>
       <SectionHead

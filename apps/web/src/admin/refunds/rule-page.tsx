@@ -1,7 +1,6 @@
 import { REFUND_RULE, values, type RefundRule } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import { refundApi } from '@madang/contracts/util/refund';
-import { refundCalls } from '@madang/contracts/util/refund-calls';
 import { termsOf, type RefundPart } from '@madang/contracts/util/refund-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +52,7 @@ function RuleForm({ saved }: { saved: RefundRule }) {
   const { t } = useTranslation(['admin-refunds', 'refund']);
   const [ruleCd, setRule] = useState(saved);
   const may = useCan(refundApi.saveSetting);
-  const save = useAct(refundApi.saveSetting, { invalidates: [refundApi.setting, refundCalls.terms], onDone: () => toast(t('rule.saved')) });
+  const save = useAct(refundApi.saveSetting, { invalidates: [refundApi.setting, refundApi.terms], onDone: () => toast(t('rule.saved')) });
   return (
     <div className={s.rule}>
       <RadioCard<RefundRule>

@@ -5,7 +5,7 @@ import { keywordApi } from '@madang/contracts/main/keyword';
 import { pageApi } from '@madang/contracts/page/page';
 import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
-import { domainCalls } from '@madang/contracts/util/domain-calls';
+import { domainApi } from '@madang/contracts/util/domain-calls';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
@@ -53,7 +53,7 @@ export default function ConfigurationPage() {
       <div className={l.column}>
         <Loaded of={profile}>{(data) => <ProfileForm profile={data} onUnsaved={setUnsavedProfile} />}</Loaded>
         <CategoriesCard />
-        <Can do={domainCalls.list}>
+        <Can do={domainApi.list}>
           <Suspense fallback={<SkeletonRows />}>
             <DomainsCard />
           </Suspense>

@@ -1,5 +1,5 @@
 import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, values, type CodeOf } from '@madang/contracts/codes';
-import { boardCalls } from '@madang/contracts/main/board-calls';
+import { boardApi } from '@madang/contracts/main/board-calls';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { pageApi } from '@madang/contracts/page/page';
 import { subMenuInput } from '@madang/contracts/main/site-setting';
@@ -37,7 +37,7 @@ export function MenuDialog({ menu, parent: first, drafts, onClose, onDone }: Men
     return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   };
   const ownPages = useCall(pageApi.list, ALL_PAGES, { silent: true }).data?.list ?? [];
-  const boards = useCall(boardCalls.list, { query: { courseSeq: null } }, { silent: true }).data ?? [];
+  const boards = useCall(boardApi.list, { query: { courseSeq: null } }, { silent: true }).data ?? [];
   const pages = [
     { path: '/notices', title: t('menu.notices') },
     ...boards.map((board) => ({ path: `/boards/${board.boardSeq}`, title: board.name })),

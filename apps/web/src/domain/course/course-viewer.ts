@@ -1,7 +1,7 @@
 import type { ClassInformation, CourseViewer } from '@madang/contracts/main/course';
-import { challengeCalls } from '@madang/contracts/main/challenge-calls';
-import { courseCalls } from '@madang/contracts/main/course-calls';
-import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { challengeApi } from '@madang/contracts/main/challenge-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { useMemo } from 'react';
 import { call, report } from '../../lib/api';
 import { keyOf, queryClient, useCall } from '../../lib/query';
@@ -34,7 +34,7 @@ export const nobody = (courseSeq: number): CourseViewer => ({
 export function useViewers(courseSeqs: readonly number[]): { of: (courseSeq: number) => CourseViewer; known: boolean } {
   const loggedIn = useLoggedIn();
   const asked = useMemo(() => [...new Set(courseSeqs)].sort((a, b) => a - b).join(','), [courseSeqs]);
-  const viewers = useCall(courseCalls.viewer, { query: { courseSeqs: asked } }, { enabled: loggedIn && asked !== '', silent: true });
+  const viewers = useCall(courseApi.viewer, { query: { courseSeqs: asked } }, { enabled: loggedIn && asked !== '', silent: true });
   return {
     of: (courseSeq) => (loggedIn && viewers.data?.find((one) => one.courseSeq === courseSeq)) || nobody(courseSeq),
     known: !loggedIn || asked === '' || viewers.isFetched,
@@ -43,25 +43,25 @@ export function useViewers(courseSeqs: readonly number[]): { of: (courseSeq: num
 
 /** Calls whose answers an enrolment changes. */
 export const ENROLMENT_READS = [
-  courseCalls.find,
-  courseCalls.viewer,
-  courseCalls.mine,
-  courseCalls.list,
-  curriculumCalls.list,
-  challengeCalls.joinable,
+  courseApi.find,
+  courseApi.viewer,
+  courseApi.mine,
+  courseApi.list,
+  curriculumApi.list,
+  challengeApi.joinable,
 ];
 
 const answersOf = (name: unknown) => ({ predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] === name });
 /** Writes a like into every answer that shows it. */
 function showLike(courseSeq: number, likeAt: string | null, likeCount?: number): void {
-  queryClient.setQueriesData<CourseViewer[]>(answersOf(keyOf(courseCalls.viewer)[0]), (old) => {
+  queryClient.setQueriesData<CourseViewer[]>(answersOf(keyOf(courseApi.viewer)[0]), (old) => {
     if (!old) return old;
     const without = old.filter((one) => one.courseSeq !== courseSeq);
     const own = old.find((one) => one.courseSeq === courseSeq) ?? nobody(courseSeq);
     return [...without, { ...own, likeAt }];
   });
   if (likeCount === undefined) return;
-  queryClient.setQueriesData<ClassInformation | null>(answersOf(keyOf(courseCalls.find)[0]), (old) =>
+  queryClient.setQueriesData<ClassInformation | null>(answersOf(keyOf(courseApi.find)[0]), (old) =>
     old && old.course.courseSeq === courseSeq ? { ...old, course: { ...old.course, likeCount } } : old,
   );
 }
@@ -74,8 +74,8 @@ export function toggleLike(course: Likable, liked: boolean): void {
       showLike(course.courseSeq, liked ? null : new Date(serverNow()).toISOString());
       const params = { courseSeq: course.courseSeq };
       const sent: Promise<{ likeAt: string | null; likeCount: number }> = liked
-        ? call(courseCalls.unlike, { params })
-        : call(courseCalls.like, { params });
+        ? call(courseApi.unlike, { params })
+        : call(courseApi.like, { params });
       sent.then(
         (now) => showLike(course.courseSeq, now.likeAt, now.likeCount),
         (error: unknown) => {

@@ -1,6 +1,6 @@
 import { FARE, LIVE_TYPE, LIVE_USER } from '@madang/contracts/codes';
 import type { LiveJoin } from '@madang/contracts/main/curriculum';
-import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -37,7 +37,7 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
 
   const enter = async (live: Joinable, tab: Window | null) => {
     const params = { channelSeq: live.channelSeq, courseSeq: live.courseSeq };
-    const found = await call(live.fareCd === FARE.OPEN ? curriculumCalls.joinLivePublic : curriculumCalls.joinLive, {
+    const found = await call(live.fareCd === FARE.OPEN ? curriculumApi.joinLivePublic : curriculumApi.joinLive, {
       params,
       query: { i: live.itemSeq },
     });
@@ -52,9 +52,9 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
     if (zoom && !(await confirm(t('zoom.text'), { title: t('zoom.title'), action: t('zoom.open') }))) return;
     const target = zoom ? window.open('', '_blank') : tab;
     try {
-      await call(curriculumCalls.attendLive, { params: { ...params, itemSeq: live.itemSeq } });
+      await call(curriculumApi.attendLive, { params: { ...params, itemSeq: live.itemSeq } });
       // Being there completes the lesson.
-      void invalidate(curriculumCalls.list);
+      void invalidate(curriculumApi.list);
     } catch (error) {
       log('live attendance', error);
     }

@@ -1,4 +1,4 @@
-import { refundCalls } from '@madang/contracts/util/refund-calls';
+import { refundApi } from '@madang/contracts/util/refund-calls';
 import { WITHDRAWAL_DAYS, type RefundTerms as Terms } from '@madang/contracts/util/refund-rules';
 import { refundTable, type RefundTableGroup, type RefundTableRow } from '@madang/contracts/util/refund-table';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import s from './refund.module.css';
 
 /** What comes back when: the table of a class (of memberships without one) with the sums of this price. */
 export function RefundTerms({ courseSeq, price, currency }: { courseSeq: number | null; price: number; currency: string }) {
-  const terms = useCall(refundCalls.terms, { query: { courseSeq } }, { silent: true });
+  const terms = useCall(refundApi.terms, { query: { courseSeq } }, { silent: true });
   if (terms.isPending)
     return (
       <Loading>

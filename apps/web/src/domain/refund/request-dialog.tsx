@@ -1,8 +1,8 @@
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { REFUND_STATE } from '@madang/contracts/codes';
 import { paymentApi } from '@madang/contracts/util/payment';
-import { refundCalls, type RefundQuote } from '@madang/contracts/util/refund-calls';
-import { subscriptionCalls } from '@madang/contracts/util/subscription-calls';
+import { refundApi, type RefundQuote } from '@madang/contracts/util/refund-calls';
+import { subscriptionApi } from '@madang/contracts/util/subscription-calls';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error';
@@ -24,7 +24,7 @@ import s from './refund.module.css';
 /** A learner reads how much comes back and why, before asking for it. */
 export default function RequestDialog({ orderNo, onClose }: { orderNo: string; onClose: () => void }) {
   const { t } = useTranslation('refund');
-  const found = useCall(refundCalls.quote, { params: { orderNo } }, { staleTime: 0, silent: true });
+  const found = useCall(refundApi.quote, { params: { orderNo } }, { staleTime: 0, silent: true });
   const [fields, setFields] = useState<Fields>({ reason: '', account: NO_ACCOUNT });
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
@@ -38,7 +38,7 @@ export default function RequestDialog({ orderNo, onClose }: { orderNo: string; o
     setBusy(true);
     try {
       const account = needsAccount ? { refundAccount: fields.account } : {};
-      const asked = await call(refundCalls.ask, {
+      const asked = await call(refundApi.ask, {
         params: { orderNo },
         body: { amount: working.amount, reason: fields.reason.trim(), ...account },
       });
@@ -50,7 +50,7 @@ export default function RequestDialog({ orderNo, onClose }: { orderNo: string; o
       else report(failed);
     } finally {
       setBusy(false);
-      await invalidate(refundCalls.quote, paymentApi.mine, subscriptionCalls.mine, ...ENROLMENT_READS);
+      await invalidate(refundApi.quote, paymentApi.mine, subscriptionApi.mine, ...ENROLMENT_READS);
     }
   };
   return (

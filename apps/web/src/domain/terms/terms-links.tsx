@@ -1,5 +1,5 @@
 import type { Terms } from '@madang/contracts/main/channel';
-import { channelCalls } from '@madang/contracts/main/channel-calls';
+import { channelApi } from '@madang/contracts/main/channel-calls';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../../lib/channel';
@@ -12,8 +12,8 @@ export type TermsKind = 'service' | 'privacy';
 export function useOwnTerms(): Record<TermsKind, Terms | null> {
   const channel = useChannel((s) => s.channel);
   const options = { enabled: channel !== null, silent: true };
-  const service = useCall(channelCalls.serviceTerms, undefined, options).data?.termsData;
-  const privacy = useCall(channelCalls.privacyTerms, undefined, options).data?.privacyData;
+  const service = useCall(channelApi.serviceTerms, undefined, options).data?.termsData;
+  const privacy = useCall(channelApi.privacyTerms, undefined, options).data?.privacyData;
   return { service: service?.useYn === 'Y' ? service : null, privacy: privacy?.useYn === 'Y' ? privacy : null };
 }
 

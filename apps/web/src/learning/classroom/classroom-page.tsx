@@ -1,8 +1,8 @@
-import { challengeCalls } from '@madang/contracts/main/challenge-calls';
+import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import type { Course } from '@madang/contracts/main/course';
-import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { hasPermission } from '@madang/contracts/permissions';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,8 +29,8 @@ export default function ClassroomPage() {
   const params = useParams();
   const courseSeq = Number(params['courseSeq']);
   const wanted = params['curriculumSeq'] ? Number(params['curriculumSeq']) : null;
-  const information = useCall(courseCalls.find, { params: { courseSeq } });
-  const curriculum = useCall(curriculumCalls.list, { params: { courseSeq } }, { silent: true });
+  const information = useCall(courseApi.find, { params: { courseSeq } });
+  const curriculum = useCall(curriculumApi.list, { params: { courseSeq } }, { silent: true });
   const viewers = useViewers(useMemo(() => [courseSeq], [courseSeq]));
   const session = useSession();
   const failed = information.error ?? curriculum.error;
@@ -126,7 +126,7 @@ function Refused({
   const other = inside ? nextLesson(list) : null;
   const { courseSeq } = course;
   const now = useNow(60_000);
-  const term = useCall(challengeCalls.joinable, { params: { courseSeq } }, { enabled: inside && isChallenge(course), silent: true }).data
+  const term = useCall(challengeApi.joinable, { params: { courseSeq } }, { enabled: inside && isChallenge(course), silent: true }).data
     ?.mine;
   const text = inside ? (lesson.openedAt ? 'closed.later' : 'closed.locked') : 'closed.learners';
   const waits = term && Date.parse(term.startAt) > now ? { name: term.name, at: formatDeadline(term.startAt) } : null;

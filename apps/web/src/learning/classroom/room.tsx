@@ -1,6 +1,6 @@
 import { FARE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { ChevronLeft, List, SkipForward } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -41,7 +41,7 @@ interface Saved {
 }
 /** The list says how far this lesson is without being asked for again. */
 const noteProgress = (courseSeq: number, curriculumSeq: number, saved: Saved) =>
-  patchAnswer(curriculumCalls.list, { params: { courseSeq: courseSeq } }, (old) =>
+  patchAnswer(curriculumApi.list, { params: { courseSeq: courseSeq } }, (old) =>
     old.map((one) =>
       one.curriculumSeq === curriculumSeq
         ? { ...one, playSecond: saved.playSecond ?? one.playSecond, completed: one.completed || saved.completed }

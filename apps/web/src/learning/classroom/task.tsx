@@ -1,7 +1,7 @@
 import { CURRICULUM_TYPE, PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import type { Curriculum } from '@madang/contracts/main/lesson';
-import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -114,7 +114,7 @@ function OwnOne({ course, lesson }: { course: Course; lesson: Curriculum }) {
   );
 }
 const changed = (params: { courseSeq: number; curriculumSeq: number }) =>
-  invalidate([missionApi.submissions, params], [curriculumCalls.list, { courseSeq: params.courseSeq }]);
+  invalidate([missionApi.submissions, params], [curriculumApi.list, { courseSeq: params.courseSeq }]);
 
 function TakeBack({ params, one }: { params: { courseSeq: number; curriculumSeq: number }; one: Submission }) {
   const { t } = useTranslation('classroom');

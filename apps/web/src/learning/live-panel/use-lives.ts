@@ -1,5 +1,5 @@
 import type { LiveItem } from '@madang/contracts/main/curriculum';
-import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { LIMITS } from '@madang/contracts/limits';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api';
@@ -30,7 +30,7 @@ export function useLives(): Lives {
     const poll = async () => {
       let seconds: number = LIMITS.livePollSeconds;
       try {
-        const answer = await call(curriculumCalls.lives, { signal: gone.signal });
+        const answer = await call(curriculumApi.lives, { signal: gone.signal });
         setLives({ list: ofHere(answer.nowLives), difference: Date.parse(answer.now) - Date.now() });
         if (answer.interval_seconds > 0) seconds = answer.interval_seconds;
       } catch (error) {

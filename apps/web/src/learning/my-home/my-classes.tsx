@@ -1,6 +1,6 @@
 import { CHOISE_STATUS, ORDER_STATUS } from '@madang/contracts/codes';
 import type { MyCourse } from '@madang/contracts/main/course';
-import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { LIMITS } from '@madang/contracts/limits';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { useMemo } from 'react';
@@ -33,7 +33,7 @@ export default function MyClasses() {
   const page = whole(query.get('page'));
   useTitle(t('title'));
   const mine = useCall(
-    courseCalls.mine,
+    courseApi.mine,
     { query: { page, size: LIMITS.itemsPerPage, channelSeq: site.channelSeq } },
     { keep: true, staleTime: 0 },
   );

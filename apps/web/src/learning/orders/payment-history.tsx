@@ -1,7 +1,7 @@
 import { ENROLMENT_END, LEARNER_STATE, ORDER_STATUS, REFUND_STATE, type OrderStatus } from '@madang/contracts/codes';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { isRefundable } from '@madang/contracts/util/refund';
-import { refundCalls } from '@madang/contracts/util/refund-calls';
+import { refundApi } from '@madang/contracts/util/refund-calls';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -134,7 +134,7 @@ function OrderActions({ order }: { order: Order }) {
   const cancel = useAct(paymentApi.cancel, { invalidates: [paymentApi.mine], onDone: () => toast(t('cancelled')) });
   const waits = order.status === ORDER_STATUS.WAITING_DEPOSIT;
   const [asking, setAsking] = useState(false);
-  const withdraw = useAct(refundCalls.withdraw, { invalidates: [paymentApi.mine], onDone: () => toast(t('withdrawn')) });
+  const withdraw = useAct(refundApi.withdraw, { invalidates: [paymentApi.mine], onDone: () => toast(t('withdrawn')) });
   const requested = order.refund?.state === REFUND_STATE.REQUESTED;
   const underWay = requested || order.refund?.state === REFUND_STATE.RETURNING;
   const takeBack = async () => {

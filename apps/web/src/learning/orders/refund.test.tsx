@@ -1,6 +1,6 @@
 import { REFUND_RULE, REFUND_STATE } from '@madang/contracts/codes';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
-import { refundCalls, type RefundQuote, type RefundRequest } from '@madang/contracts/util/refund-calls';
+import { refundApi, type RefundQuote, type RefundRequest } from '@madang/contracts/util/refund-calls';
 import { refundOf, type RefundFacts } from '@madang/contracts/util/refund-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder, inDays } from '../../testing/course-samples';
@@ -24,9 +24,9 @@ const asked = (state: RefundRequest['state']): RefundRequest => ({
   ...{ requestedAt: inDays(0), dueAt: inDays(3), decidedAt: null, working: quote(2).working },
 });
 function open(one: Order, of = quote(2), answered: RefundRequest = asked('REQUESTED')) {
-  const sent = recording(refundCalls.ask, answered);
-  const withdrawn = recording(refundCalls.withdraw, asked('WITHDRAWN'));
-  server.use(answer(paymentApi.mine, { list: [one], totalCount: 1 }), answer(refundCalls.quote, of), sent.handler, withdrawn.handler);
+  const sent = recording(refundApi.ask, answered);
+  const withdrawn = recording(refundApi.withdraw, asked('WITHDRAWN'));
+  server.use(answer(paymentApi.mine, { list: [one], totalCount: 1 }), answer(refundApi.quote, of), sent.handler, withdrawn.handler);
   return { ...renderRoute('/paymenthistory', { session: {} }), sent: sent.asked, withdrawn: withdrawn.asked };
 }
 const paid = anOrder({ orderNo: 'M20261120-1', amount: 98_000, refundedAmount: 0, refund: null });

@@ -1,4 +1,4 @@
-import { boardCalls } from '@madang/contracts/main/board-calls';
+import { boardApi } from '@madang/contracts/main/board-calls';
 import { LIMITS } from '@madang/contracts/limits';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -20,11 +20,11 @@ import s from './boards.module.css';
 export default function BoardPage() {
   const { t } = useTranslation('boards');
   const boardSeq = Number(useParams()['boardSeq']);
-  const board = useCall(boardCalls.find, { params: { boardSeq } }, { silent: true, staleTime: 0 });
+  const board = useCall(boardApi.find, { params: { boardSeq } }, { silent: true, staleTime: 0 });
   const { page, q, filters, set } = useListParams([LIMITS.itemsPerPage], { category: null });
   const { category } = filters;
   const list = useCall(
-    boardCalls.posts,
+    boardApi.posts,
     { params: { boardSeq }, query: { page, size: LIMITS.itemsPerPage, q, category, typeCd: '', openYn: '', boardSeq: null } },
     { keep: true, silent: true, staleTime: 0, enabled: board.isSuccess },
   );

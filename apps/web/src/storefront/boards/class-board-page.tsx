@@ -1,5 +1,5 @@
-import { boardCalls, communityCalls } from '@madang/contracts/main/board-calls';
-import { courseCalls } from '@madang/contracts/main/course-calls';
+import { boardApi, communityApi } from '@madang/contracts/main/board-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { LIMITS } from '@madang/contracts/limits';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -22,12 +22,12 @@ import s from './boards.module.css';
 export default function ClassBoardPage() {
   const { t } = useTranslation('boards');
   const courseSeq = Number(useParams()['courseSeq']);
-  const course = useCall(courseCalls.find, { params: { courseSeq } }, { silent: true }).data?.course;
-  const boards = useCall(boardCalls.list, { query: { courseSeq } }, { silent: true, staleTime: 0 });
+  const course = useCall(courseApi.find, { params: { courseSeq } }, { silent: true }).data?.course;
+  const boards = useCall(boardApi.list, { query: { courseSeq } }, { silent: true, staleTime: 0 });
   const { page, q, filters, set } = useListParams([LIMITS.itemsPerPage], { board: null, open: ['', 'Y'], category: null });
   const current = boards.data?.find((one) => String(one.boardSeq) === filters.board);
   const list = useCall(
-    communityCalls.list,
+    communityApi.list,
     {
       params: { courseSeq },
       query: {

@@ -1,4 +1,4 @@
-import { boardCalls, communityCalls } from '@madang/contracts/main/board-calls';
+import { boardApi, communityApi } from '@madang/contracts/main/board-calls';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { POST_TYPE } from '@madang/contracts/codes';
@@ -14,8 +14,8 @@ const NEWEST = 5;
 export function ClassQuestions({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('boards');
   const params = { courseSeq };
-  const list = useCall(communityCalls.qna, { params, query: { limit: NEWEST } }, { silent: true, staleTime: 0 });
-  const boards = useCall(boardCalls.list, { query: params }, { silent: true, staleTime: 0 });
+  const list = useCall(communityApi.qna, { params, query: { limit: NEWEST } }, { silent: true, staleTime: 0 });
+  const boards = useCall(boardApi.list, { query: params }, { silent: true, staleTime: 0 });
   if (list.isPending || boards.isPending) return <SkeletonRows count={3} />;
   if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
   const board = boards.data?.find((one) => one.typeCd === POST_TYPE.QUESTION && one.mayWrite);

@@ -1,6 +1,5 @@
 import { POST_TYPE } from '@madang/contracts/codes';
 import { noticeApi } from '@madang/contracts/main/board';
-import { noticeCalls } from '@madang/contracts/main/board-calls';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
@@ -18,7 +17,7 @@ export default function NoticeFormPage() {
   const raw = useParams()['noticeSeq'];
   const noticeSeq = raw === undefined ? null : Number(raw);
   const found = useCall(
-    noticeCalls.find,
+    noticeApi.find,
     { params: { noticeSeq: noticeSeq ?? 0 } },
     { silent: true, staleTime: 0, enabled: noticeSeq !== null },
   );
@@ -38,7 +37,7 @@ export default function NoticeFormPage() {
       attach={(body, options) => call(noticeApi.attach, { body, ...options })}
       save={async ({ typeCd: _type, category: _category, secretYn: _secret, ...body }) => {
         const saved = noticeSeq ? await call(noticeApi.update, { params: { noticeSeq }, body }) : await call(noticeApi.create, { body });
-        await invalidate(...POST_LISTS, noticeCalls.find);
+        await invalidate(...POST_LISTS, noticeApi.find);
         return saved.noticeSeq;
       }}
     />

@@ -1,4 +1,3 @@
-import { noticeCalls } from '@madang/contracts/main/board-calls';
 import { noticeApi } from '@madang/contracts/main/board';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +18,7 @@ export default function NoticePage() {
   const { t } = useTranslation('boards');
   const navigate = useNavigate();
   const params = { noticeSeq: Number(useParams()['noticeSeq']) };
-  const found = useCall(noticeCalls.find, { params }, { silent: true, staleTime: 0 });
+  const found = useCall(noticeApi.find, { params }, { silent: true, staleTime: 0 });
   useTitle(found.data?.title || t('notices'));
   const remove = useAct(noticeApi.remove, {
     invalidates: POST_LISTS,
@@ -40,7 +39,7 @@ export default function NoticePage() {
       post={notice}
       usual="02"
       crumb={[{ label: t('notices'), to: NOTICES.list }, { label: notice.title }]}
-      addressOf={(fileSeq) => call(noticeCalls.file, { params: { ...params, fileSeq } })}
+      addressOf={(fileSeq) => call(noticeApi.file, { params: { ...params, fileSeq } })}
       actions={
         notice.mayEdit && (
           <>

@@ -1,4 +1,4 @@
-import { noticeCalls } from '@madang/contracts/main/board-calls';
+import { noticeApi } from '@madang/contracts/main/board-calls';
 import { LIMITS } from '@madang/contracts/limits';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export default function NoticesPage() {
   const { t } = useTranslation('boards');
   useTitle(t('notices'));
   const { page, q, set } = useListParams([LIMITS.itemsPerPage], {});
-  const list = useCall(noticeCalls.list, { query: { page, size: LIMITS.itemsPerPage, q } }, { keep: true, silent: true, staleTime: 0 });
+  const list = useCall(noticeApi.list, { query: { page, size: LIMITS.itemsPerPage, q } }, { keep: true, silent: true, staleTime: 0 });
   const write = useCan('SITE_BOARD_UPDATE') && (
     <ButtonLink tone="primary" to={NOTICES.create}>
       <PenLine aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { POST_TYPE, type PostType } from '@madang/contracts/codes';
 import { boardApi, communityApi, postTypesOf, type PostInput } from '@madang/contracts/main/board';
-import { boardCalls, type Board } from '@madang/contracts/main/board-calls';
+import { type Board } from '@madang/contracts/main/board-calls';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -22,9 +22,9 @@ export default function PostFormPage() {
   const at = useParams();
   const boardSeq = Number(at['boardSeq']);
   const postSeq = at['postSeq'] === undefined ? null : Number(at['postSeq']);
-  const board = useCall(boardCalls.find, { params: { boardSeq } }, { silent: true, staleTime: 0 });
+  const board = useCall(boardApi.find, { params: { boardSeq } }, { silent: true, staleTime: 0 });
   const post = useCall(
-    boardCalls.post,
+    boardApi.post,
     { params: { boardSeq, postSeq: postSeq ?? 0 } },
     { silent: true, staleTime: 0, enabled: postSeq !== null },
   );
@@ -73,7 +73,7 @@ function Form({ board, post }: { board: Board; post: NonNullable<Parameters<type
       attach={(body, options) => call(boardApi.attach, { params, body, ...options })}
       save={async (body) => {
         const saved = await send(body);
-        await invalidate(...POST_LISTS, boardCalls.post);
+        await invalidate(...POST_LISTS, boardApi.post);
         return saved.postSeq;
       }}
     />

@@ -1,4 +1,4 @@
-import { boardCalls, communityCalls, noticeCalls } from '@madang/contracts/main/board-calls';
+import { boardApi, communityApi, noticeApi } from '@madang/contracts/main/board-calls';
 
 /** Whatever a written, changed or removed post is listed in. */
-export const POST_LISTS = [boardCalls.posts, communityCalls.list, communityCalls.qna, noticeCalls.list];
+export const POST_LISTS = [boardApi.posts, communityApi.list, communityApi.qna, noticeApi.list];

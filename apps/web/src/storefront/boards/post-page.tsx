@@ -1,6 +1,6 @@
-import { boardCalls, type Post } from '@madang/contracts/main/board-calls';
+import { type Post } from '@madang/contracts/main/board-calls';
 import { boardApi } from '@madang/contracts/main/board';
-import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { Ellipsis, Heart, Pencil, Pin, Siren, Trash2, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -36,7 +36,7 @@ export default function PostPage() {
   const { t } = useTranslation('boards');
   const at = useParams();
   const params = { boardSeq: Number(at['boardSeq']), postSeq: Number(at['postSeq']) };
-  const found = useCall(boardCalls.post, { params }, { silent: true, staleTime: 0 });
+  const found = useCall(boardApi.post, { params }, { silent: true, staleTime: 0 });
   useTitle(found.data?.title || t('post'));
   if (found.isError) return <Refused error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending) return <Opening />;
@@ -49,10 +49,10 @@ function Shown({ post }: { post: Post }) {
   const { boardSeq, postSeq, courseSeq } = post;
   const params = { boardSeq, postSeq };
   const place = placeOf(post);
-  const course = useCall(courseCalls.find, { params: { courseSeq: courseSeq ?? 0 } }, { silent: true, enabled: courseSeq !== null }).data
+  const course = useCall(courseApi.find, { params: { courseSeq: courseSeq ?? 0 } }, { silent: true, enabled: courseSeq !== null }).data
     ?.course;
-  const mark = useAct(boardApi.mark, { invalidates: [...POST_LISTS, boardCalls.post], onDone: () => toast(t('saved')) });
-  const remove = useAct(boardCalls.removePost, {
+  const mark = useAct(boardApi.mark, { invalidates: [...POST_LISTS, boardApi.post], onDone: () => toast(t('saved')) });
+  const remove = useAct(boardApi.removePost, {
     invalidates: POST_LISTS,
     onDone: () => {
       toast(t('removed'));
@@ -70,9 +70,9 @@ function Shown({ post }: { post: Post }) {
   const like = () =>
     userOnly(() => {
       const liked = !post.liked;
-      void call(liked ? boardCalls.like : boardCalls.unlike, { params }).then(
+      void call(liked ? boardApi.like : boardApi.unlike, { params }).then(
         ({ likeCount }) => {
-          patchAnswer(boardCalls.post, { params }, (old) => ({ ...old, liked, likeCount }));
+          patchAnswer(boardApi.post, { params }, (old) => ({ ...old, liked, likeCount }));
           void invalidate(...POST_LISTS);
         },
         () => undefined,
@@ -104,7 +104,7 @@ function Shown({ post }: { post: Post }) {
         { label: post.board.name, to: place.list },
         { label: post.title },
       ]}
-      addressOf={(fileSeq) => call(boardCalls.file, { params: { ...params, fileSeq } })}
+      addressOf={(fileSeq) => call(boardApi.file, { params: { ...params, fileSeq } })}
       actions={
         items.length > 0 && (
           <Menu

@@ -1,7 +1,7 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { courseApi, type Course } from '@madang/contracts/main/course';
 import { priceOf } from '@madang/contracts/main/course-rules';
-import { packageCalls } from '@madang/contracts/main/package-calls';
+import { packageApi } from '@madang/contracts/main/package-calls';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToolFree } from '../../lib/consent';
@@ -90,7 +90,7 @@ function Seat({ course }: { course: Course }) {
   const hold = useHold(course.courseSeq, { asks: asksMore(course), skip: extended.length > 0, enabled: ready });
   const seat = hold.data?.attend;
   const refused = hold.error instanceof ApiError && hold.error.is('PACKAGE_ATTENDED');
-  const attended = useCall(packageCalls.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: refused, staleTime: 0 });
+  const attended = useCall(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: refused, staleTime: 0 });
   const { refetch } = hold;
   useEffect(() => {
     if (refused && extended.length > 0) void refetch();

@@ -1,5 +1,5 @@
 import type { Enrolment } from '@madang/contracts/main/enrolment';
-import { challengeCalls } from '@madang/contracts/main/challenge-calls';
+import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { useTranslation } from 'react-i18next';
 import { formatSpan } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
@@ -9,7 +9,7 @@ import s from './checkout.module.css';
 /** Which term of the challenge is bought, and when it runs. */
 export function Term({ courseSeq, attend }: { courseSeq: number; attend: Enrolment | null }) {
   const { t } = useTranslation('checkout');
-  const joinable = useCall(challengeCalls.joinable, { params: { courseSeq } }, { silent: true, staleTime: 0 }).data;
+  const joinable = useCall(challengeApi.joinable, { params: { courseSeq } }, { silent: true, staleTime: 0 }).data;
   const termSeq = attend ? attend.termSeq : (chosenTerm(courseSeq) ?? joinable?.defaultTermSeq);
   const term = [joinable?.mine, ...(joinable?.terms ?? [])].find((one) => one?.termSeq === termSeq);
   const name = attend?.termName ?? term?.name;

@@ -1,4 +1,4 @@
-import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BOARD_SCOPE, CURRICULUM_TYPE, POST_TYPE } from '@madang/contracts/codes';
@@ -39,7 +39,7 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
   const view = useClassView(information);
   const enrol = useEnrol(view);
   const { course, setting } = view;
-  const curriculum = useCall(curriculumCalls.list, { params: { courseSeq: course.courseSeq } }, { silent: true });
+  const curriculum = useCall(curriculumApi.list, { params: { courseSeq: course.courseSeq } }, { silent: true });
   const [playing, setPlaying] = useState<Curriculum | null>(null);
   useTitle(course.title);
 

@@ -1,4 +1,4 @@
-import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export default function ClassPage({
 }: Pick<BodyProps, 'reviews' | 'questions'> & { packages?: ComponentType<BodyProps> }) {
   const courseSeq = Number(useParams()['courseSeq']);
   const valid = Number.isInteger(courseSeq) && courseSeq > 0;
-  const information = useCall(courseCalls.find, { params: { courseSeq: valid ? courseSeq : 0 } }, { enabled: valid });
+  const information = useCall(courseApi.find, { params: { courseSeq: valid ? courseSeq : 0 } }, { enabled: valid });
   if (!valid || (information.error instanceof ApiError && information.error.status === 404)) return <NoContent />;
   if (information.data) {
     // Each has its own path.

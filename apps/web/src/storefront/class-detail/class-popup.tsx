@@ -1,7 +1,7 @@
 import type { ClassInformation } from '@madang/contracts/main/course';
-import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
-import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { Check, Star } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export default function ClassPopup() {
     if (opened.current !== pathname) close();
   }, [pathname]);
   const courseSeq = about?.courseSeq ?? 0;
-  const information = useCall(courseCalls.find, { params: { courseSeq } }, { enabled: about !== null, silent: true });
+  const information = useCall(courseApi.find, { params: { courseSeq } }, { enabled: about !== null, silent: true });
   if (!about) return null;
   const course = information.data?.course;
   return (
@@ -83,7 +83,7 @@ function Shown({ information }: { information: ClassInformation }) {
   const view = useClassView(information);
   const { course, setting } = view;
   const enrol = useEnrol(view, view.path);
-  const curriculum = useCall(curriculumCalls.list, { params: { courseSeq: course.courseSeq } }, { silent: true });
+  const curriculum = useCall(curriculumApi.list, { params: { courseSeq: course.courseSeq } }, { silent: true });
   const names = setting.courseTutorShowYn === 'Y' ? course.teachers.map((one) => one.name).join(', ') : '';
   const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
   return (

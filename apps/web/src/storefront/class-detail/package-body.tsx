@@ -1,4 +1,4 @@
-import { packageCalls } from '@madang/contracts/main/package-calls';
+import { packageApi } from '@madang/contracts/main/package-calls';
 import { packageTerms } from '@madang/contracts/main/package-rules';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export default function PackageBody({ information, reviews }: BodyProps) {
   const { t } = useTranslation(['class-detail', 'package']);
   const site = useSite();
   const { courseSeq, title } = information.course;
-  const pack = useCall(packageCalls.find, { params: { courseSeq } });
+  const pack = useCall(packageApi.find, { params: { courseSeq } });
   const view = useClassView(information, pack.data && packageTerms(pack.data.pack));
   const enrol = useEnrol(view);
   const { course, setting } = view;

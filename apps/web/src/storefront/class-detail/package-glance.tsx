@@ -1,6 +1,6 @@
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { courseBadge } from '@madang/contracts/main/course-rules';
-import { packageCalls } from '@madang/contracts/main/package-calls';
+import { packageApi } from '@madang/contracts/main/package-calls';
 import { packageTerms } from '@madang/contracts/main/package-rules';
 import { useTranslation } from 'react-i18next';
 import { CourseBadge, LectureBadge } from '../../domain/course/course-parts';
@@ -20,7 +20,7 @@ export default function PackageGlance({ information }: { information: ClassInfor
   const { t } = useTranslation('package');
   const now = useNow(60_000);
   const { courseSeq } = information.course;
-  const pack = useCall(packageCalls.find, { params: { courseSeq } }, { silent: true });
+  const pack = useCall(packageApi.find, { params: { courseSeq } }, { silent: true });
   const view = useClassView(information, pack.data && packageTerms(pack.data.pack));
   const enrol = useEnrol(view, view.path);
   const count = pack.data?.courses.length ?? 0;

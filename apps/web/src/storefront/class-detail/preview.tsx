@@ -1,6 +1,6 @@
 import { VIDEO_STATUS, VOD_TYPE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
@@ -27,7 +27,7 @@ export default function Preview({
 }) {
   const { t } = useTranslation('class-detail');
   const link = useCall(
-    curriculumCalls.videoLink,
+    curriculumApi.videoLink,
     { params: { courseSeq, curriculumSeq: lesson.curriculumSeq } },
     { silent: true, staleTime: 0 },
   );

@@ -1,4 +1,4 @@
-import { challengeCalls } from '@madang/contracts/main/challenge-calls';
+import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { isJoinable, isTermFull, termState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export default function Terms({ view }: { view: ClassView }) {
   const group = useId();
   const now = useNow(60_000);
   const chosen = useTermChoice((choice) => choice[courseSeq]);
-  const joinable = useCall(challengeCalls.joinable, { params: { courseSeq } }, { silent: true });
+  const joinable = useCall(challengeApi.joinable, { params: { courseSeq } }, { silent: true });
   if (joinable.isPending)
     return (
       <Loading>

@@ -1,4 +1,4 @@
-import { challengeCalls } from '@madang/contracts/main/challenge-calls';
+import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { joinState } from '@madang/contracts/main/challenge-rules';
 import type { Course, CourseSetting, CourseViewer, ClassInformation } from '@madang/contracts/main/course';
 import { enrolButton, priceOf, type EnrolState, type Price } from '@madang/contracts/main/course-rules';
@@ -51,11 +51,7 @@ export function useClassView(information: ClassInformation, terms?: Partial<Cour
   const button = enrolButton(course, { ...viewer, manager }, now);
   const held = viewer.attendSeq !== null && viewer.choiseStatusCd === null && !manager;
   const state = held && button.state !== 'open' ? 'continue' : button.state;
-  const runs = useCall(
-    challengeCalls.joinable,
-    { params: { courseSeq: course.courseSeq } },
-    { enabled: isChallenge(course), silent: true },
-  );
+  const runs = useCall(challengeApi.joinable, { params: { courseSeq: course.courseSeq } }, { enabled: isChallenge(course), silent: true });
   const left = runs.data && JOINS.includes(state) ? LACKS[joinState(runs.data.terms, now)] : null;
   const closed = course.siteMembershipSeqs.length > 0 && !viewer.isSiteMember && ['enrol', 'waitlist', 'open'].includes(state);
   return {

@@ -1,8 +1,8 @@
 import { CHOISE_TYPE } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
-import { enrolmentCalls } from '@madang/contracts/main/enrolment-calls';
-import { packageCalls } from '@madang/contracts/main/package-calls';
-import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
+import { packageApi } from '@madang/contracts/main/package-calls';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -32,7 +32,7 @@ const REREAD = ['ALREADY_ENROLLED', 'TERM_CLOSED', 'CAPACITY_FULL'] as const;
 const STAYS = 100010;
 /** Asks whether this class collides with another one (PY-010..012); true goes on. */
 async function scheduleAllows(courseSeq: number, title: string): Promise<boolean> {
-  const { code, message } = await call(curriculumCalls.checkSchedule, { params: { courseSeq } });
+  const { code, message } = await call(curriculumApi.checkSchedule, { params: { courseSeq } });
   if (!code) return true;
   const yes = await confirm(message ?? '', { title });
   return yes && code !== STAYS;
@@ -82,7 +82,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== CHOISE_TYPE.MANAGER;
 
   const apply = async (enrolment: EnrolmentRequest, skip = goesOn) => {
-    const attend = await call(enrolmentCalls.create, {
+    const attend = await call(enrolmentApi.create, {
       params: { courseSeq: course.courseSeq },
       body: {
         ...enrolment,
@@ -93,7 +93,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
         termSeq: chosenTerm(course.courseSeq),
       },
     });
-    await invalidate(...ENROLMENT_READS, packageCalls.find);
+    await invalidate(...ENROLMENT_READS, packageApi.find);
     setAsking(false);
     if (attend.needsPayment) void navigate(`${path}/payment`);
     else setDone(attend);
@@ -111,7 +111,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     if (state === 'continue') return void navigate(`${path}/payment`);
     if (!packaged) return proceed(false);
     void guarded(async () => {
-      const list = await call(packageCalls.checkAttend, { params: { courseSeq: course.courseSeq } });
+      const list = await call(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } });
       if (list.length === 0) return proceed(false);
       setAttended(list);
     });

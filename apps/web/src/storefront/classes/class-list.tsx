@@ -1,6 +1,6 @@
-import { channelCalls } from '@madang/contracts/main/channel-calls';
+import { channelApi } from '@madang/contracts/main/channel-calls';
 import type { CourseSummary } from '@madang/contracts/main/course';
-import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { LIMITS } from '@madang/contracts/limits';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,8 +31,8 @@ export default function ClassList() {
   const filters = readFilters(query);
   const { page, ...asked } = filters;
   const size = LIMITS.itemsPerPage;
-  const courses = useCall(courseCalls.list, { query: { ...asked, page, size } }, { keep: true });
-  const categories = useCall(channelCalls.categories, undefined, { silent: true });
+  const courses = useCall(courseApi.list, { query: { ...asked, page, size } }, { keep: true });
+  const categories = useCall(channelApi.categories, undefined, { silent: true });
   const list = courses.data?.list;
   const category = categories.data?.find((one) => one.channelCategorySeq === filters.channelCategorySeq);
   const heading = filters.q ? t('found', { q: filters.q }) : (category?.name ?? t('title'));
@@ -191,7 +191,7 @@ function Nothing({ narrowed, q, onClear }: { narrowed: boolean; q: string; onCle
     );
   return (
     <Can
-      do={courseCalls.create}
+      do={courseApi.create}
       otherwise={
         <Empty title={t('empty')} text={t('emptyText')}>
           <ButtonLink to="/main">{t('toMain')}</ButtonLink>

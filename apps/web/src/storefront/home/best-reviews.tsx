@@ -1,5 +1,5 @@
 import { LIMITS } from '@madang/contracts/limits';
-import { reviewCalls } from '@madang/contracts/main/review-calls';
+import { reviewApi } from '@madang/contracts/main/review-calls';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../lib/query';
@@ -10,7 +10,7 @@ import s from './home.module.css';
 /** What learners said; nothing where nobody has said anything yet. */
 export function BestReviews() {
   const { t } = useTranslation('home');
-  const best = useCall(reviewCalls.best, undefined, { silent: true });
+  const best = useCall(reviewApi.best, undefined, { silent: true });
   const shown = best.data?.slice(0, LIMITS.itemsPerPageSmall) ?? [];
   if (shown.length === 0) return null;
   return (

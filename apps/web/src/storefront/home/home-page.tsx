@@ -1,6 +1,6 @@
-import { channelCalls } from '@madang/contracts/main/channel-calls';
+import { channelApi } from '@madang/contracts/main/channel-calls';
 import type { CourseSummary } from '@madang/contracts/main/course';
-import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { courseBadge } from '@madang/contracts/main/course-rules';
 import { LIMITS } from '@madang/contracts/limits';
 import { useMemo } from 'react';
@@ -35,9 +35,9 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
   const site = useSite();
   useTitle(site.name, instead);
   const now = useNow(60_000);
-  const newest = useCall(courseCalls.list, { query: { sort: 'new', page: 1, size: LIMITS.itemsPerPage } });
-  const popular = useCall(courseCalls.list, { query: { sort: 'popular', page: 1, size: LIMITS.itemsPerPage } }, { silent: true });
-  const categories = useCall(channelCalls.categories, undefined, { silent: true });
+  const newest = useCall(courseApi.list, { query: { sort: 'new', page: 1, size: LIMITS.itemsPerPage } });
+  const popular = useCall(courseApi.list, { query: { sort: 'popular', page: 1, size: LIMITS.itemsPerPage } }, { silent: true });
+  const categories = useCall(channelApi.categories, undefined, { silent: true });
   const fresh = newest.data?.list;
   const liked = popular.data?.list;
   const everything = useMemo(
@@ -119,7 +119,7 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
 function NoClasses() {
   const { t } = useTranslation('home');
   return (
-    <Can do={courseCalls.create} otherwise={<Empty title={t('empty')} text={t('emptyText')} />}>
+    <Can do={courseApi.create} otherwise={<Empty title={t('empty')} text={t('emptyText')} />}>
       <Empty title={t('emptyOwner')} text={t('emptyOwnerText')}>
         <ButtonLink tone="primary" to="/classes/create">
           {t('create')}

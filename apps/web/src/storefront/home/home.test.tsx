@@ -2,7 +2,7 @@ import { channelApi, type Banner } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi } from '@madang/contracts/main/review';
 import { act, screen, within } from '@testing-library/react';
-import { pageCalls } from '@madang/contracts/page/page-calls';
+import { pageApi } from '@madang/contracts/page/page-calls';
 import type { SitePage } from '@madang/contracts/page/page';
 import { useChannel } from '../../lib/channel';
 import { aReview, aSummary } from '../../testing/course-samples';
@@ -54,7 +54,7 @@ describe('the page that visitors start with', () => {
 
   test('RT-159 AM-126 stands at "/" for them, and members see the index', async () => {
     site(8);
-    server.use(answer(pageCalls.find, page));
+    server.use(answer(pageApi.find, page));
     const visitor = renderRoute('/', { channel });
     expect(await screen.findByRole('heading', { level: 1, name: '어서 오세요' })).toBeVisible();
     expect(screen.getByText('처음이신가요?')).toBeVisible();
@@ -66,7 +66,7 @@ describe('the page that visitors start with', () => {
     expect(document.title).toBe('코드베이');
   });
   test('RT-159 is taken from what the shell brought, without another call', async () => {
-    const find = recording(pageCalls.find, page);
+    const find = recording(pageApi.find, page);
     server.use(find.handler);
     useChannel.setState({ page });
     renderRoute('/', { channel });
@@ -75,7 +75,7 @@ describe('the page that visitors start with', () => {
   });
   test('RT-159 gives way to the index where it was taken away', async () => {
     site(8);
-    server.use(refuse(pageCalls.find, 'NO_DATA'));
+    server.use(refuse(pageApi.find, 'NO_DATA'));
     renderRoute('/', { channel });
     expect(await screen.findByRole('region', { name: '새로 열린 클래스' })).toBeVisible();
   });

@@ -1,5 +1,5 @@
-import { courseInviteCalls } from '@madang/contracts/main/course-invite-calls';
-import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseInviteApi } from '@madang/contracts/main/course-invite-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -19,8 +19,8 @@ export default function LandingPage() {
   const { t } = useTranslation('invited');
   const { courseSeq: given = '', eventCode = '' } = useParams();
   const courseSeq = /^\d{1,15}$/.test(given) ? Number(given) : 0;
-  const found = useCall(courseInviteCalls.find, { params: { courseSeq, eventCode } }, { silent: true, enabled: courseSeq > 0 });
-  const about = useCall(courseCalls.find, { params: { courseSeq } }, { silent: true, enabled: courseSeq > 0 });
+  const found = useCall(courseInviteApi.find, { params: { courseSeq, eventCode } }, { silent: true, enabled: courseSeq > 0 });
+  const about = useCall(courseApi.find, { params: { courseSeq } }, { silent: true, enabled: courseSeq > 0 });
   const course = about.data?.course;
   useTitle(course ? t('titleOf', { title: course.title }) : t('page'));
   const known = found.isSuccess;

@@ -1,6 +1,6 @@
 import { PAY_METHOD } from '@madang/contracts/codes';
-import { membershipCalls } from '@madang/contracts/main/membership-calls';
-import { subscriptionCalls } from '@madang/contracts/util/subscription-calls';
+import { membershipApi } from '@madang/contracts/main/membership-calls';
+import { subscriptionApi } from '@madang/contracts/util/subscription-calls';
 import { CircleX, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,13 +39,13 @@ export default function CardPage() {
     setQuery(told.change ? { change: 'Y' } : {}, { replace: true });
     const params = { membershipSeq };
     const work = async () => {
-      if (told.change) await call(subscriptionCalls.card, { params, body: { card: told.proof } });
+      if (told.change) await call(subscriptionApi.card, { params, body: { card: told.proof } });
       else {
-        const offers = await call(membershipCalls.offers, {});
+        const offers = await call(membershipApi.offers, {});
         const price = offers.find((one) => one.membershipSeq === membershipSeq)?.price ?? 0;
-        await call(subscriptionCalls.subscribe, { params, body: { payMethodCd: PAY_METHOD.CARD, price, card: told.proof } });
+        await call(subscriptionApi.subscribe, { params, body: { payMethodCd: PAY_METHOD.CARD, price, card: told.proof } });
       }
-      await invalidate(subscriptionCalls.mine, ...ENROLMENT_READS);
+      await invalidate(subscriptionApi.mine, ...ENROLMENT_READS);
       toast(t(told.change ? 'card.changed' : 'card.done'));
       await navigate(told.change ? '/me/memberships' : '/me/memberships?joined=Y', { replace: true });
     };

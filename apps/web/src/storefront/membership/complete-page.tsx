@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { paymentApi } from '@madang/contracts/util/payment';
-import { subscriptionCalls } from '@madang/contracts/util/subscription-calls';
+import { subscriptionApi } from '@madang/contracts/util/subscription-calls';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export default function CompletePage() {
   const order = useCall(paymentApi.find, { params: { orderNo } }, { enabled: orderNo !== '', staleTime: 0 });
   const paid = order.data?.status === ORDER_STATUS.PAID;
   const mine = useCall(
-    subscriptionCalls.mine,
+    subscriptionApi.mine,
     { query: { channelSeq: order.data?.channelSeq ?? null } },
     { enabled: paid, staleTime: 0, silent: true },
   );

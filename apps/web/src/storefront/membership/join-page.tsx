@@ -1,7 +1,7 @@
 import { PAY_METHOD } from '@madang/contracts/codes';
 import { seoulDayOfMonth } from '@madang/contracts/dates';
-import { membershipCalls, type MembershipOffer } from '@madang/contracts/main/membership-calls';
-import { subscriptionCalls } from '@madang/contracts/util/subscription-calls';
+import { membershipApi, type MembershipOffer } from '@madang/contracts/main/membership-calls';
+import { subscriptionApi } from '@madang/contracts/util/subscription-calls';
 import { CreditCard, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,8 +36,8 @@ export default function JoinPage() {
   useTitle(t('pay.title'));
   const { channelSeq } = useSite();
   const membershipSeq = Number(useParams()['membershipSeq']);
-  const offers = useCall(membershipCalls.offers, {}, { staleTime: 0 });
-  const mine = useCall(subscriptionCalls.mine, { query: { channelSeq } }, { staleTime: 0, silent: true });
+  const offers = useCall(membershipApi.offers, {}, { staleTime: 0 });
+  const mine = useCall(subscriptionApi.mine, { query: { channelSeq } }, { staleTime: 0, silent: true });
   const failed = offers.isError ? offers : null;
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!offers.data || mine.isPending)
@@ -70,7 +70,7 @@ function useSubscribe(offer: MembershipOffer, months: ReturnType<typeof monthsOf
     if (!agreed) return setWrong(true);
     setBusy(true);
     try {
-      const { window: provider, cardWindow } = await call(subscriptionCalls.subscribe, {
+      const { window: provider, cardWindow } = await call(subscriptionApi.subscribe, {
         params: { membershipSeq: offer.membershipSeq },
         body: { payMethodCd: months ? method : PAY_METHOD.CARD, price: offer.price },
       });
@@ -83,8 +83,8 @@ function useSubscribe(offer: MembershipOffer, months: ReturnType<typeof monthsOf
         error.claim();
         return void navigate(joinPath(`/membership/${offer.membershipSeq}/payment`));
       }
-      if (error instanceof ApiError && error.is('AMOUNT_MISMATCH')) await invalidate(membershipCalls.offers);
-      if (error instanceof ApiError && error.is('MEMBERSHIP_RUNNING')) await invalidate(subscriptionCalls.mine);
+      if (error instanceof ApiError && error.is('AMOUNT_MISMATCH')) await invalidate(membershipApi.offers);
+      if (error instanceof ApiError && error.is('MEMBERSHIP_RUNNING')) await invalidate(subscriptionApi.mine);
       report(error);
     }
   };

@@ -1,5 +1,5 @@
-import { membershipCalls, type MembershipOffer } from '@madang/contracts/main/membership-calls';
-import { subscriptionCalls, type MySubscription } from '@madang/contracts/util/subscription-calls';
+import { membershipApi, type MembershipOffer } from '@madang/contracts/main/membership-calls';
+import { subscriptionApi, type MySubscription } from '@madang/contracts/util/subscription-calls';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -25,8 +25,8 @@ export default function MembershipPage() {
   const { channelSeq, name } = useSite();
   const [query] = useSearchParams();
   const loggedIn = useLoggedIn();
-  const offers = useCall(membershipCalls.offers);
-  const mine = useCall(subscriptionCalls.mine, { query: { channelSeq } }, { enabled: loggedIn, silent: true, staleTime: 0 });
+  const offers = useCall(membershipApi.offers);
+  const mine = useCall(subscriptionApi.mine, { query: { channelSeq } }, { enabled: loggedIn, silent: true, staleTime: 0 });
   const running = mine.data?.list.filter((one) => one.state === 'ACTIVE') ?? [];
   // Coming from a class, the memberships that open it come first.
   const classSeq = Number(query.get('classSeq')) || null;

@@ -1,5 +1,5 @@
-import { courseCalls } from '@madang/contracts/main/course-calls';
-import { subscriptionCalls, type MySubscription } from '@madang/contracts/util/subscription-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
+import { subscriptionApi, type MySubscription } from '@madang/contracts/util/subscription-calls';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,14 +30,14 @@ export default function MyMemberships() {
   const { channelSeq } = useSite();
   const joined = useSearchParams()[0].get('joined') === 'Y';
   const { page, size, set } = useListParams(SIZES, {});
-  const list = useCall(subscriptionCalls.mine, { query: { channelSeq, page, size } }, { staleTime: 0, keep: true });
+  const list = useCall(subscriptionApi.mine, { query: { channelSeq, page, size } }, { staleTime: 0, keep: true });
   const member = list.data?.list.some((one) => one.state === 'ACTIVE') ?? false;
   return (
     <section className={`wrap ${s.mine}`} aria-labelledby="mine-title">
       <div className={s.mineHead}>
         <h1 id="mine-title">{t('mine.title')}</h1>
         {member && (
-          <Can do={courseCalls.create}>
+          <Can do={courseApi.create}>
             <ButtonLink size="sm" to="/classes/create">
               <Plus aria-hidden="true" />
               {t('mine.create')}
@@ -80,15 +80,15 @@ function One({ one }: { one: MySubscription }) {
   const active = one.state === 'ACTIVE';
   const auto = one.periodCd === 'AUTO';
   const state = !active ? 'ended' : one.cancelAt ? 'leaving' : 'active';
-  const cancel = useAct(subscriptionCalls.cancel, {
-    invalidates: [subscriptionCalls.mine],
+  const cancel = useAct(subscriptionApi.cancel, {
+    invalidates: [subscriptionApi.mine],
     onDone: ({ periodEnd }) => toast(t('mine.cancelled', { date: formatDate(periodEnd) })),
   });
-  const resume = useAct(subscriptionCalls.resume, {
-    invalidates: [subscriptionCalls.mine],
+  const resume = useAct(subscriptionApi.resume, {
+    invalidates: [subscriptionApi.mine],
     onDone: ({ nextBillingAt }) => toast(t('mine.resumed', { date: formatDate(nextBillingAt) })),
   });
-  const card = useAct(subscriptionCalls.card, {
+  const card = useAct(subscriptionApi.card, {
     onDone: ({ cardWindow }) => {
       if (!openWindow(cardWindow)) void alert(t('pay.noWindow'));
     },

@@ -1,4 +1,4 @@
-import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { reviewApi, reviewInput, type Review } from '@madang/contracts/main/review';
 import { LIMITS } from '@madang/contracts/limits';
 import { ChevronDown } from 'lucide-react';
@@ -34,7 +34,7 @@ interface Values {
 }
 const FORM = 'review-form';
 /** The class, its reviews, and where they are counted (RV-027..030). */
-const READS = [courseCalls.find, reviewApi.list, reviewApi.mine, reviewApi.best, courseCalls.mine, courseCalls.list];
+const READS = [courseApi.find, reviewApi.list, reviewApi.mine, reviewApi.best, courseApi.mine, courseApi.list];
 
 const valuesOf = (about: Reviewed, own: Review | null): Values => ({
   reviewPoint: own?.reviewPoint ?? LIMITS.ratingDefault,

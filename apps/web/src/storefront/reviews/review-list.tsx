@@ -1,6 +1,6 @@
 import { canReview } from '@madang/contracts/main/course-rules';
 import type { Review, ReviewList as Reviews } from '@madang/contracts/main/review';
-import { reviewCalls } from '@madang/contracts/main/review-calls';
+import { reviewApi } from '@madang/contracts/main/review-calls';
 import { PenLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ const STEP = 20;
 export function ReviewList({ courseSeq, title }: { courseSeq: number; title: string }) {
   const { t } = useTranslation('reviews');
   const pages = usePages(
-    reviewCalls.list,
+    reviewApi.list,
     { params: { courseSeq } },
     {
       silent: true,

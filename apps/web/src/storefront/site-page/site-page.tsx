@@ -1,7 +1,7 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { isReservedPath, pageAddress } from '@madang/contracts/page/site-page-paths';
 import type { SitePage } from '@madang/contracts/page/page';
-import { pageCalls } from '@madang/contracts/page/page-calls';
+import { pageApi } from '@madang/contracts/page/page-calls';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
@@ -21,10 +21,7 @@ function useShellPage(): void {
     const { page } = useChannel.getState();
     if (!page) return;
     useChannel.setState({ page: null });
-    for (const key of [
-      keyOf(pageCalls.byPath, { query: { path: page.path } }),
-      keyOf(pageCalls.find, { params: { pageSeq: page.pageSeq } }),
-    ])
+    for (const key of [keyOf(pageApi.byPath, { query: { path: page.path } }), keyOf(pageApi.find, { params: { pageSeq: page.pageSeq } })])
       if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, page);
   });
 }
@@ -33,7 +30,7 @@ function useShellPage(): void {
 export default function SitePageRoute() {
   const path = useParams()['path'] ?? 'intro';
   useShellPage();
-  const found = useCall(pageCalls.byPath, { query: { path } }, { silent: true });
+  const found = useCall(pageApi.byPath, { query: { path } }, { silent: true });
   if (found.isPending) return <Opening />;
   if (found.isError) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   const page = found.data;
@@ -45,7 +42,7 @@ export default function SitePageRoute() {
 /** The page that visitors start with (RT-159); `otherwise` where it is taken away by now. */
 export function Landing({ pageSeq, otherwise }: { pageSeq: number; otherwise: ReactNode }) {
   useShellPage();
-  const found = useCall(pageCalls.find, { params: { pageSeq } }, { silent: true });
+  const found = useCall(pageApi.find, { params: { pageSeq } }, { silent: true });
   if (found.isPending) return <Opening />;
   return found.data ? <Article page={found.data} /> : otherwise;
 }

@@ -1,4 +1,4 @@
-import { eventCalls } from '@madang/contracts/event/event-calls';
+import { eventApi } from '@madang/contracts/event/event-calls';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export default function StartBar() {
   const [gone, setGone] = useState(() => sessionStorage.getItem(GONE) === 'Y');
   if (hasSite || gone || channel?.channelSetting.whiteLabelYn === 'Y') return null;
   const count = () =>
-    void call(eventCalls.log, { body: { eventType: 'start', message: { value: VALUE, path: location.pathname } } }).catch(() => undefined);
+    void call(eventApi.log, { body: { eventType: 'start', message: { value: VALUE, path: location.pathname } } }).catch(() => undefined);
   return (
     <aside className={s.bar} aria-label={t('start.label')}>
       <div className="wrap">
