@@ -32,6 +32,8 @@ export interface EventPayloads {
   'attend.claim': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
   'attend.cancelled': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; reason: string };
   'attend.refund': { channelSeq: number; attendSeq: number; reason: string };
+  /** A learner has a certificate, or a new one in place of the last. */
+  'certificate.issued': { channelSeq: number; courseSeq: number; certificateSeq: number; userSeq: number };
   'review.written': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
   'post.written': { channelSeq: number; postSeq: number; userSeq: number };
   'post.commented': { channelSeq: number; postSeq: number; commentSeq: number; userSeq: number };
@@ -83,8 +85,9 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'attend.created': ['alarm'],
   'attend.approved': ['alarm', 'campaign'],
   'attend.claim': ['alarm', 'campaign'],
-  'attend.cancelled': ['alarm', 'util'],
+  'attend.cancelled': ['main', 'alarm', 'util'],
   'attend.refund': ['util'],
+  'certificate.issued': ['alarm'],
   'review.written': ['alarm'],
   'post.written': ['alarm'],
   'post.commented': ['alarm'],

@@ -33,6 +33,7 @@ export const WHO_MAY: Record<string, string> = {
     marketing: unsubscribe
     invite: find
     courseInvite: find
+    certificate: check
     health.main: live ready
     health.util: live ready
     health.event: live ready
@@ -66,6 +67,7 @@ export const WHO_MAY: Record<string, string> = {
     operator: search
     invite: accept reject mine
     courseInvite: create
+    certificate: mine find file
   `,
   'TCH MNG OWN': `
     course: staff create copy updatePayment setPublic remove removeMany restore trash adminList
@@ -126,9 +128,11 @@ export const WHO_MAY: Record<string, string> = {
     challenge: find
     attend: list setStatus cancel extend
     attendance: book mark
+    certificate: list issue revoke
   `,
   'TCH MNG OWN class:MNG class:FAC': `
     course: update updateSetting updateQuestions
+    certificate: rule saveRule sample
   `,
   'TCH MNG OWN class:FAC': `
     course: publishCheck publish unpublish

@@ -149,9 +149,13 @@ const adminRoutes: RouteObject[] = [
   },
   ...['classes', 'packages'].map((base) => ({
     path: `${base}/:courseSeq/settings/attendees`,
-    ...page(['admin-learners', 'refund', 'people', 'tags', 'class-invite'], () => import('../admin/learners/learners-page'), {
-      need: enrolmentApi.list,
-    }),
+    ...page(
+      ['admin-learners', 'certificate', 'refund', 'people', 'tags', 'class-invite'],
+      () => import('../admin/learners/learners-page'),
+      {
+        need: enrolmentApi.list,
+      },
+    ),
   })),
   {
     path: 'classes/:courseSeq/settings/attendees/book',
