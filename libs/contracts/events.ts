@@ -55,7 +55,8 @@ export interface EventPayloads {
   'live.opened': { channelSeq: number; courseSeq: number; curriculumSeq: number };
   /** Staff wrote to these members: what, stands in the campaign service. */
   'message.sent': { channelSeq: number; messageSeq: number; userSeqs: number[] };
-  'form.answered': { channelSeq: number; formSeq: number; answerSeq: number };
+  /** `userSeq` null: by a visitor. */
+  'form.answered': { channelSeq: number; formSeq: number; answerSeq: number; userSeq: number | null };
   /** A serving domain's records have not been right for several looks, or it went out of service for that; `at` is the look. */
   'domain.troubled': { channelSeq: number; domainSeq: number; at: string; lost: boolean };
   /** A bill of the product to a site was paid or refused (the `try`th time), or the site's plan ended for want of a payment. */
@@ -103,7 +104,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'alarm.mail': ['campaign'],
   'live.opened': ['alarm'],
   'message.sent': ['alarm'],
-  'form.answered': [],
+  'form.answered': ['main', 'campaign'],
   'domain.troubled': ['alarm', 'campaign'],
   'plan.billed': ['alarm', 'campaign'],
   'operator.noticed': ['campaign'],

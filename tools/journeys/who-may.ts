@@ -119,7 +119,7 @@ export const WHO_MAY: Record<string, string> = {
     operator: list users update remove inviteMembers
     invite: list create resend cancel
     member: joined joinedOne joinedCourses joinedOrders joinedCoupons joinedMessages registered registeredOne register updateRegistered removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
-    form: list find preview create update updateScreen remove answers
+    form: list find preview create update updateScreen updateEvent remove answers
   `,
   /** Below a class, where its own roles count: MNG as class:MNG, facilitator class:FAC, class manager class:CMG. */
   'TCH MNG OWN class:MNG class:FAC class:CMG': `
@@ -183,6 +183,7 @@ const WHO_MAY_SEND: Record<string, string> = {
     challenge.update: title subTitle introduction imageUrl channelCategorySeq price
     sitePage.create: seoSetting
     sitePage.update: seoSetting
+    form.updateEvent: couponInfoSeq
     operator.inviteMembers: members[].userTypeCd
   `,
 };

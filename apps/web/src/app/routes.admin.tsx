@@ -144,6 +144,7 @@ const adminRoutes: RouteObject[] = [
       { index: true, element: <Navigate to="general" replace /> },
       { path: 'general', ...page('admin-forms', () => import('../admin/forms/form-general')) },
       { path: 'screen', ...page(['admin-forms', 'lines'], () => import('../admin/forms/form-screen')) },
+      { path: 'event', ...page('admin-forms', () => import('../admin/forms/form-event')) },
       { path: 'response', ...page('admin-forms', () => import('../admin/forms/form-answers')) },
     ],
   },
