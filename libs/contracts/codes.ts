@@ -157,6 +157,12 @@ export type BoardKind = CodeOf<typeof BOARD_KIND>;
 export const BOARD_SCOPE = { EVERYONE: 'EVERYONE', MEMBERS: 'MEMBERS', PARTICIPANTS: 'PARTICIPANTS', STAFF: 'STAFF' } as const;
 export type BoardScope = CodeOf<typeof BOARD_SCOPE>;
 
+/** When a class gives certificates: by itself at a share of its lessons, by its staff's hand, never (AM-245). */
+export const CERTIFICATE_ISSUE = { COMPLETION: '00', BY_HAND: '01', NONE: '99' } as const;
+/** Why a certificate no longer holds: its staff took it back, another one took its place, its enrolment was cancelled, the account is gone. */
+export const CERTIFICATE_REVOKE = { STAFF: '00', REISSUED: '01', CANCELLED: '02', WITHDRAWN: '03' } as const;
+export const CERTIFICATE_STATE = { VALID: 'VALID', REVOKED: 'REVOKED' } as const;
+
 export const MENU_VISIBLE = { EVERYONE: '00', MEMBERS: '01', NON_MEMBERS: '02' } as const;
 export const MENU_TYPE = { PATH: '00', LINK: '01', GROUP: '02' } as const;
 export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
@@ -320,6 +326,8 @@ export const ALARM_TYPE = {
   /** What became of the reader's request for a refund; a learner's request, to the staff. */
   REFUND: '36',
   REFUND_REQUEST: '37',
+  /** A certificate of the reader. */
+  CERTIFICATE: '38',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;

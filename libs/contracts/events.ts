@@ -32,6 +32,8 @@ export interface EventPayloads {
   'attend.claim': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
   'attend.cancelled': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; reason: string };
   'attend.refund': { channelSeq: number; attendSeq: number; reason: string };
+  /** A learner has a certificate, or a new one in place of the last. */
+  'certificate.issued': { channelSeq: number; courseSeq: number; certificateSeq: number; userSeq: number };
   'review.written': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
   'post.written': { channelSeq: number; postSeq: number; userSeq: number };
   'post.commented': { channelSeq: number; postSeq: number; commentSeq: number; userSeq: number };
@@ -53,7 +55,8 @@ export interface EventPayloads {
   'live.opened': { channelSeq: number; courseSeq: number; curriculumSeq: number };
   /** Staff wrote to these members: what, stands in the campaign service. */
   'message.sent': { channelSeq: number; messageSeq: number; userSeqs: number[] };
-  'form.answered': { channelSeq: number; formSeq: number; answerSeq: number };
+  /** `userSeq` null: by a visitor. */
+  'form.answered': { channelSeq: number; formSeq: number; answerSeq: number; userSeq: number | null };
   /** A serving domain's records have not been right for several looks, or it went out of service for that; `at` is the look. */
   'domain.troubled': { channelSeq: number; domainSeq: number; at: string; lost: boolean };
   /** A bill of the product to a site was paid or refused (the `try`th time), or the site's plan ended for want of a payment. */
@@ -83,8 +86,9 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'attend.created': ['alarm'],
   'attend.approved': ['alarm', 'campaign'],
   'attend.claim': ['alarm', 'campaign'],
-  'attend.cancelled': ['alarm', 'util'],
+  'attend.cancelled': ['main', 'alarm', 'util'],
   'attend.refund': ['util'],
+  'certificate.issued': ['alarm'],
   'review.written': ['alarm'],
   'post.written': ['alarm'],
   'post.commented': ['alarm'],
@@ -100,7 +104,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'alarm.mail': ['campaign'],
   'live.opened': ['alarm'],
   'message.sent': ['alarm'],
-  'form.answered': [],
+  'form.answered': ['main', 'campaign'],
   'domain.troubled': ['alarm', 'campaign'],
   'plan.billed': ['alarm', 'campaign'],
   'operator.noticed': ['campaign'],

@@ -18,6 +18,7 @@ import { challengeApi, MISSION_KINDS, missionInput } from './main/challenge';
 import { chatApi } from './main/chat';
 import { contentApi } from './main/content';
 import { courseApi } from './main/course';
+import { certificateApi } from './main/certificate';
 import { courseInviteApi } from './main/course-invite';
 import { curriculumApi, uploadApi, videoApi } from './main/curriculum';
 import { curriculumInput } from './main/lesson';
@@ -84,6 +85,7 @@ const GROUPS = {
   courseStaff: courseStaffApi,
   invite: inviteApi,
   courseInvite: courseInviteApi,
+  certificate: certificateApi,
   payment: paymentApi,
   reconciliation: reconciliationApi,
   refund: refundApi,

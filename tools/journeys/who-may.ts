@@ -33,6 +33,7 @@ export const WHO_MAY: Record<string, string> = {
     marketing: unsubscribe
     invite: find
     courseInvite: find
+    certificate: check
     health.main: live ready
     health.util: live ready
     health.event: live ready
@@ -66,6 +67,7 @@ export const WHO_MAY: Record<string, string> = {
     operator: search
     invite: accept reject mine
     courseInvite: create
+    certificate: mine find file
   `,
   'TCH MNG OWN': `
     course: staff create copy updatePayment setPublic remove removeMany restore trash adminList
@@ -117,7 +119,7 @@ export const WHO_MAY: Record<string, string> = {
     operator: list users update remove inviteMembers
     invite: list create resend cancel
     member: joined joinedOne joinedCourses joinedOrders joinedCoupons joinedMessages registered registeredOne register updateRegistered removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
-    form: list find preview create update updateScreen remove answers
+    form: list find preview create update updateScreen updateEvent remove answers
   `,
   /** Below a class, where its own roles count: MNG as class:MNG, facilitator class:FAC, class manager class:CMG. */
   'TCH MNG OWN class:MNG class:FAC class:CMG': `
@@ -126,9 +128,11 @@ export const WHO_MAY: Record<string, string> = {
     challenge: find
     attend: list setStatus cancel extend
     attendance: book mark
+    certificate: list issue revoke
   `,
   'TCH MNG OWN class:MNG class:FAC': `
     course: update updateSetting updateQuestions
+    certificate: rule saveRule sample
   `,
   'TCH MNG OWN class:FAC': `
     course: publishCheck publish unpublish
@@ -179,6 +183,7 @@ const WHO_MAY_SEND: Record<string, string> = {
     challenge.update: title subTitle introduction imageUrl channelCategorySeq price
     sitePage.create: seoSetting
     sitePage.update: seoSetting
+    form.updateEvent: couponInfoSeq
     operator.inviteMembers: members[].userTypeCd
   `,
 };

@@ -12,6 +12,7 @@ import { ClassroomModule } from './classroom/classroom.module';
 import { CouponModule } from './coupon/coupon.module';
 import { ContentModule } from './content/content.module';
 import { CourseModule } from './course/course.module';
+import { CertificateModule } from './certificate/certificate.module';
 import { CourseInviteModule } from './course-invite/course-invite.module';
 import { CurriculumModule } from './curriculum/curriculum.module';
 import { KeywordModule } from './keyword/keyword.module';
@@ -36,7 +37,7 @@ import { VideoModule } from './video/video.module';
     ...[EnrolmentModule, CouponModule, MembershipModule, PackageModule, ContentModule, ChallengeModule],
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
-    ...[CourseInviteModule, AttendanceModule, BoardModule, MissionModule, ChatModule],
+    ...[CertificateModule, CourseInviteModule, AttendanceModule, BoardModule, MissionModule, ChatModule],
   ],
 })
 export class AppModule {}

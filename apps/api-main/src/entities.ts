@@ -3,6 +3,7 @@ import { AttemptEntity } from './attempt/attempt.entity';
 import { EnrolmentEntity, EnrolmentLookEntity } from './enrolment/enrolment.entity';
 import { AttendanceMarkEntity } from './attendance/attendance.entity';
 import { BoardEntity, PostCommentEntity, PostEntity, PostFileEntity, PostLikeEntity } from './board/board.entity';
+import { CertificateEntity, CertificateRuleEntity } from './certificate/certificate.entity';
 import { ChallengeTermEntity } from './challenge/challenge-term.entity';
 import {
   CategoryEntity,
@@ -40,6 +41,7 @@ export const ENTITIES = [
   ...[EnrolmentEntity, EnrolmentLookEntity],
   AttendanceMarkEntity,
   ...[BoardEntity, PostEntity, PostCommentEntity, PostFileEntity, PostLikeEntity],
+  ...[CertificateRuleEntity, CertificateEntity],
   ChallengeTermEntity,
   ...[ChannelEntity, MenuEntity, CategoryEntity, ChannelUserEntity, TermsEntity, MarketingConsentEntity],
   ...[ChatRoomEntity, ChatMessageEntity, ChatParticipantEntity],

@@ -16,6 +16,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   claim: 'ENROL',
   cancelled: 'ENROL',
   unpaid: 'ENROL',
+  certified: 'ENROL',
   reviewed: 'REVIEW',
   liked: 'LIKE',
   liveOpened: 'LIVE',
@@ -72,6 +73,7 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
   if (alarm.alarmType === ALARM_TYPE.SITE) return '/settings/configuration';
   if (alarm.alarmType === ALARM_TYPE.MEMBERSHIP) return '/me/memberships';
+  if (alarm.alarmType === ALARM_TYPE.CERTIFICATE) return '/mypage#certificates';
   if (alarm.alarmType === ALARM_TYPE.REFUND) return '/paymenthistory';
   if (alarm.alarmType === ALARM_TYPE.REFUND_REQUEST) return '/settings/refunds';
   if (alarm.alarmType === ALARM_TYPE.PLAN) return '/service/servicemanage';

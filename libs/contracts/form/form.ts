@@ -2,7 +2,7 @@ import { array, mixed, object } from 'yup';
 import { service, type Page } from '../endpoint';
 import { AGREEMENT, FORM_MODIFICATION, QUESTION_TYPE, values, type CodeOf, type Yn } from '../codes';
 import { LIMITS } from '../limits';
-import { count, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
+import { count, email, oneOf, pageNumber, pageSize, REQUIRED, seq, siteLink, text, when, yn } from '../fields';
 
 const { get, post } = service('form');
 const fo = '/channels/:channelSeq/forms/:formSeq' as const;
@@ -17,7 +17,18 @@ export interface FormBlock {
   options: string[];
   agreementKind: CodeOf<typeof AGREEMENT> | null;
 }
-export interface Form {
+/** What comes after an answer (RT-123). */
+interface FormEvent {
+  /** Thanks in the site's own words; empty: the product's. */
+  message: string;
+  /** Where whoever answered goes on to. */
+  redirectUrl: string | null;
+  /** Who is told of each answer by mail. Null for visitors. */
+  noticeEmail: string | null;
+  /** The kind of coupon that members get for answering, once. Null for visitors, who read `couponYn`. */
+  couponInfoSeq: number | null;
+}
+export interface Form extends FormEvent {
   formSeq: number;
   channelSeq: number;
   /** The public id of /forms/{id}. */
@@ -30,6 +41,8 @@ export interface Form {
   endAt: string | null;
   blocks: FormBlock[];
   answerCount: number;
+  /** Whether members get a coupon for answering. */
+  couponYn: Yn;
   createdAt: string;
 }
 export interface FormAnswer {
@@ -46,6 +59,13 @@ const formGeneralInput = object({
   useYn: yn().default('N'),
   startAt: when().nullable(),
   endAt: when().nullable(),
+}).noUnknown();
+const emptyIsNull = (value: string | null | undefined) => value || null;
+const formEventInput = object({
+  message: text(500).default(''),
+  redirectUrl: siteLink().nullable().transform(emptyIsNull).default(null),
+  noticeEmail: email().nullable().transform(emptyIsNull).default(null),
+  couponInfoSeq: seq().nullable(),
 }).noUnknown();
 export const formScreenInput = object({
   blocks: array(
@@ -88,6 +108,8 @@ export const formApi = {
   create: post('/channels/:channelSeq/forms', 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),
   update: post(`${fo}/general`, 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),
   updateScreen: post(`${fo}/screen`, 'SITE_FORM_UPDATE', formScreenInput).returns<Form>(),
+  /** Giving coupons is for those who may issue them by hand. */
+  updateEvent: post(`${fo}/event`, 'SITE_FORM_UPDATE', formEventInput).needs('SITE_COUPON_UPDATE', 'couponInfoSeq').returns<Form>(),
   remove: post(`${fo}/delete`, 'SITE_FORM_UPDATE').returns<null>(),
   answers: get(`${fo}/answers`, 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<
     Page<FormAnswer>

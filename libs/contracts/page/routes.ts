@@ -26,7 +26,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', ...['complete', 'success', 'fail'].map((p) => `/packages/:courseSeq/payment/${p}`)),
   ...site('private', '/classes/:courseSeq/classroom', '/classes/:courseSeq/classroom/:curriculumSeq'),
   ...site('private', '/join', '/join/complete', '/me/classes', '/coupon', '/paymenthistory', '/paymentManage'),
-  ...site('private', '/in/:courseSeq/:eventCode'),
+  ...site('private', '/in/:courseSeq/:eventCode', '/certificates/:certificateNo'),
   ...site('private', '/forms/:id/preview'),
   ...site('private', '/chat-rooms', '/chat-rooms/:chatRoomSeq'),
   ...site('private', ...['', '/create', '/:chatRoomSeq/edit'].map((p) => `/settings/chat${p}`)),
@@ -113,7 +113,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', ...['footer', 'configuration', 'selling', 'data-history', 'marketing', 'snippet'].map((p) => `/settings/${p}`)),
   ...site('private', ...['', '/create', '/:campaignId'].map((p) => `/settings/campaign${p}`)),
   ...site('private', ...['', '/create', '/:couponInfoSeq', '/:couponInfoSeq/edit'].map((p) => `/settings/coupons${p}`)),
-  ...site('private', ...['', '/general', '/screen', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),
+  ...site('private', ...['', '/general', '/screen', '/event', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),
 ];
 /** Only where developers look. */
 export const DEV_ROUTES: readonly PageRoute[] = [{ path: '/dev/ui', kind: 'private', on: 'both' }];

@@ -82,6 +82,7 @@ export const en: Words = {
     LESSON_CLOSED: 'This lesson is not open yet.',
     LESSON_ORDER: 'Please finish the lessons before this one first.',
     TERM_CLOSED: 'This term can no longer be joined. Choose another one.',
+    CERTIFICATES_OFF: 'This class gives no certificates. Turn them on in its settings first.',
     TERM_NOT_OPEN: 'Your term has not begun yet. Its missions open when it does.',
     MISSION_ANSWERED: 'What has feedback can no longer be changed or deleted.',
     MISSION_LESSON: 'Please finish the linked lesson first.',

@@ -80,6 +80,7 @@ export const jp: Words = {
     LESSON_CLOSED: 'まだ公開されていないレッスンです。',
     LESSON_ORDER: '前のレッスンを先に終えてください。',
     TERM_CLOSED: '申し込める期がありません。別の期を選んでください。',
+    CERTIFICATES_OFF: 'この講座は修了証を発行していません。先に講座の設定で修了証をオンにしてください。',
     TERM_NOT_OPEN: '参加する期がまだ始まっていません。始まるとミッションができます。',
     MISSION_ANSWERED: 'フィードバックを受けた課題は変更・削除できません。',
     MISSION_LESSON: 'リンクされたレッスンを先に終えてください。',

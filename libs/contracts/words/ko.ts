@@ -80,6 +80,7 @@ export const ko: Words = {
     LESSON_CLOSED: '아직 열리지 않은 레슨이에요.',
     LESSON_ORDER: '앞의 레슨을 먼저 마쳐 주세요.',
     TERM_CLOSED: '신청할 수 있는 기수가 없어요. 다른 기수를 골라 주세요.',
+    CERTIFICATES_OFF: '이 클래스는 수료증을 발급하지 않아요. 먼저 클래스 설정에서 수료증을 켜 주세요.',
     TERM_NOT_OPEN: '참가한 기수가 아직 시작하지 않았어요. 시작한 뒤에 미션을 할 수 있어요.',
     MISSION_ANSWERED: '피드백을 받은 과제는 바꾸거나 지울 수 없어요.',
     MISSION_LESSON: '연결된 수업을 먼저 마쳐 주세요.',

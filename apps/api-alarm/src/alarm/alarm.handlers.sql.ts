@@ -176,6 +176,17 @@ export const SUBMISSION_FACTS = statement<
   `,
 );
 
+export const HELD_CERTIFICATE = statement<{ channelSeq: number; certificateSeq: number }, Person>(
+  'alarm.held-certificate',
+  (p) => sql`
+    select user_seq as "userSeq"
+    from main.pub_certificate
+    where channel_seq = ${p.channelSeq}
+      and certificate_seq = ${p.certificateSeq}
+      and revoked_at is null
+  `,
+);
+
 export interface EnrolmentState {
   choiseStatusCd: string | null;
   holdUntil: Date | null;

@@ -12,6 +12,7 @@ import {
   DELETE_ALARMS_OF_PERSON,
   DELETE_QUOTES_OF_PERSON,
   ENROLMENT_STATE,
+  HELD_CERTIFICATE,
   INVITE_STATE,
   INVITED_MEMBER,
   LEARNERS_AT,
@@ -57,6 +58,7 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('review.written', ({ channelSeq, courseSeq, evaluationSeq, userSeq }) =>
       this.ofCourse(channelSeq, courseSeq, userSeq, `review:${evaluationSeq}`, ALARM_TYPE.COURSE, 'reviewed'),
     );
+    this.outbox.on('certificate.issued', (e) => this.certified(e));
     this.outbox.on('mission.submitted', (e) => this.mission(e, 'handedIn'));
     this.outbox.on('mission.answered', (e) => this.mission(e, 'feedback'));
     this.outbox.on('live.opened', (e) => this.liveOpened(e));
@@ -218,6 +220,22 @@ export class AlarmHandlers implements OnModuleInit {
         aboutSeq: null,
         courseSeq,
         until: live.liveFrom,
+      });
+    });
+  }
+
+  private certified({ channelSeq, courseSeq, certificateSeq, userSeq }: EventPayloads['certificate.issued']): Promise<void> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [held] = await rows(tx, HELD_CERTIFICATE, { channelSeq, certificateSeq });
+      // It was revoked meanwhile.
+      if (!held) return;
+      await this.writer.write(tx, channelSeq, {
+        key: `certified:${certificateSeq}`,
+        type: ALARM_TYPE.CERTIFICATE,
+        template: 'certified',
+        to: [userSeq],
+        aboutSeq: null,
+        courseSeq,
       });
     });
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { config } from '@madang/server/config';
 import { logger } from '@madang/server/log';
+import { FormMail } from './form.handlers';
 import { MailAddresses } from './mail-addresses';
 import { MailHandlers } from './mail.handlers';
 import { MailRetention } from './mail.retention';
@@ -29,6 +30,7 @@ function mailer(): Mailer {
     MailService,
     MailHandlers,
     MailRetention,
+    FormMail,
     MembershipMail,
     OperatorMail,
     RefundMail,

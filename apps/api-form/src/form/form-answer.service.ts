@@ -63,7 +63,7 @@ export class FormAnswerService {
           updatedAt: now,
         });
         const { answerSeq } = identifiers[0] as { answerSeq: number };
-        await this.outbox.publish(tx, 'form.answered', { channelSeq, formSeq, answerSeq });
+        await this.outbox.publish(tx, 'form.answered', { channelSeq, formSeq, answerSeq, userSeq: caller.userSeq });
         // This update comes last, since every answer to the form waits for this row.
         await tx.increment(FormEntity, { channelSeq, formSeq }, 'answerCount', 1);
       });

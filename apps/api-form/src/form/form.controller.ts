@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { formApi } from '@madang/contracts/form/form';
-import type { Caller } from '@madang/server/caller';
+import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { FormAnswerService } from './form-answer.service';
 import { FormService } from './form.service';
@@ -46,6 +46,11 @@ export class FormController {
   @Route(formApi.updateScreen)
   updateScreen(@Path() p: OfForm, @Input() input: InputOf<typeof formApi.updateScreen>) {
     return this.forms.updateScreen(p.channelSeq, p.formSeq, input.blocks);
+  }
+
+  @Route(formApi.updateEvent)
+  updateEvent(@Auth() auth: User, @Path() p: OfForm, @Input() input: InputOf<typeof formApi.updateEvent>) {
+    return this.forms.updateEvent(auth, p.channelSeq, p.formSeq, input);
   }
 
   @Route(formApi.remove)

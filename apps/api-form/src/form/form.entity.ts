@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Yn } from '@madang/contracts/codes';
+import type { Lang, Yn } from '@madang/contracts/codes';
 import type { Answer } from '@madang/contracts/form/answers';
 import type { Form, FormBlock } from '@madang/contracts/form/form';
 import { FILLED } from '@madang/server/columns';
@@ -15,6 +15,11 @@ export class FormEntity {
   @Column('text', { default: FILLED }) useYn: Yn;
   @Column('timestamptz', { nullable: true }) startAt: Date | null;
   @Column('timestamptz', { nullable: true }) endAt: Date | null;
+  @Column('text', { default: FILLED }) message: string;
+  @Column('text', { nullable: true }) redirectUrl: string | null;
+  @Column('text', { nullable: true }) noticeEmail: string | null;
+  @Column('text', { default: FILLED }) noticeLang: Lang;
+  @Column('bigint', { nullable: true }) couponInfoSeq: number | null;
   @Column('integer', { default: FILLED }) answerCount: number;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') updatedAt: Date;

@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { QUESTION_TYPE, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
-import type { Form, formApi } from '@madang/contracts/form/form';
+import { formApi, type Form } from '@madang/contracts/form/form';
 import { Clock } from '@madang/server/clock';
-import { Db, type Tx } from '@madang/server/db';
+import type { User } from '@madang/server/caller';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { Failure, fail, failField, type FieldFault } from '@madang/server/fail';
+import { RestrictedFields } from '@madang/server/restricted-fields';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { FormBlockEntity, FormEntity } from './form.entity';
-import { FORM, FORM_ANSWERS, FORM_PREVIEW, FORMS } from './form.sql';
+import { FORM, FORM_ANSWERS, FORM_PREVIEW, FORMS, HAS_COUPON_KIND } from './form.sql';
 
 type General = InputOf<typeof formApi.create>;
 type Blocks = InputOf<typeof formApi.updateScreen>['blocks'];
@@ -23,7 +25,10 @@ export class FormService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-  ) {}
+    ownFields: RestrictedFields,
+  ) {
+    ownFields.hold(formApi.updateEvent, (_, at: { channelSeq: number; formSeq: number }) => this.find(at.channelSeq, at.formSeq));
+  }
 
   async list(channelSeq: number, q: QueryOf<typeof formApi.list>): Promise<RawAnswer> {
     const [json] = await this.db.read({ channelSeq }, FORMS, { channelSeq, size: q.size, offset: (q.page - 1) * q.size });
@@ -83,6 +88,18 @@ export class FormService {
         if (questionSeq) await tx.update(FormBlockEntity, { channelSeq, formSeq, questionSeq }, fields);
         else await tx.insert(FormBlockEntity, { ...fields, channelSeq, formSeq });
       }
+    });
+    return this.find(channelSeq, formSeq);
+  }
+
+  async updateEvent(auth: User, channelSeq: number, formSeq: number, input: InputOf<typeof formApi.updateEvent>): Promise<Form> {
+    const { couponInfoSeq, ...fields } = input;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const known = couponInfoSeq ? await rows(tx, HAS_COUPON_KIND, { channelSeq, couponInfoSeq }) : [];
+      if (couponInfoSeq && !known.length) throw failField('couponInfoSeq', 'oneOf');
+      // Left out by somebody who may not change it, it stays.
+      const gift = couponInfoSeq === undefined ? {} : { couponInfoSeq };
+      await this.change(tx, channelSeq, formSeq, { ...fields, ...gift, noticeLang: auth.lang });
     });
     return this.find(channelSeq, formSeq);
   }

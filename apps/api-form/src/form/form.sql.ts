@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import type { Form, FormAnswer } from '@madang/contracts/form/form';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -25,7 +26,7 @@ const BLOCKS = sql`
       and b.form_seq = f.form_seq
       and b.removed_at is null
   )`;
-const formJson = (answerCount: Sql) => sql`
+const formJson = (answerCount: Sql, [noticeEmail, couponInfoSeq]: readonly [Sql, Sql]) => sql`
   json_build_object(
     'formSeq', f.form_seq,
     'channelSeq', f.channel_seq,
@@ -37,10 +38,24 @@ const formJson = (answerCount: Sql) => sql`
     'startAt', main.iso(f.start_at),
     'endAt', main.iso(f.end_at),
     'blocks', ${BLOCKS},
+    'message', f.message,
+    'redirectUrl', f.redirect_url,
+    'noticeEmail', ${noticeEmail},
+    'couponInfoSeq', ${couponInfoSeq},
+    'couponYn', case
+      when exists (
+        select
+        from main.pub_coupon_kind k
+        where k.channel_seq = f.channel_seq
+          and k.coupon_info_seq = f.coupon_info_seq
+          and (k.end_at is null or k.end_at > now())
+      ) then ${YN.YES}
+      else ${YN.NO}
+    end,
     'answerCount', ${answerCount},
     'createdAt', main.iso(f.created_at)
   )`;
-const FORM_JSON = formJson(sql`f.answer_count`);
+const FORM_JSON = formJson(sql`f.answer_count`, [sql`f.notice_email`, sql`f.coupon_info_seq`]);
 const ANSWER_JSON = sql`
   json_build_object(
     'answerSeq', a.answer_seq,
@@ -105,8 +120,8 @@ const byPublicId = (name: string, json: Sql) =>
   );
 /** For staff. */
 export const FORM_PREVIEW = byPublicId('form.preview', FORM_JSON);
-/** For visitors: how many answered is nobody else's business. */
-export const PUBLIC_FORM = byPublicId('form.public', formJson(sql`0`));
+/** For visitors: how many answered and who is told is nobody else's business. */
+export const PUBLIC_FORM = byPublicId('form.public', formJson(sql`0`, [sql`null`, sql`null`]));
 
 export const FORM_ANSWERS = statement<Page & { formSeq: number }>(
   'form.answers',
@@ -144,5 +159,15 @@ export const NEWEST_ANSWER = statement<{ channelSeq: number; formSeq: number; re
       and a.respondent = ${p.respondent}
     order by a.answer_seq desc
     limit 1
+  `,
+);
+
+export const HAS_COUPON_KIND = statement<{ channelSeq: number; couponInfoSeq: number }>(
+  'form.has-coupon-kind',
+  (p) => sql`
+    select 1
+    from main.pub_coupon_kind
+    where channel_seq = ${p.channelSeq}
+      and coupon_info_seq = ${p.couponInfoSeq}
   `,
 );

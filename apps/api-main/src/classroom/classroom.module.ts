@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CertificateModule } from '../certificate/certificate.module';
 import { CourseModule } from '../course/course.module';
 import { CurriculumModule } from '../curriculum/curriculum.module';
 import { ClassroomController } from './classroom.controller';
@@ -6,7 +7,7 @@ import { ClassroomService } from './classroom.service';
 import { CompletionService } from './completion.service';
 
 @Module({
-  imports: [CourseModule, CurriculumModule],
+  imports: [CertificateModule, CourseModule, CurriculumModule],
   controllers: [ClassroomController],
   providers: [ClassroomService, CompletionService],
   exports: [CompletionService],

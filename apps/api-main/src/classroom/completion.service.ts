@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
+import { CertificateBook } from '../certificate/certificate-book';
 import { COUNT_COMPLETIONS, LOCK_PROGRESS, SAVE_PLAYTIME, UNDO_COMPLETION } from './classroom.sql';
 
 export interface Step {
@@ -19,7 +20,10 @@ export interface Progress {
 /** How far a learner came, and how many completed lessons the enrolment counts. */
 @Injectable()
 export class CompletionService {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly certificates: CertificateBook,
+  ) {}
 
   /** Keeps the furthest position and the first completion. */
   async save(tx: Tx, step: Step, progress: Progress): Promise<{ playSecond: number; completed: boolean; completedCount: number }> {
@@ -27,6 +31,8 @@ export class CompletionService {
     const [saved] = await rows(tx, SAVE_PLAYTIME, { ...step, ...progress, now: this.clock.now() });
     if (!progress.completed || !held) return { ...saved!, completedCount: held?.completedCount ?? 0 };
     const [counted] = await rows(tx, COUNT_COMPLETIONS, step);
+    // Nothing is issued twice: a lesson done again comes by here as well.
+    if (counted!.completedCount > held.completedCount) await this.certificates.issueReached(tx, step, step.userSeq);
     return { ...saved!, completedCount: counted!.completedCount };
   }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AttemptModule } from '../attempt/attempt.module';
 import { CouponController } from './coupon.controller';
+import { CouponHandlers } from './coupon.handlers';
 import { CouponService } from './coupon.service';
 import { CouponUseService } from './coupon-use.service';
 import { CouponWalletService } from './coupon-wallet.service';
@@ -8,7 +9,7 @@ import { CouponWalletService } from './coupon-wallet.service';
 @Module({
   imports: [AttemptModule],
   controllers: [CouponController],
-  providers: [CouponService, CouponUseService, CouponWalletService],
+  providers: [CouponService, CouponUseService, CouponWalletService, CouponHandlers],
   exports: [CouponUseService],
 })
 export class CouponModule {}

@@ -218,6 +218,20 @@ export const ISSUE_TO_CHOSEN = statement<KindKey & { userSeqs: readonly number[]
   `,
 );
 
+/** The kind of coupon that answers to a form are rewarded with; none once its time is over. */
+export const COUPON_OF_FORM = statement<{ channelSeq: number; formSeq: number }, { couponInfoSeq: number }>(
+  'coupon.of-form',
+  (p) => sql`
+    select f.coupon_info_seq as "couponInfoSeq"
+    from form.pub_form_event f
+    join coupon_info i on i.channel_seq = f.channel_seq and i.coupon_info_seq = f.coupon_info_seq
+    where f.channel_seq = ${p.channelSeq}
+      and f.form_seq = ${p.formSeq}
+      and i.deleted_at is null
+      and (i.end_at is null or i.end_at > now())
+  `,
+);
+
 interface IssuedFilter extends KindKey {
   q: string | null;
   state: string | null;

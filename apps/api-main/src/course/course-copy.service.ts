@@ -7,6 +7,7 @@ import { History } from '@madang/server/history';
 import {
   ADD_TEACHER,
   COPY_BOARDS,
+  COPY_CERTIFICATE_RULE,
   COPY_CLASSES,
   COPY_COURSE,
   COPY_FILES,
@@ -48,6 +49,7 @@ export class CourseCopyService {
       await rows(tx, DROP_FIRST_BOARDS, pair);
       await rows(tx, COPY_BOARDS, pair);
       await rows(tx, COPY_CLASSES, pair);
+      await rows(tx, COPY_CERTIFICATE_RULE, { ...pair, now });
       await rows(tx, LEAVE_ROOMS, pair);
       await this.history.record(tx, auth, channelSeq, courseMade(copySeq, title));
       return { courseSeq: copySeq };

@@ -63,6 +63,29 @@ export const COPY_COURSE = statement<CourseCopy, { courseSeq: number; title: str
 );
 
 /** Who teaches it goes on; whoever left the staff does not come back by a copy, and the managers of a class are named for each. */
+/** The copy gives certificates as the class does. */
+export const COPY_CERTIFICATE_RULE = statement<Pair & { now: Date }>(
+  'course.copy-certificate-rule',
+  (p) => sql`
+    insert into certificate_rule (
+      channel_seq, course_seq, issue_cd, completion_rate, lang, title, description, signer, seal_image_url, updated_at
+    )
+    select
+      channel_seq,
+      ${p.copySeq}::bigint,
+      issue_cd,
+      completion_rate,
+      lang,
+      title,
+      description,
+      signer,
+      seal_image_url,
+      ${p.now}::timestamptz
+    from certificate_rule
+    where channel_seq = ${p.channelSeq}::bigint
+      and course_seq = ${p.courseSeq}::bigint
+  `,
+);
 export const COPY_TEACHERS = statement<Pair, { userSeq: number }>(
   'course.copy-teachers',
   (p) => sql`

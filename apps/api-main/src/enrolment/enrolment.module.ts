@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CertificateModule } from '../certificate/certificate.module';
 import { CouponModule } from '../coupon/coupon.module';
 import { AdmissionService } from './admission.service';
 import { EnrolmentController } from './enrolment.controller';
@@ -12,7 +13,7 @@ import { SeatsService } from './seats.service';
 import { TermSeats } from './term-seats';
 
 @Module({
-  imports: [CouponModule],
+  imports: [CertificateModule, CouponModule],
   controllers: [EnrolmentController],
   providers: [
     AdmissionService,

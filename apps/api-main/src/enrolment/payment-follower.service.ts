@@ -1,11 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CANCEL, CHOISE_STATUS, ENROLMENT_END, HOLD, ORDER_STATUS } from '@madang/contracts/codes';
+import { CANCEL, CERTIFICATE_REVOKE, CHOISE_STATUS, ENROLMENT_END, HOLD, ORDER_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { MINUTE } from '@madang/contracts/time';
 import { couponComesBack } from '@madang/contracts/util/refund-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
+import { CertificateBook } from '../certificate/certificate-book';
 import { CouponUseService } from '../coupon/coupon-use.service';
 import { isHeld, keyOf, type EnrolmentRow } from './enrolment.row';
 import { CLASS_OF_ENROLMENT, MARK_REFUNDED, SET_HOLD_END } from './enrolment.sql';
@@ -31,6 +32,7 @@ export class PaymentFollowerService implements OnModuleInit {
     private readonly seats: SeatsService,
     private readonly terms: TermSeats,
     private readonly coupons: CouponUseService,
+    private readonly certificates: CertificateBook,
   ) {}
 
   onModuleInit(): void {
@@ -98,6 +100,8 @@ export class PaymentFollowerService implements OnModuleInit {
 
   private async onReturned(tx: Tx, row: EnrolmentRow, order: PublishedOrder): Promise<void> {
     await rows(tx, MARK_REFUNDED, { ...keyOf(row), now: this.clock.now() });
+    // Also of an enrolment that was over already, which no cancellation tells of.
+    await this.certificates.revoke(tx, keyOf(row), CERTIFICATE_REVOKE.CANCELLED);
     const free = couponComesBack({ amount: order.amount, refundedAmount: order.refunded_amount });
     // After a refund in part the provider may return the rest; then everything is returned.
     if (free && wasCancelled(row)) await this.coupons.free(tx, row);

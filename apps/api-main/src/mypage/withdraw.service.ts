@@ -20,6 +20,7 @@ import { ChannelUserEntity } from '../channel/channel.entity';
 import { ChatParticipantEntity } from '../chat/chat.entity';
 import { PlaytimeEntity } from '../classroom/playtime.entity';
 import { CourseUserEntity } from '../course/course.entity';
+import { FORGET_CERTIFICATES } from '../certificate/certificate.sql';
 import { EnrolmentEntity } from '../enrolment/enrolment.entity';
 import { lockPerson } from '../enrolment/locks';
 import { SeatsService } from '../enrolment/seats.service';
@@ -150,6 +151,7 @@ export class WithdrawService {
     for (const row of open) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });
     await rows(tx, UNSAY_CHAT_MESSAGES, { userSeq, now });
     for (const step of ERASED) await step(tx, userSeq);
+    await rows(tx, FORGET_CERTIFICATES, { userSeq, now });
     const { email } = account;
     await tx.delete(MailCodeEntity, { email });
     await this.outbox.forgetAddress(tx, email);

@@ -144,14 +144,19 @@ const adminRoutes: RouteObject[] = [
       { index: true, element: <Navigate to="general" replace /> },
       { path: 'general', ...page('admin-forms', () => import('../admin/forms/form-general')) },
       { path: 'screen', ...page(['admin-forms', 'lines'], () => import('../admin/forms/form-screen')) },
+      { path: 'event', ...page('admin-forms', () => import('../admin/forms/form-event')) },
       { path: 'response', ...page('admin-forms', () => import('../admin/forms/form-answers')) },
     ],
   },
   ...['classes', 'packages'].map((base) => ({
     path: `${base}/:courseSeq/settings/attendees`,
-    ...page(['admin-learners', 'refund', 'people', 'tags', 'class-invite'], () => import('../admin/learners/learners-page'), {
-      need: enrolmentApi.list,
-    }),
+    ...page(
+      ['admin-learners', 'certificate', 'refund', 'people', 'tags', 'class-invite'],
+      () => import('../admin/learners/learners-page'),
+      {
+        need: enrolmentApi.list,
+      },
+    ),
   })),
   {
     path: 'classes/:courseSeq/settings/attendees/book',

@@ -78,6 +78,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     },
     { path: 'membership/:membershipSeq/card', ...page('membership', () => import('../storefront/membership/card-page'), PAY) },
     { path: 'chat-rooms', ...page('chat', () => import('../learning/chat/rooms-page'), { login: true }) },
+    { path: 'certificates/:certificateNo', ...page('certificates', () => import('../storefront/certificates/certificate-page')) },
     { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../storefront/invited/landing-page')) },
     {
       path: 'register_card/:channelSeq',
@@ -115,7 +116,7 @@ export const accountRoutes: RouteObject[] = [
 ];
 /** Pages with the whole window: a talk, and what lies below /classes. */
 export function classroomRoutes(channel: Channel): RouteObject[] {
-  const words = ['classroom', 'lesson', 'player', 'live'];
+  const words = ['classroom', 'lesson', 'player', 'live', 'certificate'];
   const talk: RouteObject = {
     path: 'chat-rooms/:chatRoomSeq',
     ...page('chat', () => import('../learning/chat/room-page'), { login: true }),

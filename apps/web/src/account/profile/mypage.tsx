@@ -18,6 +18,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { SiteCard } from '../../domain/site/site-card';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/account/account.module.css';
+import { MyCertificates } from './my-certificates';
 
 function CourseRow({ course }: { course: MyCourse }) {
   const { t } = useTranslation('account');
@@ -139,6 +140,7 @@ export default function Mypage() {
       <div>
         {!site && <MySites />}
         <MyCourses />
+        <MyCertificates />
       </div>
     </div>
   );

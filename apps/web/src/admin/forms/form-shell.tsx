@@ -88,6 +88,7 @@ export default function FormShell() {
         items={[
           { to: `${base}/screen`, label: t('screen') },
           { to: `${base}/general`, label: t('general') },
+          { to: `${base}/event`, label: t('event.tab') },
           { to: `${base}/response`, label: t('response'), count: data.answerCount },
         ]}
       />

@@ -1,4 +1,5 @@
 import { formApi, type Form, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
+import { couponApi } from '@madang/contracts/main/coupon';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
@@ -34,6 +35,11 @@ const aForm = (over: Partial<Form> = {}): Form => ({
   useYn: 'N',
   startAt: null,
   endAt: null,
+  message: '',
+  redirectUrl: null,
+  noticeEmail: null,
+  couponInfoSeq: null,
+  couponYn: 'N',
   blocks: BLOCKS,
   answerCount: 2,
   createdAt: '2026-09-01T00:00:00.000Z',
@@ -316,4 +322,26 @@ describe('its answers', () => {
     expect(await screen.findByText('아직 응답이 없어요')).toBeVisible();
     expect(screen.getByText('응답 받기를 켜고 링크를 알려 보세요.')).toBeVisible();
   });
+});
+
+test('RT-123 what comes after an answer is said on a page of its own', async () => {
+  const saved = recording(formApi.updateEvent, aForm({ message: '고마워요', noticeEmail: 'desk@one.example', couponInfoSeq: 4 }));
+  const kind = { couponInfoSeq: 4, title: '설문 감사 쿠폰' } as never;
+  server.use(
+    answer(formApi.find, aForm()),
+    answer(couponApi.list, { list: [kind], totalCount: 1, counts: { ALL: 1, SCHEDULED: 0, RUNNING: 1, ENDED: 0 } }),
+    saved.handler,
+  );
+  const { user } = renderRoute(`${EDIT}/event`, OWNER);
+  await user.type(await screen.findByRole('textbox', { name: /감사 문구/ }), '고마워요');
+  await user.type(screen.getByRole('textbox', { name: '이동할 곳' }), 'classes');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  expect(saved.asked).toEqual([]);
+  await user.clear(screen.getByRole('textbox', { name: '이동할 곳' }));
+  await user.type(screen.getByRole('textbox', { name: '알림 받을 이메일' }), 'desk@one.example');
+  await user.selectOptions(screen.getByRole('combobox', { name: '응답한 회원에게 줄 쿠폰' }), '설문 감사 쿠폰');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() =>
+    expect(saved.asked[0]!.body).toEqual({ message: '고마워요', redirectUrl: null, noticeEmail: 'desk@one.example', couponInfoSeq: 4 }),
+  );
 });

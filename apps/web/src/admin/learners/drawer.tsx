@@ -16,6 +16,7 @@ import { Avatar, Callout, Progress, Sum } from '../../ui/parts';
 import { SkeletonLines } from '../../ui/states';
 import { useSetStatus } from './actions';
 import { CancelDialog } from './cancel-dialog';
+import { CertificatePart } from './certificate-part';
 import { PaymentState, StateBadge } from './columns';
 import l from '../../ui/layout.module.css';
 import s from './learners.module.css';
@@ -84,6 +85,7 @@ export function LearnerDrawer({ courseSeq, learner: e, onClose, onPrevious, onNe
         </h3>
         <Progress percent={progress.percent} label={t('column.progress')} />
       </section>
+      <CertificatePart courseSeq={courseSeq} learner={e} />
       {e.answers.length > 0 && <Answers of={e} />}
       <section className={s.part}>
         <h3>

@@ -1,8 +1,10 @@
+import { certificateApi } from '@madang/contracts/main/certificate';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { aCertificate } from '../../testing/certificate-samples';
 import { anOrder, inDays, information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
@@ -416,4 +418,34 @@ test('an empty class, nothing found, and a failed list each say what to do', asy
   server.use(broken(enrolmentApi.list, 500));
   renderRoute(`${PATH}?q=x`, OWNER);
   expect(await screen.findByText('불러오지 못했어요')).toBeInTheDocument();
+});
+test('CU-115 the drawer shows a learner’s certificate, issues it anew and takes it back with a reason', async () => {
+  let list = [aCertificate()];
+  const issued = recording(certificateApi.issue, () => {
+    list = [aCertificate({ certificateSeq: 2, certificateNo: 'BBBB-0000-0002' }), aCertificate({ state: 'REVOKED', revokeCd: '01' })];
+    return list[0]!;
+  });
+  const revoked = recording(certificateApi.revoke, () => list[0]!);
+  use([one()]);
+  server.use(
+    answer(certificateApi.list, () => ({ list, totalCount: list.length, issueCd: '00' as const })),
+    issued.handler,
+    revoked.handler,
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByText('김하늘'));
+  const drawer = within(await screen.findByRole('dialog', { name: '김하늘' }));
+  expect(await drawer.findByRole('link', { name: 'AAAA-0000-0001' })).toHaveAttribute('href', '/certificates/AAAA-0000-0001');
+  await user.click(drawer.getByRole('button', { name: '재발급' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '재발급' }));
+  expect(await drawer.findByRole('link', { name: 'BBBB-0000-0002' })).toBeVisible();
+  expect(drawer.getByText('새로 발급했어요')).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: '무효 처리' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '수료증을 무효로 할까요?' }));
+  await user.click(dialog.getByRole('button', { name: '무효 처리' }));
+  expect(dialog.getByText('이유를 입력해 주세요.')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: /이유/ }), '과제 미제출');
+  await user.click(dialog.getByRole('button', { name: '무효 처리' }));
+  await waitFor(() => expect(revoked.asked[0]!.body).toEqual({ reason: '과제 미제출' }));
+  expect(issued.asked[0]!.params).toMatchObject({ userSeq: '51' });
 });

@@ -10,6 +10,7 @@ import { useAct, useCall } from '../../lib/query';
 import { Button, IconButton } from '../../ui/button';
 import { Avatar, Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { CertificateCard } from './certificate-card';
 import { EventCard } from './event-card';
 import { AddStaffDialog } from './add-staff-dialog';
 import { QuestionsCard } from './questions-card';
@@ -57,6 +58,7 @@ export default function ClassStaffPage() {
       </Card>
       {seesStaff && <StaffCard courseSeq={courseSeq} />}
       {course.data && <EventCard course={course.data.course} />}
+      <CertificateCard courseSeq={courseSeq} />
       {seesQuestions && <QuestionsCard courseSeq={courseSeq} />}
     </main>
   );

@@ -1,3 +1,5 @@
+import { certificateApi } from '@madang/contracts/main/certificate';
+import type { CertificateRule } from '@madang/contracts/main/certificate-calls';
 import { courseApi } from '@madang/contracts/main/course';
 import { courseStaffApi, operatorApi, type CourseStaff } from '@madang/contracts/main/operator';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
@@ -19,8 +21,18 @@ const one = (over: Partial<CourseStaff> = {}): CourseStaff => ({
   userTypeCd: 'FAC',
   ...over,
 });
+const RULE: CertificateRule = {
+  issueCd: '99',
+  completionRate: 100,
+  lang: 'ko',
+  title: '',
+  description: '',
+  signer: '',
+  sealImageUrl: null,
+};
 const use = (list: CourseStaff[]) =>
   server.use(
+    answer(certificateApi.rule, RULE),
     answer(courseApi.find, information({ teachers: [{ userSeq: 3, name: '서윤', profileImageUrl: null }] })),
     answer(courseApi.publishCheck, { ready: true, missing: [] }),
     answer(curriculumApi.list, []),
@@ -65,4 +77,27 @@ test('without CLASS_TUTOR_UPDATE nothing can be changed', async () => {
   renderRoute(PATH, { session: { roles: ['CLASS_TUTOR_READ', 'CLASS_INFO_UPDATE', 'CLASS_INFO_READ'] } });
   expect(await screen.findByText('조교님')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: /담당자 추가|빼기/ })).toBeNull());
+});
+test('CU-115 the staff say at which share of the lessons a certificate is issued, and who signs it', async () => {
+  use([]);
+  const saved = recording(certificateApi.saveRule, { ...RULE, issueCd: '00' as const, completionRate: 80, issued: 3 });
+  server.use(saved.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('발급하지 않음')).toBeVisible();
+  const card = screen.getByRole('heading', { name: '수료증' }).closest('section')!;
+  await user.click(within(card).getByRole('button', { name: '설정' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '수료증' }));
+  expect(dialog.queryByRole('textbox', { name: '발급자 서명' })).toBeNull();
+  await user.click(dialog.getByRole('radio', { name: '완료하면 자동으로' }));
+  const rate = dialog.getByRole('textbox', { name: /완료한 강의 비율/ });
+  await user.clear(rate);
+  await user.type(rate, '0');
+  await user.click(dialog.getByRole('button', { name: '저장' }));
+  expect(dialog.getByText('1부터 100까지의 숫자로 입력해 주세요.')).toBeVisible();
+  await user.clear(rate);
+  await user.type(rate, '80');
+  await user.type(dialog.getByRole('textbox', { name: '발급자 서명' }), '대표 김하늘');
+  await user.click(dialog.getByRole('button', { name: '저장' }));
+  expect(await screen.findByText('저장하고 3명에게 수료증을 발급했어요')).toBeVisible();
+  expect(saved.asked[0]!.body).toEqual({ ...RULE, issueCd: '00', completionRate: 80, signer: '대표 김하늘' });
 });

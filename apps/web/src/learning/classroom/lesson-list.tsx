@@ -13,6 +13,7 @@ import { cx } from '../../ui/cx';
 import { LessonIcon, useLessonWords } from '../../domain/lesson/lesson';
 import { lessonState, waitsFor, type LessonState } from './room-state';
 import { Ring } from './ring';
+import { RoomCertificate } from './room-certificate';
 import { Trial } from './trial';
 import s from './lesson-list.module.css';
 
@@ -61,6 +62,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, pat
       ) : (
         <Trial lessons={lessons.length} path={path} />
       )}
+      {viewer.isAttend && done > 0 && <RoomCertificate key={done} courseSeq={course.courseSeq} />}
       {sectionsOf(list)
         .filter((section) => section.lessons.length > 0)
         .map((section) => (

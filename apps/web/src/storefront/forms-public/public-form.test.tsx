@@ -35,6 +35,11 @@ const aForm = (over: Partial<Form> = {}): Form => ({
   useYn: 'Y',
   startAt: null,
   endAt: null,
+  message: '',
+  redirectUrl: null,
+  noticeEmail: null,
+  couponInfoSeq: null,
+  couponYn: 'N',
   blocks,
   answerCount: 0,
   createdAt: inDays(-1),
@@ -176,4 +181,17 @@ test('RT-046 S-084 /forms/{id}/preview shows staff the form, also a closed one, 
   await user.click(screen.getByRole('button', { name: '제출하기' }));
   expect(await screen.findByText('미리보기라서 저장하지 않았어요.')).toBeVisible();
   expect(sent.asked).toHaveLength(0);
+});
+
+test('RT-123 after an answer the site thanks in its own words, gives the coupon and leads on', async () => {
+  const sent = recording(formApi.answer, earlier);
+  const event = { message: '다음 주에 연락드릴게요.', redirectUrl: '/classes', couponYn: 'Y' as const, blocks: [block({})] };
+  server.use(answer(formApi.open, aForm(event)), answer(formApi.mine, null), sent.handler);
+  const { user } = renderRoute('/forms/abc', { session: {} });
+  expect(await screen.findByText('응답하면 쿠폰을 드려요.')).toBeVisible();
+  type('이름', '조은지');
+  await user.click(screen.getByRole('button', { name: '제출하기' }));
+  expect(await screen.findByText(/다음 주에 연락드릴게요./)).toBeVisible();
+  expect(screen.getByRole('link', { name: '내 쿠폰 보기' })).toHaveAttribute('href', '/coupon');
+  expect(screen.getByRole('link', { name: '계속하기' })).toHaveAttribute('href', '/classes');
 });

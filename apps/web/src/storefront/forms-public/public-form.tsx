@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { invalidate, useCall } from '../../lib/query';
+import { useLoggedIn } from '../../lib/session';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
+import { AfterAnswer } from './after-answer';
 import { AnswerForm } from './answer-form';
 import s from './public-form.module.css';
 
@@ -60,6 +62,7 @@ function Closed({ title }: { title?: string }) {
 type Step = 'asking' | 'answered' | 'editing' | 'thanks';
 function Answering({ form, mine }: { form: Form; mine: FormAnswer | null }) {
   const { t } = useTranslation('forms-public');
+  const loggedIn = useLoggedIn();
   const once = form.modification !== FORM_MODIFICATION.MANY;
   const editable = form.modification === FORM_MODIFICATION.EDITABLE;
   const [step, setStep] = useState<Step>(once && mine ? 'answered' : 'asking');
@@ -69,6 +72,7 @@ function Answering({ form, mine }: { form: Form; mine: FormAnswer | null }) {
     setStep('thanks');
     window.scrollTo({ top: 0 });
   };
+  if (step === 'thanks' && (form.message || form.redirectUrl || form.couponYn === 'Y')) return <AfterAnswer form={form} />;
   if (step === 'answered' || step === 'thanks')
     return (
       <div className={s.page}>
@@ -103,6 +107,7 @@ function Answering({ form, mine }: { form: Form; mine: FormAnswer | null }) {
         <header className={s.head}>
           <h1>{form.title}</h1>
           {form.description && <p>{form.description}</p>}
+          {form.couponYn === 'Y' && <p>{t(loggedIn ? 'event.coupon' : 'event.couponLogin')}</p>}
         </header>
         <AnswerForm
           key={round}

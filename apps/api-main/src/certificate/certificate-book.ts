@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { CERTIFICATE_REVOKE, type CodeOf } from '@madang/contracts/codes';
+import { Clock } from '@madang/server/clock';
+import { rows, type Tx } from '@madang/server/db';
+import { Outbox } from '@madang/server/outbox';
+import { ISSUE_REACHED, REVOKE_OF_ENROLMENT, type Issued } from './certificate.sql';
+
+interface OfClass {
+  channelSeq: number;
+  courseSeq: number;
+}
+
+/** Issues and revokes certificates within the transaction that makes them due, and tells of it. */
+@Injectable()
+export class CertificateBook {
+  constructor(
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** To those who have reached the class's share by now: one person after a lesson, everybody after a change of the rule. */
+  async issueReached(tx: Tx, at: OfClass, userSeq: number | null): Promise<number> {
+    const { channelSeq, courseSeq } = at;
+    const issued = await rows(tx, ISSUE_REACHED, { channelSeq, courseSeq, userSeq, now: this.clock.now() });
+    for (const one of issued) await this.tell(tx, at, one);
+    return issued.length;
+  }
+
+  async tell(tx: Tx, { channelSeq, courseSeq }: OfClass, { certificateSeq, userSeq }: Issued): Promise<void> {
+    await this.outbox.publish(tx, 'certificate.issued', { channelSeq, courseSeq, certificateSeq, userSeq });
+  }
+
+  /** A learner who is told by the cancellation itself, or gets another one at once, is not told of this. */
+  async revoke(
+    tx: Tx,
+    { channelSeq, attendSeq }: { channelSeq: number; attendSeq: number },
+    revokeCd: CodeOf<typeof CERTIFICATE_REVOKE>,
+    revokeReason = '',
+  ): Promise<void> {
+    await rows(tx, REVOKE_OF_ENROLMENT, { channelSeq, attendSeq, revokeCd, revokeReason, now: this.clock.now() });
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { Storage } from '../storage/storage';
+
+const OWN = '/files/public/';
+const SIDE = 600;
+
+/** Pictures of a certificate, as a PDF takes them; those of other hosts are left out, since nobody fetches addresses that users wrote. */
+@Injectable()
+export class CertificatePictures {
+  constructor(private readonly storage: Storage) {}
+
+  async of(url: string | null): Promise<Buffer | null> {
+    if (!url?.startsWith(OWN)) return null;
+    const stored = await this.storage.open(`public/${url.slice(OWN.length)}`);
+    if (!stored) return null;
+    return sharp(await buffer(stored))
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer();
+  }
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { create, type Font } from 'fontkit';
+
+/** The site's own face, and for the signs it lacks (Chinese characters) another: a run of text is set in the first that has them all. */
+const FILES = {
+  regular: 'pretendard/dist/public/static/alternative/Pretendard-Medium.ttf',
+  bold: 'pretendard/dist/public/static/alternative/Pretendard-Bold.ttf',
+  other: '@expo-google-fonts/noto-sans-jp/500Medium/NotoSansJP_500Medium.ttf',
+} as const;
+export type Face = keyof typeof FILES;
+
+interface Loaded {
+  bytes: Buffer;
+  font: Font;
+}
+const loaded = new Map<Face, Promise<Loaded>>();
+const load = (face: Face): Promise<Loaded> => {
+  const known =
+    loaded.get(face) ??
+    readFile(join(process.cwd(), 'node_modules', FILES[face])).then((bytes) => ({ bytes, font: create(bytes) as Font }));
+  loaded.set(face, known);
+  return known;
+};
+export const fontBytes = async (face: Face): Promise<Buffer> => (await load(face)).bytes;
+
+/** Japanese letters stand in the face of the Chinese characters beside them. */
+const KANA = /[\u3040-\u30ff]/;
+
+export interface Run {
+  face: Face;
+  text: string;
+}
+/** Cuts text where the face changes. */
+export async function runsOf(text: string, face: Exclude<Face, 'other'>): Promise<Run[]> {
+  const { font } = await load(face);
+  const runs: Run[] = [];
+  for (const sign of text) {
+    const own = !KANA.test(sign) && font.hasGlyphForCodePoint(sign.codePointAt(0)!) ? face : 'other';
+    const last = runs.at(-1);
+    if (last?.face === own) last.text += sign;
+    else runs.push({ face: own, text: sign });
+  }
+  return runs;
+}

@@ -1,0 +1,21 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CERTIFICATE_REVOKE } from '@madang/contracts/codes';
+import { Db } from '@madang/server/db';
+import { Outbox } from '@madang/server/outbox';
+import { CertificateBook } from './certificate-book';
+
+/** An enrolment that is cancelled or paid back takes its certificate along. */
+@Injectable()
+export class CertificateHandlers implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly book: CertificateBook,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('attend.cancelled', ({ channelSeq, attendSeq }) =>
+      this.db.tx({ channelSeq }, (tx) => this.book.revoke(tx, { channelSeq, attendSeq }, CERTIFICATE_REVOKE.CANCELLED)),
+    );
+  }
+}

@@ -1,0 +1,177 @@
+import PDFDocument from 'pdfkit';
+import QRCode from 'qrcode';
+import { buffer } from 'node:stream/consumers';
+import { seoulDay } from '@madang/contracts/dates';
+import { CERTIFICATE_WORDS, type CertificateWords } from './certificate.words';
+import type { Face } from './certificate.sql';
+import { fontBytes, runsOf, type Run } from './certificate-type';
+
+interface Paper extends Face {
+  logo: Buffer | null;
+  seal: Buffer | null;
+  checkUrl: string;
+  sample: boolean;
+}
+type Doc = InstanceType<typeof PDFDocument>;
+type Weight = 'regular' | 'bold';
+interface Style {
+  size: number;
+  weight?: Weight;
+  color?: string;
+  spacing?: number;
+}
+
+/** A4 in points. */
+const WIDTH = 595.28;
+const HEIGHT = 841.89;
+const MIDDLE = WIDTH / 2;
+const INK = '#16181d';
+const QUIET = '#6b7280';
+const LINE = '#d9dce3';
+const FRAME = 28;
+const TEXT_WIDTH = 410;
+const LABELS_LEFT = 112;
+const VALUES_LEFT = 212;
+const VALUES_WIDTH = WIDTH - VALUES_LEFT - 88;
+
+/** Draws a certificate as a PDF with its own type in it. */
+export async function drawCertificate(paper: Paper): Promise<Buffer> {
+  const words = CERTIFICATE_WORDS[paper.lang];
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    info: { Title: `${paper.title || words.title} – ${paper.courseTitle}`, Author: paper.channelName },
+  });
+  const whole = buffer(doc as unknown as NodeJS.ReadableStream);
+  doc.registerFont('regular', await fontBytes('regular'));
+  doc.registerFont('bold', await fontBytes('bold'));
+  doc.registerFont('other', await fontBytes('other'));
+  frame(doc, paper.brandColor);
+  if (paper.sample) await mark(doc, words.sample.mark);
+  await head(doc, paper, words);
+  await facts(doc, paper, words);
+  await foot(doc, paper, words);
+  doc.end();
+  return whole;
+}
+
+function frame(doc: Doc, brand: string): void {
+  doc
+    .lineWidth(2)
+    .strokeColor(brand)
+    .rect(FRAME, FRAME, WIDTH - 2 * FRAME, HEIGHT - 2 * FRAME)
+    .stroke();
+  const inner = FRAME + 6;
+  doc
+    .lineWidth(0.6)
+    .strokeColor(LINE)
+    .rect(inner, inner, WIDTH - 2 * inner, HEIGHT - 2 * inner)
+    .stroke();
+}
+
+/** Behind everything, so that a sample is taken for nothing else. */
+async function mark(doc: Doc, text: string): Promise<void> {
+  doc
+    .save()
+    .rotate(-30, { origin: [MIDDLE, HEIGHT / 2] })
+    .opacity(0.06);
+  await centered(doc, text, HEIGHT / 2 - 70, { size: 130, weight: 'bold' });
+  doc.restore();
+}
+
+async function head(doc: Doc, paper: Paper, words: CertificateWords): Promise<void> {
+  await line(doc, `${words.number}  ${paper.certificateNo}`, 60, 60, { size: 10, color: QUIET });
+  if (paper.logo) doc.image(paper.logo, MIDDLE - 80, 104, { fit: [160, 40], align: 'center', valign: 'center' });
+  else await centered(doc, paper.channelName, 112, { size: 17, weight: 'bold' });
+  const title = paper.title || words.title;
+  const own = title.length <= 5;
+  await centered(doc, title, 182, { size: own ? 50 : 34, weight: 'bold', spacing: own ? 14 : 1 });
+  if (!paper.title) await centered(doc, words.subtitle, 250, { size: 10.5, color: QUIET, spacing: 3.2 });
+  doc.rect(MIDDLE - 18, 280, 36, 3).fill(paper.brandColor);
+}
+
+async function facts(doc: Doc, paper: Paper, words: CertificateWords): Promise<void> {
+  const [from, until] = [paper.startAt, paper.endAt].map((day) => day.replaceAll('-', '.'));
+  let y = 330;
+  for (const [label, value, style] of [
+    [words.name, paper.name, { size: 19, weight: 'bold' }],
+    [words.course, paper.courseTitle, { size: 15, weight: 'bold' }],
+    [words.period, from === until ? from! : `${from} – ${until}`, { size: 14 }],
+  ] as [string, string, Style][]) {
+    const lines = (await wrapped(doc, value, VALUES_WIDTH, style)).slice(0, 3);
+    await line(doc, label, LABELS_LEFT, y + (style.size - 12) * 0.75, { size: 12, color: QUIET });
+    for (const [at, text] of lines.entries()) await line(doc, text, VALUES_LEFT, y + at * style.size * 1.45, style);
+    y += lines.length * style.size * 1.45 + 20;
+  }
+  y = Math.max(y + 26, 508);
+  const style = { size: 14, color: INK };
+  for (const paragraph of (paper.description || words.description).split('\n'))
+    for (const text of await wrapped(doc, paragraph, TEXT_WIDTH, style)) {
+      await centered(doc, text, y, style);
+      y += 25;
+    }
+}
+
+async function foot(doc: Doc, paper: Paper, words: CertificateWords): Promise<void> {
+  const [year, month, day] = seoulDay(paper.issuedAt).split('-').map(Number) as [number, number, number];
+  await centered(doc, words.date(year, month, day), 632, { size: 13, color: INK });
+  const signer = paper.signer || paper.channelName;
+  const size = signer.length > 24 ? 15 : 20;
+  const end = await centered(doc, signer, 668, { size, weight: 'bold' });
+  // The seal touches the last sign of the name, as it is pressed on paper.
+  if (paper.seal) doc.image(paper.seal, Math.min(end - 14, WIDTH - FRAME - 84), 644, { fit: [68, 68], align: 'center', valign: 'center' });
+  qrCode(doc, paper.checkUrl, 60, HEIGHT - 118, 58);
+  await line(doc, words.check, 130, HEIGHT - 108, { size: 9, weight: 'bold' });
+  await line(doc, paper.checkUrl, 130, HEIGHT - 92, { size: 8.5, color: QUIET });
+  doc.link(60, HEIGHT - 118, 400, 58, paper.checkUrl);
+}
+
+function qrCode(doc: Doc, text: string, left: number, top: number, side: number): void {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const step = side / modules.size;
+  for (let row = 0; row < modules.size; row++)
+    for (let column = 0; column < modules.size; column++)
+      if (modules.get(row, column)) doc.rect(left + column * step, top + row * step, step, step);
+  doc.fill(INK);
+}
+
+const widthOf = (doc: Doc, runs: Run[], { size, spacing = 0 }: Style) =>
+  runs.reduce((sum, run) => sum + doc.font(run.face).fontSize(size).widthOfString(run.text, { characterSpacing: spacing }), 0);
+
+/** One line from `left`; answers where it ends. */
+async function line(doc: Doc, text: string, left: number, top: number, style: Style): Promise<number> {
+  const { size, weight = 'regular', color = INK, spacing = 0 } = style;
+  let x = left;
+  for (const run of await runsOf(text, weight)) {
+    doc.font(run.face).fontSize(size).fillColor(color);
+    doc.text(run.text, x, top + size, { lineBreak: false, characterSpacing: spacing, baseline: 'alphabetic' });
+    x += widthOf(doc, [run], style) + spacing;
+  }
+  return x;
+}
+async function centered(doc: Doc, text: string, top: number, style: Style): Promise<number> {
+  const width = widthOf(doc, await runsOf(text, style.weight ?? 'regular'), style);
+  return line(doc, text, MIDDLE - width / 2, top, style);
+}
+/** Lines that fit: broken at spaces, and within a word that is too long by itself. */
+async function wrapped(doc: Doc, text: string, width: number, style: Style): Promise<string[]> {
+  const fits = async (words: string) => widthOf(doc, await runsOf(words, style.weight ?? 'regular'), style) <= width;
+  const lines: string[] = [];
+  let current = '';
+  for (const word of text.split(/(?<=\s)/)) {
+    if (await fits((current + word).trimEnd())) {
+      current += word;
+      continue;
+    }
+    if (current) lines.push(current.trimEnd());
+    current = '';
+    for (const sign of word) {
+      if (await fits(current + sign)) current += sign;
+      else {
+        lines.push(current);
+        current = sign;
+      }
+    }
+  }
+  return [...lines, current.trimEnd()];
+}

@@ -1,0 +1,60 @@
+import { CERTIFICATE_STATE } from '@madang/contracts/codes';
+import { certificateCalls } from '@madang/contracts/main/certificate-calls';
+import { Award } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import s from '../../domain/account/account.module.css';
+import { CertificateDownload } from '../../domain/certificate/certificate-download';
+import { channelSeq, siteUrl, useChannel } from '../../lib/channel';
+import { formatDate } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import l from '../../ui/layout.module.css';
+import { Badge, SectionHead } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import c from './my-certificates.module.css';
+
+/** What I have finished, on paper: the certificates of this site, on the product's own host those of all. */
+export function MyCertificates() {
+  const { t } = useTranslation('certificate');
+  const domain = useChannel((state) => state.channel?.domain);
+  const mine = useCall(certificateCalls.mine, { query: { channelSeq: channelSeq() ?? null, courseSeq: null } });
+  const { hash } = useLocation();
+  const own = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hash === '#certificates' && mine.isSuccess) own.current?.scrollIntoView?.({ block: 'start' });
+  }, [hash, mine.isSuccess]);
+  return (
+    <section className={s.section} ref={own} id="certificates">
+      <SectionHead title={t('mine')} />
+      {mine.isPending && <SkeletonRows count={1} />}
+      {mine.isError && <ErrorState tight error={mine.error} onRetry={() => void mine.refetch()} />}
+      {mine.data?.length === 0 && <Empty tight heading="h3" title={t('empty')} text={t('emptyText')} />}
+      <ul className={l.grid12}>
+        {mine.data?.map((one) => (
+          <li key={one.certificateSeq} className={c.row}>
+            <Award aria-hidden="true" />
+            <div>
+              <h3>{one.courseTitle}</h3>
+              <p>
+                <Badge tone={one.state === CERTIFICATE_STATE.VALID ? 'good' : 'bad'}>{t(`state.${one.state}`)}</Badge>
+                <span>{[one.channelName, t('issued', { date: formatDate(one.issuedAt) })].join(' · ')}</span>
+                {one.revokeCd && <span>{one.revokeReason || t(`why.${one.revokeCd}`)}</span>}
+              </p>
+              <p>
+                {domain ? (
+                  <a className="link num" href={siteUrl(domain, `/certificates/${one.certificateNo}`)}>
+                    {one.certificateNo}
+                  </a>
+                ) : (
+                  <span className="num">{one.certificateNo}</span>
+                )}
+              </p>
+            </div>
+            {one.state === CERTIFICATE_STATE.VALID && <CertificateDownload of={one} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

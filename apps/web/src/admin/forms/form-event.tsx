@@ -1,0 +1,91 @@
+import { formApi, type Form } from '@madang/contracts/form/form';
+import { couponApi } from '@madang/contracts/main/coupon';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { useCan, useFields } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Select } from '../../ui/choices';
+import { Textarea, TextInput } from '../../ui/inputs';
+import { takeForm, useEditedForm } from './form-shell';
+import s from './forms.module.css';
+
+const eventOf = ({ message, redirectUrl, noticeEmail, couponInfoSeq }: Form) => ({ message, redirectUrl, noticeEmail, couponInfoSeq });
+
+/** What comes after an answer: thanks, the way on, who is told, and a coupon (RT-123). */
+export default function FormEvent() {
+  const { t } = useTranslation('admin-forms');
+  const data = useEditedForm();
+  const form = useContractForm(formApi.updateEvent, {
+    defaults: eventOf(data),
+    submit: async (body) => {
+      const fresh = await call(formApi.updateEvent, { params: { formSeq: data.formSeq }, body });
+      takeForm(fresh);
+      form.reset(eventOf(fresh));
+      toast(t('saved'));
+    },
+  });
+  useLeaveWarning(form.formState.isDirty && !form.busy);
+  const message = form.value('message');
+  const coupon = form.value('couponInfoSeq');
+  return (
+    <form {...form.bind} className={s.panel}>
+      <Textarea
+        label={t('event.message')}
+        hint={t('event.messageHint')}
+        rows={4}
+        maxLength={500}
+        value={message.value ?? ''}
+        error={message.error}
+        onChange={(event) => message.onChange(event.target.value)}
+      />
+      <TextInput label={t('event.redirect')} hint={t('event.redirectHint')} maxLength={2000} {...form.text('redirectUrl')} />
+      <TextInput
+        label={t('event.email')}
+        hint={t('event.emailHint')}
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        {...form.text('noticeEmail')}
+      />
+      <CouponField value={coupon.value ?? null} error={coupon.error} onChange={coupon.onChange} />
+      <div>
+        <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface CouponFieldProps {
+  value: number | null;
+  error: Parameters<typeof Select>[0]['error'];
+  onChange: (value: number | null) => void;
+}
+function CouponField({ value, error, onChange }: CouponFieldProps) {
+  const { t } = useTranslation('admin-forms');
+  const reads = useCan(couponApi.list);
+  const may = useFields(formApi.updateEvent)('couponInfoSeq');
+  const list = useCall(couponApi.list, { query: { page: 1, size: 100, q: '', status: '' } }, { enabled: reads, silent: true });
+  const kinds = list.data?.list ?? [];
+  const known = value === null || kinds.some((one) => one.couponInfoSeq === value);
+  return (
+    <Select
+      label={t('event.coupon')}
+      hint={t(may ? 'event.couponHint' : 'event.couponClosed')}
+      disabled={!may}
+      error={error}
+      value={value === null ? '' : String(value)}
+      options={[
+        { value: '', label: t('event.noCoupon') },
+        ...(known ? [] : [{ value: String(value), label: t('event.keptCoupon') }]),
+        ...kinds.map((one) => ({ value: String(one.couponInfoSeq), label: one.title })),
+      ]}
+      onChange={(chosen) => onChange(chosen ? Number(chosen) : null)}
+    />
+  );
+}

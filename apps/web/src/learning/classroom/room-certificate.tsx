@@ -1,0 +1,28 @@
+import { CERTIFICATE_STATE } from '@madang/contracts/codes';
+import { certificateCalls } from '@madang/contracts/main/certificate-calls';
+import { Award } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CertificateDownload } from '../../domain/certificate/certificate-download';
+import { useCall } from '../../lib/query';
+import { useUser } from '../../lib/session';
+import s from './lesson-list.module.css';
+
+/** The learner's certificate, from the lesson on that completes the class's share; mounted anew with each completed lesson. */
+export function RoomCertificate({ courseSeq }: { courseSeq: number }) {
+  const { t } = useTranslation('certificate');
+  const user = useUser();
+  const mine = useCall(
+    certificateCalls.mine,
+    { query: { channelSeq: null, courseSeq } },
+    { silent: true, staleTime: 0, enabled: user !== null },
+  );
+  const held = mine.data?.find((one) => one.state === CERTIFICATE_STATE.VALID);
+  if (!held) return null;
+  return (
+    <div className={s.certificate} role="status">
+      <Award aria-hidden="true" />
+      <b>{t('room')}</b>
+      <CertificateDownload of={held} size="sm" />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { certificateCalls } from '@madang/contracts/main/certificate-calls';
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import { screen } from '@testing-library/react';
+import { aCertificate } from '../../testing/certificate-samples';
+import { renderRoute } from '../../testing/render';
+import { answer, refuse, server } from '../../testing/server';
+
+const PATH = '/certificates/AAAA-0000-0001';
+
+test('CU-115 whoever follows the code reads whether the certificate holds, and what stands on it', async () => {
+  server.use(answer(certificateCalls.check, aCertificate()));
+  renderRoute(PATH);
+  expect(await screen.findByRole('heading', { name: '유효한 수료증이에요' })).toBeVisible();
+  for (const text of ['김하늘', '리눅스 터미널 첫걸음', '2026.10.01 – 2026.11.02', 'AAAA-0000-0001'])
+    expect(screen.getByText(text)).toBeVisible();
+});
+test('CU-115 a certificate that was taken back says so, and since when', async () => {
+  server.use(answer(certificateCalls.check, aCertificate({ state: 'REVOKED', revokedAt: '2026-11-20T03:00:00.000Z' })));
+  renderRoute(PATH);
+  expect(await screen.findByRole('heading', { name: '더 이상 유효하지 않은 수료증이에요' })).toBeVisible();
+  expect(screen.getByText('2026.11.20에 무효 처리됐어요.')).toBeVisible();
+});
+test('CU-115 a number that nobody has is said to be unknown', async () => {
+  server.use(refuse(certificateCalls.check, 'NO_DATA', '없어요'));
+  renderRoute(PATH);
+  expect(await screen.findByRole('heading', { name: '없는 수료증 번호예요' })).toBeVisible();
+});
+test('CU-115 my page has the certificates of one’s own with their PDF', async () => {
+  server.use(
+    answer(courseCalls.mine, { list: [], totalCount: 0 }),
+    answer(certificateCalls.mine, [aCertificate(), aCertificate({ certificateSeq: 2, state: 'REVOKED', revokeCd: '02' })]),
+  );
+  renderRoute('/mypage', { session: {} });
+  expect(await screen.findAllByRole('button', { name: '‘리눅스 터미널 첫걸음’ 수료증 PDF 내려받기' })).toHaveLength(1);
+  expect(screen.getByText('수강이 취소됐어요')).toBeVisible();
+});

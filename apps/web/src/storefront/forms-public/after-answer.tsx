@@ -1,0 +1,50 @@
+import type { Form } from '@madang/contracts/form/form';
+import { SECOND } from '@madang/contracts/time';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useLoggedIn } from '../../lib/session';
+import { ButtonLink } from '../../ui/button';
+import { Empty } from '../../ui/states';
+import s from './public-form.module.css';
+
+/** Time to read the thanks before the page goes on by itself. */
+const STAYS = 3 * SECOND;
+
+/** What the site says and gives to whoever has just answered, and the way on (RT-123). */
+export function AfterAnswer({ form }: { form: Form }) {
+  const { t } = useTranslation('forms-public');
+  const navigate = useNavigate();
+  const gets = useLoggedIn() && form.couponYn === 'Y';
+  const to = form.redirectUrl;
+  useEffect(() => {
+    if (!to) return;
+    const timer = setTimeout(() => (to.startsWith('/') ? void navigate(to) : window.location.assign(to)), STAYS);
+    return () => clearTimeout(timer);
+  }, [to, navigate]);
+  const text = [form.message || t('thanks.text'), gets && t('event.couponGiven')].filter(Boolean).join('\n');
+  return (
+    <div className={s.page}>
+      <div className={`${s.sheet} ${s.after}`}>
+        <Empty art="done" heading="h1" title={t('thanks.title')} text={text}>
+          {gets && <ButtonLink to="/coupon">{t('event.myCoupons')}</ButtonLink>}
+          {to ? (
+            to.startsWith('/') ? (
+              <ButtonLink tone="primary" to={to}>
+                {t('event.go')}
+              </ButtonLink>
+            ) : (
+              <a className="link" href={to} rel="noreferrer">
+                {t('event.go')}
+              </a>
+            )
+          ) : (
+            <ButtonLink tone="primary" to="/main">
+              {t('toMain')}
+            </ButtonLink>
+          )}
+        </Empty>
+      </div>
+    </div>
+  );
+}

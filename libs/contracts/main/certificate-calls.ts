@@ -1,0 +1,53 @@
+import type { CERTIFICATE_ISSUE, CERTIFICATE_REVOKE, CERTIFICATE_STATE, CodeOf, Lang } from '../codes';
+import { service } from '../endpoint';
+import type { myCertificatesQuery } from './certificate';
+
+const { get } = service('main');
+const certificate = '/channels/:channelSeq/certificates/:certificateSeq' as const;
+
+/** When a class gives certificates, and what stands on them; empty words are the product's own in that language. */
+export interface CertificateRule {
+  issueCd: CodeOf<typeof CERTIFICATE_ISSUE>;
+  /** Percent of the lessons, with `issueCd` 00. */
+  completionRate: number;
+  lang: Lang;
+  title: string;
+  description: string;
+  signer: string;
+  sealImageUrl: string | null;
+}
+export interface Certificate {
+  certificateSeq: number;
+  certificateNo: string;
+  channelSeq: number;
+  channelName: string;
+  courseSeq: number;
+  courseTitle: string;
+  userSeq: number;
+  /** The name at the issue. */
+  name: string;
+  /** Days in Seoul: when the enrolment began and when the certificate was issued. */
+  startAt: string;
+  endAt: string;
+  issuedAt: string;
+  /** Null where it was issued by itself. */
+  issuedByName: string | null;
+  state: CodeOf<typeof CERTIFICATE_STATE>;
+  revokedAt: string | null;
+  revokeCd: CodeOf<typeof CERTIFICATE_REVOKE> | null;
+  revokeReason: string;
+}
+/** What everybody who has the number may read of it. */
+export type CertificateCheck = Pick<
+  Certificate,
+  'certificateNo' | 'channelName' | 'courseTitle' | 'name' | 'startAt' | 'endAt' | 'issuedAt' | 'state' | 'revokedAt'
+>;
+
+/** What learners and visitors call, without the rules of the forms. */
+export const certificateCalls = {
+  mine: get('/mypage/certificates', 'login').takes<typeof myCertificatesQuery>().returns<Certificate[]>(),
+  /** Its owner's, and its staff's. */
+  find: get(certificate, 'login').returns<Certificate>(),
+  file: get(`${certificate}/file`, 'login').returns<Blob>(),
+  check: get('/channels/:channelSeq/certificate-checks/:certificateNo', 'public').returns<CertificateCheck>(),
+};

@@ -1,0 +1,50 @@
+import { object } from 'yup';
+import { CERTIFICATE_ISSUE, LANG, values } from '../codes';
+import { service, withRules, type Page } from '../endpoint';
+import { count, imageAddress, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { certificateCalls, type Certificate, type CertificateRule } from './certificate-calls';
+
+const { get, post } = service('main');
+const co = '/channels/:channelSeq/courses/:courseSeq' as const;
+
+export const CERTIFICATE_TITLE_MAX = 30;
+export const CERTIFICATE_TEXT_MAX = 300;
+export const CERTIFICATE_SIGNER_MAX = 60;
+export const CERTIFICATE_REASON_MAX = 200;
+/** As it is written: twelve signs in groups of four. */
+export const CERTIFICATE_NO = /^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/;
+
+export const myCertificatesQuery = object({ channelSeq: seq().nullable(), courseSeq: seq().nullable() });
+const rule = object({
+  issueCd: oneOf(values(CERTIFICATE_ISSUE)).required(REQUIRED),
+  completionRate: count(100)
+    .min(1, message('numberMin', { min: 1 }))
+    .default(100),
+  lang: oneOf(values(LANG)).default(LANG.KO),
+  title: text(CERTIFICATE_TITLE_MAX).default(''),
+  description: text(CERTIFICATE_TEXT_MAX).default(''),
+  signer: text(CERTIFICATE_SIGNER_MAX).default(''),
+  sealImageUrl: imageAddress(),
+}).noUnknown();
+
+export const certificateApi = {
+  ...withRules(certificateCalls, { mine: myCertificatesQuery }),
+  rule: get(`${co}/certificate-rule`, 'CLASS_INFO_UPDATE').returns<CertificateRule>(),
+  /** Whoever has reached the share already is issued one; `issued` counts them. */
+  saveRule: post(`${co}/certificate-rule`, 'CLASS_INFO_UPDATE', rule).returns<CertificateRule & { issued: number }>(),
+  /** How it would look, as a PDF. */
+  sample: post(`${co}/certificate-rule/sample`, 'CLASS_INFO_UPDATE', rule).returns<Blob>(),
+  /** Of a class, or of one learner in it; those that no longer hold as well, the newest first. */
+  list: get(
+    `${co}/certificates`,
+    'CLASS_STUDENT_READ',
+    object({ userSeq: seq().nullable(), page: pageNumber(), size: pageSize([20, 50, 100]) }),
+  ).returns<Page<Certificate> & { issueCd: CertificateRule['issueCd'] }>(),
+  /** A learner's certificate by hand; one that holds is replaced, with the name of today and a new number. */
+  issue: post(`${co}/certificates/:userSeq`, 'CLASS_STUDENT_UPDATE').returns<Certificate>(),
+  revoke: post(
+    `${co}/certificates/:userSeq/revoke`,
+    'CLASS_STUDENT_UPDATE',
+    object({ reason: text(CERTIFICATE_REASON_MAX, 1).required(REQUIRED) }).noUnknown(),
+  ).returns<Certificate>(),
+};

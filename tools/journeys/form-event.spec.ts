@@ -1,0 +1,94 @@
+import { formApi, type Form } from '@madang/contracts/form/form';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
+import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
+import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
+import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
+
+let t: TestApp;
+let one: number;
+let two: number;
+let memberSeq: number;
+/** One who may change forms, one who may read them, one who may give coupons as well. */
+let staff: string;
+let reader: string;
+let owner: string;
+let member: string;
+const seqOf = async (sql: string, values: unknown[] = []) =>
+  Number(Object.values((await t.admin<Record<string, string>>(sql, values))[0]!)[0]);
+const mayOnly = (who: Person, ...roles: string[]) =>
+  t.admin('update main.channel_user set roles = $3 where channel_seq = $1 and user_seq = $2', [one, who.userSeq, JSON.stringify(roles)]);
+
+beforeAll(async () => {
+  t = await testApp({ main: MainModule, form: FormModule, campaign: CampaignModule });
+  const [a, b] = [await site(t), await site(t, '둘 학교')];
+  [one, two] = [a.channelSeq, b.channelSeq];
+  const [editor, looker, learner] = [
+    await person(t, '편집', one, 'MNG'),
+    await person(t, '읽기', one, 'MNG'),
+    await person(t, '수강생', one),
+  ];
+  await mayOnly(editor, 'SITE_FORM_READ', 'SITE_FORM_UPDATE');
+  await mayOnly(looker, 'SITE_FORM_READ');
+  memberSeq = learner.userSeq;
+  [staff, reader, owner, member] = [editor.token, looker.token, a.owner.token, learner.token];
+});
+afterAll(() => t.close());
+
+const as = (token: string | null, call: ReturnType<TestApp['call']>) => (token ? call.set('Access-Token', token) : call);
+async function aForm(): Promise<Form> {
+  const made = await as(staff, t.call(formApi.create, { channelSeq: one })).send({ title: '신청서', useYn: 'Y', modification: 'DUP_Y' });
+  const { formSeq } = made.body.data as Form;
+  const blocks = [{ kind: 'SHORT_TEXT', label: '이름' }];
+  return (
+    await as(staff, t.call(formApi.updateScreen, { channelSeq: one, formSeq }))
+      .send({ blocks })
+      .expect(200)
+  ).body.data as Form;
+}
+const answer = (form: Form, answers: object[], who: { token?: string; client?: string }) => {
+  const call = as(who.token ?? null, t.call(formApi.answer, { id: form.id }));
+  return (who.client ? call.set('Client-Id', who.client) : call).send({ answers });
+};
+
+it('RT-123 FM-027 thanks in the site’s words, tells an address, and gives members a coupon, once', async () => {
+  const form = await aForm();
+  const at = { channelSeq: one, formSeq: form.formSeq };
+  const [kind, other] = await Promise.all(
+    [one, two].map((channel) =>
+      seqOf(
+        `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, issue_count, created_by, created_at, updated_at)
+         values ($1, '설문 감사', $2, '00', 1000, 1, $3, now(), now()) returning coupon_info_seq`,
+        [channel, `THANKS${channel}`, memberSeq],
+      ),
+    ),
+  );
+  const save = (body: object, who = staff) => as(who, t.call(formApi.updateEvent, at)).send(body);
+  const EVENT = { message: '고마워요!\n다음 주에 연락드릴게요.', redirectUrl: '/classes', noticeEmail: 'desk@one.example' };
+  for (const [field, value] of [
+    ['redirectUrl', 'javascript:alert(1)'],
+    ['noticeEmail', 'nobody'],
+    ['couponInfoSeq', other],
+  ] as const)
+    expect((await save({ ...EVENT, [field]: value }, owner).expect(400)).body.errors[0].field).toBe(field);
+  await save(EVENT, reader).expect(403);
+  // Giving coupons away needs the permission to issue them.
+  await save({ ...EVENT, couponInfoSeq: kind }).expect(403);
+  const saved = (await save({ ...EVENT, couponInfoSeq: kind }, owner).expect(200)).body.data;
+  expect(saved).toMatchObject({ ...EVENT, couponInfoSeq: kind, couponYn: 'Y' });
+  expect((await save({ ...EVENT, message: '고마워요' }).expect(200)).body.data).toMatchObject({
+    message: '고마워요',
+    couponInfoSeq: kind,
+  });
+  const open = (await t.call(formApi.open, { id: form.id }).expect(200)).body.data;
+  expect(open).toMatchObject({ message: '고마워요', redirectUrl: '/classes', noticeEmail: null, couponInfoSeq: null, couponYn: 'Y' });
+
+  const say = [{ questionSeq: form.blocks[0]!.questionSeq, value: '네' }];
+  await answer(form, say, { client: 'browser-z' }).expect(200);
+  for (let i = 0; i < 2; i += 1) await answer(form, say, { token: member }).expect(200);
+  const mails = () => t.admin("select 1 from campaign.mail where recipient = 'desk@one.example' and subject like '%신청서%'");
+  await t.eventually(async () => (await mails()).length === 3);
+  const given = () => t.admin<{ user_seq: string }>('select user_seq from main.coupon where coupon_info_seq = $1', [kind]);
+  await t.eventually(async () => (await given()).length > 0);
+  expect((await given()).map((row) => Number(row.user_seq))).toEqual([memberSeq]);
+});
