@@ -44,7 +44,8 @@ export interface EventPayloads {
   /** `attendSeq` null: it pays for a membership. */
   'payment.waiting': { channelSeq: number; orderNo: string; attendSeq: number | null; deadline: string };
   'payment.paid': { channelSeq: number; orderNo: string; attendSeq: number | null };
-  'payment.failed': { channelSeq: number; orderNo: string; attendSeq: number | null };
+  /** `reviewed`: the provider had looked at it for a while, and its buyer was gone. */
+  'payment.failed': { channelSeq: number; orderNo: string; attendSeq: number | null; reviewed?: boolean };
   'payment.refunded': { channelSeq: number; orderNo: string; attendSeq: number | null };
   /** A refund request began or changed its state. */
   'refund.changed': { channelSeq: number; refundSeq: number; state: RefundState };
@@ -97,7 +98,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'mission.answered': ['alarm'],
   'payment.waiting': ['main', 'campaign'],
   'payment.paid': ['main', 'campaign'],
-  'payment.failed': ['main'],
+  'payment.failed': ['main', 'campaign'],
   'payment.refunded': ['main', 'campaign'],
   'refund.changed': ['alarm', 'campaign'],
   'video.uploaded': ['main'],

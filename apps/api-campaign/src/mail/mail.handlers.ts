@@ -20,6 +20,7 @@ import {
   claimMail,
   classInviteMail,
   codeMail,
+  declinedMail,
   depositMail,
   enrolmentMail,
   inviteMail,
@@ -132,6 +133,10 @@ export class MailHandlers implements OnModuleInit {
     this.outbox.on('alarm.mail', (e) => this.alarm(e));
     this.outbox.on('payment.waiting', (e) => this.order('payment.waiting', e, (site, p, o) => depositMail(site, p.lang, o)));
     this.outbox.on('payment.paid', (e) => this.order('payment.paid', e, (site, p, o) => receiptMail(site, p.lang, p, o)));
+    // Others are still at the page that says so.
+    this.outbox.on('payment.failed', async (e) => {
+      if (e.reviewed) await this.order('payment.failed', e, (site, p, o) => declinedMail(site, p.lang, o));
+    });
     this.outbox.on('payment.refunded', (e) => this.order('payment.refunded', e, (site, p, o) => refundMail(site, p.lang, p, o)));
     this.outbox.on('plan.billed', (e) => this.planBilled(e));
     this.outbox.on('domain.troubled', (e) => this.domainLost(e));

@@ -214,11 +214,17 @@ describe('mail of events', () => {
       pay_method_cd: 'PAYPAL',
       cancel_at: new Date(),
     });
+    // PayPal refused it after a look; who sees a refusal on the page gets no mail.
+    await publish('payment.failed', { ...usd, reviewed: false });
+    await publish('payment.failed', { ...usd, reviewed: true });
+    const declined = await mailTo('english@madang.test', 2);
+    expect(declined.subject).toBe('[코드베이] Your payment did not go through');
+    expect(declined.text).toContain('$99');
     await publish('payment.refunded', usd);
     await publish('payment.refunded', usd);
-    const second = await mailTo('english@madang.test', 2);
+    const second = await mailTo('english@madang.test', 3);
     await settled('payment.refunded');
-    expect(await inbox('english@madang.test')).toHaveLength(2);
+    expect(await inbox('english@madang.test')).toHaveLength(3);
     expect(second.subject).toBe('[코드베이] Your refund is complete');
     expect(second.text).toContain('Refunded: $99\n');
   });

@@ -18,6 +18,9 @@ const KO = {
   paidText: '{{name}}님의 결제가 완료됐어요. 결제 내역을 확인해 주세요.',
   classroomButton: '내 강의실로 가기',
 
+  declinedSubject: '[{{site}}] 결제가 이뤄지지 않았어요',
+  declinedTitle: '결제가 이뤄지지 않았어요',
+  declinedText: 'PayPal이 확인한 뒤 결제를 받지 않았어요. 결제된 금액은 없어요. 다시 신청하고 다른 방법으로 결제할 수 있어요.',
   depositSubject: '[{{site}}] 입금 계좌를 알려 드려요',
   depositTitle: '입금을 기다리고 있어요',
   depositText: '{{until}}까지 아래 계좌로 입금하면 결제가 끝나요. 기한이 지나면 신청이 취소돼요.',
@@ -117,6 +120,9 @@ const EN: TemplateWords = {
   paidText: '{{name}}, your payment is complete. Here is your receipt.',
   classroomButton: 'Go to my classroom',
 
+  declinedSubject: '[{{site}}] Your payment did not go through',
+  declinedTitle: 'Your payment did not go through',
+  declinedText: 'PayPal reviewed the payment and did not accept it. Nothing was charged. You can enrol again and pay another way.',
   depositSubject: '[{{site}}] Where to send your payment',
   depositTitle: 'We are waiting for your transfer',
   depositText: 'Please transfer the amount by {{until}}. After that your application is cancelled.',
@@ -215,6 +221,10 @@ const JP: TemplateWords = {
   paidText: '{{name}}様のお支払いが完了しました。お支払い内容をご確認ください。',
   classroomButton: 'マイ教室へ',
 
+  declinedSubject: '[{{site}}] お支払いが完了しませんでした',
+  declinedTitle: 'お支払いが完了しませんでした',
+  declinedText:
+    'PayPalが確認した結果、お支払いは受け付けられませんでした。請求は発生していません。もう一度お申し込みのうえ、別の方法でお支払いいただけます。',
   depositSubject: '[{{site}}] お振込先のご案内',
   depositTitle: 'ご入金をお待ちしています',
   depositText: '{{until}}までに下の口座へお振り込みください。期限を過ぎるとお申し込みは取り消されます。',

@@ -127,6 +127,21 @@ export function depositMail(site: Site, lang: Lang, o: OrderFacts): Content {
   };
 }
 
+/** A payment that PayPal looked at for a while came to nothing. */
+export function declinedMail(site: Site, lang: Lang, o: OrderFacts): Content {
+  const w = templateWords(lang, site.swap);
+  return {
+    subject: fill(w.declinedSubject, { site: site.name }),
+    title: w.declinedTitle,
+    text: w.declinedText,
+    rows: [
+      [w.title, o.title],
+      [w.amount, formatMoney(o.amount, o.currency, lang)],
+    ],
+    button: { label: w.ordersButton, url: `${site.origin}/paymenthistory` },
+  };
+}
+
 export function refundMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
   const w = templateWords(lang, site.swap);
   return {

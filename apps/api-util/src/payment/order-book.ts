@@ -77,7 +77,7 @@ export class OrderBook {
       paymentKey: null,
       checkAt: null,
     });
-    await this.outbox.publish(tx, 'payment.failed', ids(row));
+    await this.outbox.publish(tx, 'payment.failed', { ...ids(row), ...(order.payStatus === 'PENDING' && { reviewed: true }) });
     if (row.subscriptionSeq !== null) await (why.lapsed ? this.subscriptions.lapsed(tx, row) : this.subscriptions.refused(tx, row));
     return row;
   }
