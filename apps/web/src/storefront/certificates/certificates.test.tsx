@@ -1,5 +1,5 @@
 import { certificateCalls } from '@madang/contracts/main/certificate-calls';
-import { courseCalls } from '@madang/contracts/main/course-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { screen } from '@testing-library/react';
 import { aCertificate } from '../../testing/certificate-samples';
 import { renderRoute } from '../../testing/render';
@@ -27,7 +27,7 @@ test('CU-115 a number that nobody has is said to be unknown', async () => {
 });
 test('CU-115 my page has the certificates of one’s own with their PDF', async () => {
   server.use(
-    answer(courseCalls.mine, { list: [], totalCount: 0 }),
+    answer(courseApi.mine, { list: [], totalCount: 0 }),
     answer(certificateCalls.mine, [aCertificate(), aCertificate({ certificateSeq: 2, state: 'REVOKED', revokeCd: '02' })]),
   );
   renderRoute('/mypage', { session: {} });
