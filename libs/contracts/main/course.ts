@@ -11,6 +11,7 @@ import {
   DIFFICULTY,
   FARE,
   LIVE_TYPE,
+  OPEN_TYPE,
   PAY_LIMIT,
   PUBLIC,
   PUBLISH_STATUS,
@@ -27,7 +28,7 @@ import {
   type Yn,
 } from '../codes';
 import { LIMITS } from '../limits';
-import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, yn } from '../fields';
+import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, url, when, yn } from '../fields';
 import { courseApi as courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
@@ -62,7 +63,7 @@ export interface CourseSummary {
   courseType: CodeOf<typeof COURSE_TYPE>;
   courseTypeCd: CodeOf<typeof COURSE_TYPE_CD>;
   difficultyCd: CodeOf<typeof DIFFICULTY>;
-  openTypeCd: string;
+  openTypeCd: CodeOf<typeof OPEN_TYPE>;
   fareCd: CodeOf<typeof FARE>;
   price: number | null;
   priceEx: number | null;
@@ -259,6 +260,16 @@ export const courseInformationInput = object({
     .optional(),
   difficultyCd: oneOf(values(DIFFICULTY)),
   curriculumProgressCd: oneOf(values(CURRICULUM_PROGRESS)),
+  /** Where its lives are held unless a lesson says otherwise (AM-021). */
+  liveTypeCd: oneOf(values(LIVE_TYPE)),
+  /** When its staff runs it: teaches, answers and gives feedback. */
+  operatingStartAt: when().nullable(),
+  operatingEndAt: when().nullable(),
+  openTypeCd: oneOf(values(OPEN_TYPE)),
+  /** A page of its own elsewhere, shown to everybody. */
+  openTypeUrl: url().nullable(),
+  /** One of the site's `serviceAlias`. */
+  serviceAlias: text(30, 1),
   targetAudience: text(2000),
   gains: array(text(100).required(REQUIRED)).max(12),
   desc1: text(5000),

@@ -55,7 +55,8 @@ export class ClassroomService {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, input.curriculumSeq);
     if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO) throw failField('curriculumSeq', 'oneOf');
     const position = Math.round(Math.min(input.playSecond, lesson.duration ?? input.playSecond));
-    const completed = isCompleted({ position, duration: lesson.duration, ended: input.endedYn === YN.YES });
+    const { duration, limitPercent } = lesson;
+    const completed = isCompleted({ position, duration, limitPercent, ended: input.endedYn === YN.YES });
     if (!access.isAttend && !access.open && !access.manager) return { playSecond: position, completedCount: 0, completed };
     const step = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: input.curriculumSeq, userSeq: auth.userSeq };
     const playing = input.playingYn === YN.YES && input.endedYn !== YN.YES;

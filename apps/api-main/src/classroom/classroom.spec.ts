@@ -2,7 +2,8 @@ import type supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi as api, type Curriculum } from '@madang/contracts/main/curriculum';
-import { HOUR } from '@madang/contracts/time';
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
+import { HOUR, MINUTE } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
@@ -97,6 +98,25 @@ describe('who may open a lesson', () => {
     await as(learner, t.call(api.complete, at(seq, one))).expect(200);
     expect(await errorOf(learner, seq, two)).toBe('open');
   });
+
+  it('CR-046 CU-048 AM-043 holds up whoever joins a live out of order or before its opening date', async () => {
+    const now = Date.now();
+    const live = {
+      ...{ curriculumTypeCd: '00', title: '라이브', joinUrl: 'meet.example/x', liveType: '99' },
+      ...{ liveAt: seoulDay(now), liveStartAt: seoulTime(now), liveEndAt: seoulTime(now - MINUTE) },
+    };
+    const seq = await course(t, a.channelSeq, { curriculum_progress_cd: '01' });
+    const one = await save(seq, text);
+    const [two, later] = [await save(seq, live), await save(seq, { ...live, openedAt: new Date(now + HOUR).toISOString() })];
+    const learner = await learnerOf(seq);
+    const join = async (i: number) => {
+      const r = await as(learner, t.call(api.joinLive, at(seq))).query({ i });
+      return r.status === 200 ? 'in' : r.body.errorName;
+    };
+    expect([await join(two), await join(later)]).toEqual(['LESSON_ORDER', 'LESSON_CLOSED']);
+    await as(learner, t.call(api.complete, at(seq, one))).expect(200);
+    expect(await join(two)).toBe('in');
+  });
 });
 
 describe('progress', () => {
@@ -106,6 +126,18 @@ describe('progress', () => {
         .send({ curriculumSeq, playSecond, ...more })
         .expect(200)
     ).body.data;
+
+  it('CU-036 a video that must be watched whole is done at its end, not near it', async () => {
+    const seq = await course(t, a.channelSeq);
+    const whole = await save(seq, { ...video, limitPercent: 100 });
+    const learner = await learnerOf(seq);
+    const seen = [
+      await play(learner, seq, whole, 99),
+      await play(learner, seq, whole, 50, { endedYn: 'Y' }),
+      await play(learner, seq, whole, 100),
+    ];
+    expect(seen.map((one) => one.completed)).toEqual([false, false, true]);
+  });
 
   it('CU-010 CU-092 keeps the furthest second and the last one, and completes near the end', async () => {
     const seq = await course(t, a.channelSeq);

@@ -15,7 +15,8 @@ import { canBePaid } from '@madang/server/pay-methods';
 import { requireSellerDetails } from '../setting/seller-details';
 import { CourseReadService } from './course-read.service';
 import type { CourseEntity } from './course.entity';
-import { CourseService, endsBeforeClass } from './course.service';
+import { endsBeforeClass } from './course-information';
+import { CourseService } from './course.service';
 
 type Payment = InferType<typeof coursePaymentInput>;
 

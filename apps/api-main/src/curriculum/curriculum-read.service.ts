@@ -58,19 +58,15 @@ export class CurriculumReadService {
     if (lesson.curriculumTypeCd === CURRICULUM_TYPE.SECTION) throw fail('NO_DATA');
     if (!lesson.playable && access.isAttend && !access.termOpen) throw fail('TERM_NOT_OPEN');
     if (!lesson.playable) throw fail(access.isAttend || access.open || lesson.isPublic ? 'LESSON_CLOSED' : 'NOT_ATTENDING');
-    if (
-      access.curriculumProgressCd === CURRICULUM_PROGRESS.SEQUENTIAL &&
-      access.isAttend &&
-      !access.manager &&
-      !lesson.completed &&
-      !lesson.isPublic
-    ) {
-      const { channelSeq, userSeq } = auth;
-      const before = { channelSeq, courseSeq, curriculumSeq, userSeq, now: this.clock.now() };
-      const waits = await this.db.read({ channelSeq }, UNFINISHED_BEFORE, before);
-      if (waits.length) throw fail('LESSON_ORDER');
-    }
+    if (!lesson.completed && !lesson.isPublic) await this.checkOrder(auth, access, curriculumSeq);
     return { access, lesson: this.signed(lesson) };
+  }
+
+  /** In a class taken in order a learner finishes what stands before a lesson first. */
+  async checkOrder({ channelSeq, userSeq }: Caller, access: Access, curriculumSeq: number): Promise<void> {
+    if (access.curriculumProgressCd !== CURRICULUM_PROGRESS.SEQUENTIAL || !access.isAttend || access.manager) return;
+    const before = { channelSeq, courseSeq: access.courseSeq, curriculumSeq, userSeq, now: this.clock.now() };
+    if ((await this.db.read({ channelSeq }, UNFINISHED_BEFORE, before)).length) throw fail('LESSON_ORDER');
   }
 
   private async one(auth: Caller, access: Access, curriculumSeq: number, edit: boolean): Promise<Curriculum> {

@@ -105,6 +105,21 @@ test('previous and next lead along, and a lesson taken in order waits for the on
   expect(screen.getByRole('link', { name: '앞의 강의로 가기' })).toHaveAttribute('href', '/classes/12/classroom/102');
 });
 
+test('CU-048 CR-046 the list says of each shut lesson why: its opening date, the order, or its lock', async () => {
+  const openedAt = '2030-12-01T00:00:00.000Z';
+  const list = someLessons().map((one) =>
+    one.curriculumSeq === 103
+      ? { ...one, openedAt, playable: false }
+      : one.curriculumSeq === 105
+        ? { ...one, lockStatusYn: 'Y' as const, playable: false }
+        : one,
+  );
+  open('/classes/12/classroom/102', { list, course: { curriculumProgressCd: '01' } });
+  const rows = within(await screen.findByRole('complementary', { name: '강의 목록' }));
+  expect(rows.getByText('2030.12.01 09:00에 열려요')).toBeVisible();
+  expect(rows.queryAllByText('앞의 강의를 마치면 열려요').length + rows.queryAllByText('운영자가 잠가 뒀어요').length).toBeGreaterThan(0);
+});
+
 describe('the video', () => {
   test('begins where it was left, and saves on pause with the seconds of the clock (CU-090)', async () => {
     const { saves } = open('/classes/12/classroom/103', { video: { playSecond: 240 } });
@@ -235,6 +250,27 @@ describe('the video', () => {
     await view.user.click(screen.getByRole('button', { name: '다 봤어요' }));
     expect(await screen.findByText('완료한 강의예요')).toBeVisible();
     expect(complete.asked).toHaveLength(1);
+  });
+
+  test('a hosted player that tells its position completes the lesson at its end, without a button', async () => {
+    const list = someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, vodTypeCd: '00' as const } : one));
+    const { saves } = open('/classes/12/classroom/103', {
+      list,
+      video: { vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', mp4Url: null },
+    });
+    const frame = (await screen.findByTitle('개발 환경 준비 영상')) as HTMLIFrameElement;
+    const tell = (info: object) =>
+      act(() => {
+        const data = JSON.stringify({ event: 'infoDelivery', info });
+        window.dispatchEvent(
+          new MessageEvent('message', { data, origin: 'https://www.youtube-nocookie.com', source: frame.contentWindow }),
+        );
+      });
+    tell({ currentTime: 3, duration: 600, playerState: 1 });
+    expect(await screen.findByText('끝까지 보면 완료로 기록돼요.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '다 봤어요' })).toBeNull();
+    tell({ currentTime: 600, playerState: 0 });
+    await waitFor(() => expect(saves.at(-1)?.body).toMatchObject({ playSecond: 600, endedYn: 'Y' }));
   });
 
   test('a refusal of the server is told in its words', async () => {
