@@ -49,7 +49,7 @@ export const WHO_MAY: Record<string, string> = {
     channel: create auth channelUser join managed
     course: viewer like unlike mine
     package: checkAttend
-    curriculum: complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
+    curriculum: readFile complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
     upload: image
     mission: list submissions submission submit edit remove feedback upload
     attend: create mine cancelMine

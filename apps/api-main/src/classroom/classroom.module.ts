@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CourseModule } from '../course/course.module';
 import { CurriculumModule } from '../curriculum/curriculum.module';
+import { StorageModule } from '../storage/storage.module';
 import { ClassroomController } from './classroom.controller';
 import { ClassroomService } from './classroom.service';
 import { CompletionService } from './completion.service';
 
 @Module({
-  imports: [CourseModule, CurriculumModule],
+  imports: [CourseModule, CurriculumModule, StorageModule],
   controllers: [ClassroomController],
   providers: [ClassroomService, CompletionService],
   exports: [CompletionService],

@@ -4,12 +4,16 @@ import { curriculumApi, type Curriculum, type VideoLink } from '@madang/contract
 import type { FileLesson } from '@madang/contracts/main/lesson';
 import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
 import { withClock } from '../../testing/clock';
 import { aLesson, aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
 import { useDialogs } from '../../lib/dialogs';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
+
+// The drawing itself needs a browser: tools/journeys has it.
+vi.mock('../reader/pdf-document', () => ({ openPdf: async () => ({ pages: 3, draw: async () => null, close: () => undefined }) }));
 
 const link = (over: Partial<VideoLink> = {}): VideoLink => ({
   vodTypeCd: '02',
@@ -306,6 +310,38 @@ test('CU-020 CU-063 a file lesson lists its files with their sizes', async () =>
   const entry = await screen.findByRole('link', { name: /준비물.pdf/ });
   expect(entry).toHaveTextContent('PDF · 3.1 MB');
   expect(entry).toHaveAttribute('href', '/files/signed/1');
+});
+
+test('CU-067 a protected PDF has no link: it is read here page by page, by keys as well, with the name over it', async () => {
+  const file = { fileSeq: 7, contentType: 'application/pdf', fileSize: 900, originFileName: '교재.pdf', url: '' };
+  const own = {
+    curriculumTypeCd: '06' as const,
+    title: '자료',
+    vodTypeCd: null,
+    duration: null,
+    files: [file],
+    pdfSecurityYn: 'Y' as const,
+  };
+  const view = open('/classes/12/classroom/105', { list: [...someLessons(), aLesson({ curriculumSeq: 105, ...own })] });
+  const asked = vi.fn();
+  server.use(
+    http.get('*/courses/12/curriculums/105/files/7/read', ({ request }) => {
+      asked(request.headers.get('access-token'));
+      return HttpResponse.text('%PDF-1.7');
+    }),
+  );
+  await view.user.click(await screen.findByRole('button', { name: /교재.pdf/ }));
+  expect(screen.queryByRole('link', { name: /교재.pdf/ })).toBeNull();
+  const reader = await screen.findByRole('region', { name: '교재.pdf 읽기' });
+  expect(await within(reader).findByRole('img', { name: '3쪽 중 1쪽' })).toBeInTheDocument();
+  expect(asked).toHaveBeenCalledWith(expect.stringMatching(/.+/));
+  within(reader).getByRole('group', { name: '문서 쪽' }).focus();
+  await view.user.keyboard('{ArrowRight}+');
+  expect(within(reader).getByRole('img', { name: '3쪽 중 2쪽' })).toBeInTheDocument();
+  expect(within(reader).getByText('125%')).toBeVisible();
+  await view.user.click(within(reader).getByRole('button', { name: '다음 쪽' }));
+  expect(within(reader).getByRole('button', { name: '다음 쪽' })).toBeDisabled();
+  expect(within(reader).queryByRole('link')).toBeNull();
 });
 
 test('CU-020 the address of a file that ran out on an open page is asked for anew when it is wanted', async () => {
