@@ -68,7 +68,7 @@ export const WHO_MAY: Record<string, string> = {
     courseInvite: create
   `,
   'TCH MNG OWN': `
-    course: staff create copy updatePayment setPublic remove removeMany restore trash adminList
+    course: staff create copy order updatePayment setPublic remove removeMany restore trash adminList
     package: create
     membership: list find courses
     content: list
@@ -131,7 +131,7 @@ export const WHO_MAY: Record<string, string> = {
     course: update updateSetting updateQuestions
   `,
   'TCH MNG OWN class:FAC': `
-    course: publishCheck publish unpublish
+    course: publishCheck publish unpublish close
     package: update
     curriculum: save remove order lock videoLinkInfo
   `,

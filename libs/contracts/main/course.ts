@@ -17,6 +17,7 @@ import {
   PUBLISH_STATUS,
   TRASH,
   USER_LIMIT,
+  YN,
   values,
   type BoardScope,
   type CodeOf,
@@ -337,6 +338,9 @@ const pk = '/channels/:channelSeq/packages/:courseSeq';
 /** `publicCd` shows or hides; `openYn` Y opens the class to everyone, free and without enrolment (AM-017). */
 export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).required(REQUIRED), openYn: yn().optional() }).noUnknown();
 
+const courseCloseInput = object({ closeYn: yn().default(YN.YES) }).noUnknown();
+const courseOrderInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED) }).noUnknown();
+
 const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
 
 export const courseApi = {
@@ -368,6 +372,10 @@ export const courseApi = {
   /** At once, or after `LIMITS.reviewDays` of review where the site wants that, unless `unpublish` takes it back. */
   publish: post(`${co}/publish-request`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
   unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
+  /** No more enrolments from now on, or again: until the end that was set before, if that is still to come. */
+  close: post(`${co}/close`, 'CLASS_LIFECYCLE_UPDATE', courseCloseInput).also(`${pk}/close`).returns<ClassInformation>(),
+  /** The places that these classes have among all of the site's, taken in this order. */
+  order: post('/channels/:channelSeq/courses/order', 'SITE_CLASS_UPDATE', courseOrderInput).returns<{ courseSeqs: number[] }>(),
   /** A class that is opened to everyone costs nothing any more. */
   setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', coursePublicInput)
     .needs('CLASS_PAYMENT_UPDATE', 'openYn')

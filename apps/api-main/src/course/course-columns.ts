@@ -133,6 +133,8 @@ export const FATES = {
   siteMembershipSeqs: copied(NO_VALUES, SILENT),
   publishRequestedAt: fresh(KEPT, NAMED),
   taxTypeCd: copied(KEPT, NAMED),
+  courseOrder: fresh(KEPT, SILENT),
+  beforeClose: fresh(NOTHING, SILENT),
 } satisfies Record<keyof CourseEntity, Fate>;
 
 const columns = Object.entries<Fate>(FATES).map(([property, fate]) => ({ column: raw(snakeCase(property)), ...fate }));

@@ -38,7 +38,8 @@ function days(course: CourseEntity, input: Information): Pick<CourseEntity, 'sta
   const startAt = input.startAt === undefined ? course.startAt : input.startAt || null;
   const endAt = input.endAt === undefined ? course.endAt : input.endAt || null;
   if (startAt && endAt && endAt < startAt) throw failField('endAt', 'date', undefined, 'SALE_WINDOW_ORDER');
-  if (input.startAt && course.payEndCd === PAY_LIMIT.LIMITED && endsBeforeClass(course.payEndAt, startAt))
+  // A class that was closed by hand has ended whenever it was closed.
+  if (input.startAt && !course.beforeClose && course.payEndCd === PAY_LIMIT.LIMITED && endsBeforeClass(course.payEndAt, startAt))
     throw failField('startAt', 'date', undefined, 'SALE_WINDOW_ORDER');
   return { startAt, endAt };
 }

@@ -42,7 +42,7 @@ export class CoursePaymentService {
       const window = saleWindow(input);
       if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
       await this.courses.write(tx, auth, course, {
-        ...{ ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays },
+        ...{ ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays, beforeClose: null },
         ...(input.taxTypeCd !== undefined && { taxTypeCd: input.taxTypeCd }),
         // A challenge has its seats in its terms, and access ends with the term.
         ...(challenge && { userLimitTypeCd: USER_LIMIT.NONE, maxUserCount: 0, minUserCount: 0, vodDays: UNLIMITED_DAYS }),

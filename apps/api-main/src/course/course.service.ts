@@ -15,6 +15,7 @@ import { CategoryEntity, ChannelEntity } from '../channel/channel.entity';
 import { CourseReadService } from './course-read.service';
 import { courseChange, courseMade } from './course-history';
 import { defined, informationChange, type Information } from './course-information';
+import { ORDER_COURSES } from './course-list.sql';
 import { setTeachers } from './course-teachers';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { COURSE_BOARDS } from './course.sql';
@@ -132,6 +133,17 @@ export class CourseService {
       const change = { questionStatusCd: courseQuestionStatus, courseQuestions, attendPhoneInputYn };
       await this.write(tx, auth, course, change);
       return questionsOf({ ...course, ...change });
+    });
+  }
+
+  /** The order of the site's classes for everybody; the site's row is held, so that two orders follow each other. */
+  order(auth: User, courseSeqs: number[]): Promise<{ courseSeqs: number[] }> {
+    const channelSeq = auth.channelSeq!;
+    return this.db.tx({ channelSeq }, async (tx) => {
+      await tx.findOneOrFail(ChannelEntity, { where: { channelSeq }, select: { channelSeq: true }, lock: { mode: 'pessimistic_write' } });
+      const known = (await rows(tx, ORDER_COURSES, { channelSeq, courseSeqs })).map((one) => Number(one.courseSeq));
+      if (known.length !== courseSeqs.length) throw failField('courseSeqs', 'oneOf');
+      return { courseSeqs: known };
     });
   }
 

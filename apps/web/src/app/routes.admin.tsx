@@ -34,7 +34,10 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/dashboard',
     ...page('admin-dashboard', () => import('../admin/dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }),
   },
-  { path: 'settings/course', ...page('admin-courses', () => import('../admin/courses/course-list'), { need: 'SITE_CLASS_READ' }) },
+  {
+    path: 'settings/course',
+    ...page(['admin-courses', 'sortable'], () => import('../admin/courses/course-list'), { need: 'SITE_CLASS_READ' }),
+  },
   {
     path: 'settings/like',
     ...page('admin-likes', () => import('../admin/likes/like-list'), { need: 'SITE_CLASS_LIKE_READ' }),
