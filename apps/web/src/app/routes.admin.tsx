@@ -121,7 +121,7 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/footer', ...page('admin-site', () => import('../admin/site/footer-page'), DESIGN) },
   {
     path: 'settings/configuration',
-    ...page(['admin-site', 'sortable'], () => import('../admin/site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),
+    ...page(['admin-site', 'sortable', 'lines'], () => import('../admin/site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),
   },
   {
     path: 'settings/selling',

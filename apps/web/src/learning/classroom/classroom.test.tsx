@@ -1,6 +1,6 @@
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum, type VideoLink } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type Curriculum, type LiveItem, type VideoLink } from '@madang/contracts/main/curriculum';
 import type { FileLesson } from '@madang/contracts/main/lesson';
 import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -310,6 +310,16 @@ test('CU-020 CU-063 a file lesson lists its files with their sizes', async () =>
   const entry = await screen.findByRole('link', { name: /준비물.pdf/ });
   expect(entry).toHaveTextContent('PDF · 3.1 MB');
   expect(entry).toHaveAttribute('href', '/files/signed/1');
+});
+
+test('LV-043 the door of a live opens by the minutes that its site gives to the role', async () => {
+  const start = Date.now() + 2 * HOUR;
+  const live = { liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + HOUR), liveType: '99' as const };
+  const own = { curriculumTypeCd: '00' as const, title: '라이브', vodTypeCd: null, duration: null, ...live };
+  open('/classes/12/classroom/105', { list: [...someLessons(), aLesson({ curriculumSeq: 105, ...own })] });
+  const item = { ...{ itemSeq: 105, courseSeq: 12, attendeeJoinTimeLive: 45, tchJoinTimeLive: 90 }, ...live } as LiveItem;
+  server.use(answer(curriculumApi.lives, { nowLives: [item], now: new Date().toISOString(), interval_seconds: 30 }));
+  expect(await screen.findByText('시작 45분 전부터 들어갈 수 있어요.')).toBeVisible();
 });
 
 test('CU-067 a protected PDF has no link: it is read here page by page, by keys as well, with the name over it', async () => {
