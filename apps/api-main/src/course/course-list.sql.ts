@@ -112,7 +112,15 @@ export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
 const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]) => sql`with hits as materialized (
       select
         c.course_seq,
-        ${isPrice(sort) ? sql`${priceAt(p.now)} as amount` : sql`c.course_order, c.published_at, c.attend_sum, c.review_rate, c.review_count`}
+        ${
+          isPrice(sort)
+            ? sql`${priceAt(p.now)} as amount`
+            : sql`c.course_order,
+          c.published_at,
+          c.attend_sum,
+          c.review_rate,
+          c.review_count`
+        }
       from (select c.course_seq from course c where ${isOnShow(p.channelSeq)} and ${FILTERS.q(p)} offset 0) t
       join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = t.course_seq
       where ${every(others)}

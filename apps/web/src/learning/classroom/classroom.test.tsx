@@ -13,7 +13,9 @@ import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 // The drawing itself needs a browser: tools/journeys has it.
-vi.mock('../reader/pdf-document', () => ({ openPdf: async () => ({ pages: 3, draw: async () => null, close: () => undefined }) }));
+vi.mock('../../domain/reader/pdf-document', () => ({
+  openPdf: async () => ({ pages: 3, draw: async () => null, close: () => undefined }),
+}));
 
 const link = (over: Partial<VideoLink> = {}): VideoLink => ({
   vodTypeCd: '02',

@@ -13,7 +13,7 @@ import s from './classroom.module.css';
 
 /** With what draws PDFs, which is heavier than the rest of the classroom. */
 const PdfReader = lazy(async () => {
-  const [reader] = await Promise.all([import('../reader/pdf-reader'), loadWords('reader')]);
+  const [reader] = await Promise.all([import('../../domain/reader/pdf-reader'), loadWords('reader')]);
   return reader;
 });
 

@@ -63,29 +63,19 @@ function useWidth() {
   return { box, width };
 }
 
-/** A protected PDF, page by page on a canvas with the reader's name over it; there is nothing to download. */
-export default function PdfReader(props: PdfReaderProps) {
-  const { t } = useTranslation('reader');
-  const { file, failed, again } = useFile(props);
+/** Keeps a page so wide on the canvas, with the reader's name over it. */
+function useDrawing(file: PdfFile | null, page: number, width: number) {
   const user = useUser();
   const mark = user ? `${user.name} · ${maskedMail(user.email)}` : '';
-  const frame = useRef<HTMLElement>(null);
-  const { box, width } = useWidth();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [page, setPage] = useState(1);
-  const [zoom, setZoom] = useState(0);
   const [broken, setBroken] = useState(false);
-  const pages = file?.pages ?? 0;
-  const go = (to: number) => pages > 0 && setPage(Math.max(1, Math.min(pages, to)));
-  const resize = (by: number) => setZoom((old) => Math.max(0, Math.min(ZOOMS.length - 1, old + by)));
-
   useEffect(() => {
     const place = canvas.current;
-    if (!file || !place || width === 0) return;
+    if (!file || !place || width <= 0) return;
     let current = true;
     // Drawn aside first: a page that is being drawn would be seen without the name on it.
     const aside = document.createElement('canvas');
-    file.draw(page, width * ZOOMS[zoom]!, aside).then(
+    file.draw(page, width, aside).then(
       (drawn) => {
         if (!drawn || !current) return;
         watermark(aside, mark, drawn.width);
@@ -100,7 +90,25 @@ export default function PdfReader(props: PdfReaderProps) {
     return () => {
       current = false;
     };
-  }, [file, page, width, zoom, mark]);
+  }, [file, page, width, mark]);
+  return { canvas, broken };
+}
+
+/** A protected PDF, page by page on a canvas with the reader's name over it; there is nothing to download. */
+export default function PdfReader(props: PdfReaderProps) {
+  const { t } = useTranslation('reader');
+  const { file, failed, again } = useFile(props);
+  const frame = useRef<HTMLElement>(null);
+  const { box, width } = useWidth();
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState(0);
+  const pages = file?.pages ?? 0;
+  const go = (to: number) => {
+    if (pages > 0) setPage(Math.max(1, Math.min(pages, to)));
+  };
+  const resize = (by: number) => setZoom((old) => Math.max(0, Math.min(ZOOMS.length - 1, old + by)));
+
+  const { canvas, broken } = useDrawing(file, page, width * ZOOMS[zoom]!);
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0;
   }, [box, page]);
@@ -130,39 +138,7 @@ export default function PdfReader(props: PdfReaderProps) {
   };
   return (
     <section ref={frame} className={s.reader} aria-label={t('label', { name: props.name })} onKeyDown={steer}>
-      <div className={s.bar} role="toolbar" aria-label={t('bar')}>
-        <IconButton label={t('previous')} disabled={page <= 1} onClick={() => go(page - 1)}>
-          <ChevronLeft aria-hidden="true" />
-        </IconButton>
-        <label className={s.page}>
-          <span className="sr-only">{t('page')}</span>
-          <input
-            className="num"
-            inputMode="numeric"
-            value={page}
-            disabled={pages === 0}
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => go(Number(event.target.value.replace(/\D/g, '')) || 1)}
-          />
-          <span className="num">/ {pages || '–'}</span>
-        </label>
-        <IconButton label={t('next')} disabled={page >= pages} onClick={() => go(page + 1)}>
-          <ChevronRight aria-hidden="true" />
-        </IconButton>
-        <span className={s.gap} />
-        <IconButton label={t('smaller')} disabled={zoom === 0} onClick={() => resize(-1)}>
-          <ZoomOut aria-hidden="true" />
-        </IconButton>
-        <output className="num">{Math.round(ZOOMS[zoom]! * 100)}%</output>
-        <IconButton label={t('larger')} disabled={zoom === ZOOMS.length - 1} onClick={() => resize(1)}>
-          <ZoomIn aria-hidden="true" />
-        </IconButton>
-        {document.fullscreenEnabled && (
-          <IconButton label={t('whole')} onClick={whole}>
-            <Maximize aria-hidden="true" />
-          </IconButton>
-        )}
-      </div>
+      <Tools {...{ page, pages, zoom, go, resize }} whole={whole} />
       <div
         ref={box}
         className={s.paper}
@@ -186,5 +162,53 @@ export default function PdfReader(props: PdfReaderProps) {
       </div>
       <p className={s.note}>{t('note')}</p>
     </section>
+  );
+}
+
+interface ToolsProps {
+  page: number;
+  pages: number;
+  /** Which of `ZOOMS`. */
+  zoom: number;
+  go: (page: number) => void;
+  resize: (by: number) => void;
+  whole: () => void;
+}
+function Tools({ page, pages, zoom, go, resize, whole }: ToolsProps) {
+  const { t } = useTranslation('reader');
+  return (
+    <div className={s.bar} role="toolbar" aria-label={t('bar')}>
+      <IconButton label={t('previous')} disabled={page <= 1} onClick={() => go(page - 1)}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <label className={s.page}>
+        <span className="sr-only">{t('page')}</span>
+        <input
+          className="num"
+          inputMode="numeric"
+          value={page}
+          disabled={pages === 0}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => go(Number(event.target.value.replace(/\D/g, '')) || 1)}
+        />
+        <span className="num">/ {pages || '–'}</span>
+      </label>
+      <IconButton label={t('next')} disabled={page >= pages} onClick={() => go(page + 1)}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+      <span className={s.gap} />
+      <IconButton label={t('smaller')} disabled={zoom === 0} onClick={() => resize(-1)}>
+        <ZoomOut aria-hidden="true" />
+      </IconButton>
+      <output className="num">{Math.round(ZOOMS[zoom]! * 100)}%</output>
+      <IconButton label={t('larger')} disabled={zoom === ZOOMS.length - 1} onClick={() => resize(1)}>
+        <ZoomIn aria-hidden="true" />
+      </IconButton>
+      {document.fullscreenEnabled && (
+        <IconButton label={t('whole')} onClick={whole}>
+          <Maximize aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
   );
 }
