@@ -13,12 +13,5 @@ interface Props {
 }
 /** A day and an hour of Seoul, as one moment. */
 export function Moment({ value, edge, onChange, ...field }: Props) {
-  return (
-    <MomentField
-      {...field}
-      byTime
-      value={dayTimeOf(value, edge)}
-      onChange={(next) => onChange(isoOf(next, edge))}
-    />
-  );
+  return <MomentField {...field} byTime value={dayTimeOf(value, edge)} onChange={(next) => onChange(isoOf(next, edge))} />;
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import type { Course } from '@madang/contracts/main/course';
 import type { LiveLesson as Lesson } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
-import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { useTranslation } from 'react-i18next';
 import { LIVE_TYPE } from '@madang/contracts/codes';
 import { useCall } from '../../lib/query';
@@ -34,7 +34,7 @@ export function LiveLesson({ course, lesson, manager }: { course: Course; lesson
 function Door({ course, lesson, live, manager }: { course: Course; lesson: Lesson; live: Live; manager: boolean }) {
   const { t } = useTranslation('classroom');
   const { t: tl } = useTranslation('live');
-  const found = useCall(curriculumCalls.lives, undefined, { silent: true, enabled: useLoggedIn() });
+  const found = useCall(curriculumApi.lives, undefined, { silent: true, enabled: useLoggedIn() });
   const mine = found.data?.nowLives.find((one) => one.itemSeq === lesson.curriculumSeq && one.courseSeq === course.courseSeq);
   const window = (manager ? mine?.tchJoinTimeLive : mine?.attendeeJoinTimeLive) ?? LIMITS.joinWindowMinutes;
   const [state] = useLiveStates([live], () => window);
