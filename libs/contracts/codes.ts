@@ -355,4 +355,12 @@ export const AGREEMENT = { PRIVACY: 'privacy', MARKETING: 'marketing' } as const
 export const CODE_PURPOSE = { VERIFY_EMAIL: 'VERIFY_EMAIL', INTEGRATE: 'INTEGRATE' } as const;
 export const WITHDRAW_REASON = { UNUSED: '00', CONTENT: '01', PRIVACY: '02', INCONVENIENT: '03', OTHER: '99' } as const;
 export const DEVICE = { MOBILE: 'mobile', WEB: 'web' } as const;
-export const COURSE_SORT = { NEW: 'new', POPULAR: 'popular', RATING: 'rating', PRICE_LOW: 'priceLow', PRICE_HIGH: 'priceHigh' } as const;
+/** `order` is the one that staff set, and what a list has without being asked. */
+export const COURSE_SORT = {
+  ORDER: 'order',
+  NEW: 'new',
+  POPULAR: 'popular',
+  RATING: 'rating',
+  PRICE_LOW: 'priceLow',
+  PRICE_HIGH: 'priceHigh',
+} as const;

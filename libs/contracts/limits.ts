@@ -59,6 +59,8 @@ export const LIMITS = {
   livePollSeconds: 30,
   liveTick: 300,
   joinWindowMinutes: 30,
+  /** What a site may set instead. */
+  joinWindowMax: 180,
   countdownTick: 1000,
   vodMonthDays: 30,
   vodDayChoices: [30, 60, 90, 120, 150, 180],

@@ -5,6 +5,7 @@ import { isBusinessNumber } from '@madang/contracts/main/business-number';
 import { DAY } from '@madang/contracts/time';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { courseApi } from '@madang/contracts/main/course';
 import type supertest from 'supertest';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { join } from '../../apps/api-main/src/account/account.fixture';
@@ -44,6 +45,9 @@ const profile = (over: object = {}) => ({
   kakaoCounselId: '_codebay',
   marketingConsent: false,
   publishReviewYn: 'Y',
+  attendeeJoinTimeLive: 20,
+  tchJoinTimeLive: 60,
+  serviceAlias: ['bootcamp'],
   logoutMainPageSeq: null,
   ...over,
 });
@@ -394,5 +398,24 @@ describe('the terms', () => {
     expect(late.body.errors).toEqual([expect.objectContaining({ field: 'inForceAt' })]);
     await as(stranger, t.call(api.saveTerms, { channelSeq })).send({ kind: 'service', useYn: 'Y', content: 'x' }).expect(403);
     await as(stranger, t.call(api.termsVersions, { channelSeq })).expect(403);
+  });
+});
+
+describe('lives and addresses', () => {
+  it('RT-044 LV-043 has words of its own for classes, no page of the product’s, and minutes before a live for each role', async () => {
+    const save = (over: object) => as(owner, t.call(api.saveProfile, { channelSeq })).send(profile(over));
+    for (const word of ['login', 'packages', 'api', 'Boot Camp'])
+      expect((await save({ serviceAlias: [word] }).expect(400)).body.errors[0].field).toMatch(/^serviceAlias/);
+    expect((await save({ tchJoinTimeLive: 181 }).expect(400)).body.errors[0].field).toBe('tchJoinTimeLive');
+    await save({ serviceAlias: ['bootcamp', 'camp'] }).expect(200);
+    expect((await site()).serviceAlias).toEqual(['default', 'bootcamp', 'camp']);
+    const { courseSeq } = (await as(owner, t.call(courseApi.create, { channelSeq })).send({ title: '부트캠프' }).expect(200)).body.data;
+    const update = as(owner, t.call(courseApi.update, { channelSeq, courseSeq })).send({ serviceAlias: 'camp' });
+    expect((await update.expect(200)).body.data.course.serviceAlias).toBe('camp');
+    await save({ attendeeJoinTimeLive: undefined, serviceAlias: ['bootcamp'] }).expect(200);
+    const { body } = await as(owner, t.call(courseApi.find, { channelSeq, courseSeq })).expect(200);
+    expect(body.data.course.serviceAlias).toBe('default');
+    const [row] = await t.admin<{ setting: object }>('select setting from main.channel where channel_seq = $1', [channelSeq]);
+    expect(row!.setting).toMatchObject({ attendeeJoinTimeLive: 20, tchJoinTimeLive: 60 });
   });
 });

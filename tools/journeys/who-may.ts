@@ -50,7 +50,7 @@ export const WHO_MAY: Record<string, string> = {
     channel: create auth channelUser join managed
     course: viewer like unlike mine
     package: checkAttend
-    curriculum: complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
+    curriculum: readFile complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
     upload: image
     mission: list submissions submission submit edit remove feedback upload
     attend: create mine cancelMine
@@ -70,7 +70,7 @@ export const WHO_MAY: Record<string, string> = {
     certificate: mine find file
   `,
   'TCH MNG OWN': `
-    course: staff create copy updatePayment setPublic remove removeMany restore trash adminList
+    course: staff create copy order updatePayment setPublic remove removeMany restore trash adminList
     package: create
     membership: list find courses
     content: list
@@ -135,7 +135,7 @@ export const WHO_MAY: Record<string, string> = {
     certificate: rule saveRule sample
   `,
   'TCH MNG OWN class:FAC': `
-    course: publishCheck publish unpublish
+    course: publishCheck publish unpublish close
     package: update
     curriculum: save remove order lock videoLinkInfo
   `,

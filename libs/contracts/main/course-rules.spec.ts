@@ -349,6 +349,11 @@ describe('videos', () => {
     const seen = (position: number, duration: number | null, ended = false) => isCompleted({ position, duration, ended });
     expect([seen(94, 100), seen(95, 100), seen(1, 100, true), seen(50, null), seen(0, 0)]).toEqual([false, true, true, false, false]);
   });
+  it('CU-036 that must be watched whole are seen at their end alone', () => {
+    const seen = (position: number, ended = false) => isCompleted({ position, duration: 100, ended, limitPercent: 100 });
+    expect([seen(95), seen(99), seen(100), seen(10, true), seen(99, true)]).toEqual([false, false, true, false, true]);
+    expect(isCompleted({ position: 0, duration: null, ended: true, limitPercent: 100 })).toBe(true);
+  });
 });
 
 describe('what a class needs to be published', () => {

@@ -265,9 +265,14 @@ export function publishMissing(c: {
   return missing;
 }
 
-/** A video counts as seen near its end: credits need nobody. */
-export const isCompleted = (v: { position: number; duration: number | null; ended: boolean }) =>
-  v.ended || (v.duration !== null && v.duration > 0 && v.position >= v.duration * 0.95);
+/** The last report of a player comes up to so many seconds before the end that it tells of. */
+const END_SLACK = 2;
+/** A video counts as seen near its end, since credits need nobody; one that must be watched whole (`limitPercent` 100) at its end alone. */
+export function isCompleted(v: { position: number; duration: number | null; ended: boolean; limitPercent?: number | null }): boolean {
+  if (!v.duration) return v.ended;
+  if ((v.limitPercent ?? 0) < 100) return v.ended || v.position >= v.duration * 0.95;
+  return v.position >= v.duration - (v.ended ? END_SLACK : 0);
+}
 
 /** Start and end of a live lesson in ms; times are Seoul's. */
 export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: string; liveEndDateAt?: string | null }): {

@@ -11,11 +11,13 @@ import {
   DIFFICULTY,
   FARE,
   LIVE_TYPE,
+  OPEN_TYPE,
   PAY_LIMIT,
   PUBLIC,
   PUBLISH_STATUS,
   TRASH,
   USER_LIMIT,
+  YN,
   values,
   type BoardScope,
   type CodeOf,
@@ -27,7 +29,7 @@ import {
   type Yn,
 } from '../codes';
 import { LIMITS } from '../limits';
-import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, yn } from '../fields';
+import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, url, when, yn } from '../fields';
 import { courseApi as courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
@@ -62,7 +64,7 @@ export interface CourseSummary {
   courseType: CodeOf<typeof COURSE_TYPE>;
   courseTypeCd: CodeOf<typeof COURSE_TYPE_CD>;
   difficultyCd: CodeOf<typeof DIFFICULTY>;
-  openTypeCd: string;
+  openTypeCd: CodeOf<typeof OPEN_TYPE>;
   fareCd: CodeOf<typeof FARE>;
   price: number | null;
   priceEx: number | null;
@@ -259,6 +261,16 @@ export const courseInformationInput = object({
     .optional(),
   difficultyCd: oneOf(values(DIFFICULTY)),
   curriculumProgressCd: oneOf(values(CURRICULUM_PROGRESS)),
+  /** Where its lives are held unless a lesson says otherwise (AM-021). */
+  liveTypeCd: oneOf(values(LIVE_TYPE)),
+  /** When its staff runs it: teaches, answers and gives feedback. */
+  operatingStartAt: when().nullable(),
+  operatingEndAt: when().nullable(),
+  openTypeCd: oneOf(values(OPEN_TYPE)),
+  /** A page of its own elsewhere, shown to everybody. */
+  openTypeUrl: url().nullable(),
+  /** One of the site's `serviceAlias`. */
+  serviceAlias: text(30, 1),
   targetAudience: text(2000),
   gains: array(text(100).required(REQUIRED)).max(12),
   desc1: text(5000),
@@ -326,6 +338,9 @@ const pk = '/channels/:channelSeq/packages/:courseSeq';
 /** `publicCd` shows or hides; `openYn` Y opens the class to everyone, free and without enrolment (AM-017). */
 export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).required(REQUIRED), openYn: yn().optional() }).noUnknown();
 
+const courseCloseInput = object({ closeYn: yn().default(YN.YES) }).noUnknown();
+const courseOrderInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED) }).noUnknown();
+
 const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
 
 export const courseApi = {
@@ -357,6 +372,10 @@ export const courseApi = {
   /** At once, or after `LIMITS.reviewDays` of review where the site wants that, unless `unpublish` takes it back. */
   publish: post(`${co}/publish-request`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
   unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
+  /** No more enrolments from now on, or again: until the end that was set before, if that is still to come. */
+  close: post(`${co}/close`, 'CLASS_LIFECYCLE_UPDATE', courseCloseInput).also(`${pk}/close`).returns<ClassInformation>(),
+  /** The places that these classes have among all of the site's, taken in this order. */
+  order: post('/channels/:channelSeq/courses/order', 'SITE_CLASS_UPDATE', courseOrderInput).returns<{ courseSeqs: number[] }>(),
   /** A class that is opened to everyone costs nothing any more. */
   setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', coursePublicInput)
     .needs('CLASS_PAYMENT_UPDATE', 'openYn')

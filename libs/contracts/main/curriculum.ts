@@ -88,6 +88,8 @@ export const liveQuery = object({ i: seq().required(REQUIRED) });
 export const curriculumApi = {
   ...withRules(curriculumCalls, { list: curriculumListQuery, joinLive: liveQuery, joinLivePublic: liveQuery }),
   find: get(`${co}/curriculums/:curriculumSeq`, 'public').returns<Curriculum>(),
+  /** The bytes of a protected PDF, for its page in the classroom alone: behind the token's header, so that no address opens them. */
+  readFile: get(`${co}/curriculums/:curriculumSeq/files/:fileSeq/read`, 'login').returns<Blob>(),
   save: post(`${co}/curriculums`, 'CLASS_LIFECYCLE_UPDATE', curriculumInput).v('v2.0').returns<Curriculum>(),
   remove: post(`${co}/curriculums/:curriculumSeq/delete`, 'CLASS_LIFECYCLE_UPDATE').returns<null>(),
   order: post(

@@ -111,8 +111,12 @@ type TextLesson = ItemOfClass<typeof CURRICULUM_TYPE.TEXT>;
 /** Files to take along. */
 export interface FileLesson extends ItemOfClass<typeof CURRICULUM_TYPE.FILE> {
   files: UploadedFile[];
+  /** Y: learners read the PDF files here alone; they have no address (`readFile`). */
   pdfSecurityYn: Yn;
 }
+/** A file that learners read in the classroom and never hold. */
+export const isReadOnly = (lesson: Pick<FileLesson, 'pdfSecurityYn'>, file: Pick<UploadedFile, 'contentType' | 'originFileName'>) =>
+  lesson.pdfSecurityYn === YN.YES && (file.contentType === 'application/pdf' || /\.pdf$/i.test(file.originFileName));
 /** Entering a chat room. */
 export interface ChatLesson extends ItemOfClass<typeof CURRICULUM_TYPE.CHAT>, Asks {}
 /** Finishing another lesson of the site. */

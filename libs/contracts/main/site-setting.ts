@@ -17,6 +17,7 @@ import {
 import { service } from '../endpoint';
 import {
   brandColor,
+  count,
   email,
   imageAddress,
   message,
@@ -56,6 +57,11 @@ export interface SiteProfile {
   publishReviewYn: Yn;
   /** Whether visitors may choose Japanese beside Korean and English (AM-195). */
   japaneseYn: Yn;
+  /** How many minutes before its start learners, and those who hold it, may come into a live (AM-066). */
+  attendeeJoinTimeLive: number;
+  tchJoinTimeLive: number;
+  /** Other words for `classes` in addresses (AM-124). */
+  serviceAlias: string[];
   /** The page of the site's own that visitors without a session see at "/" (RT-159). */
   logoutMainPageSeq: number | null;
 }
@@ -82,6 +88,18 @@ const profileInput = object({
   publishReviewYn: yn(),
   /** Left away, it stays as it is. */
   japaneseYn: yn(),
+  /** Left away, they stay as they are. */
+  attendeeJoinTimeLive: count(LIMITS.joinWindowMax),
+  tchJoinTimeLive: count(LIMITS.joinWindowMax),
+  serviceAlias: array(
+    string()
+      .trim()
+      .lowercase()
+      .min(2, message('minLength', { min: 2 }))
+      .max(30, message('maxLength', { max: 30 }))
+      .matches(/^[a-z0-9-]+$/, { message: message('path') })
+      .required(REQUIRED),
+  ).max(5),
   /** null: the common main page; left away, it stays as it is. */
   logoutMainPageSeq: seq().nullable(),
 }).noUnknown();

@@ -22,6 +22,10 @@ export class ClassroomController {
   find(@Auth() auth: Caller, @Path() p: At) {
     return this.classroom.find(auth, p.courseSeq, p.curriculumSeq);
   }
+  @Route(api.readFile)
+  readFile(@Auth() auth: User, @Path() p: At & { fileSeq: number }) {
+    return this.classroom.readFile(auth, p.courseSeq, p.curriculumSeq, p.fileSeq);
+  }
   @Route(api.playtimes)
   playtimes(@Auth() auth: User, @Path() p: At) {
     return this.classroom.playtimes(auth, p.courseSeq);

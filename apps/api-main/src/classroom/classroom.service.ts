@@ -3,6 +3,7 @@ import { CURRICULUM_TYPE, VOD_TYPE, YN, type Yn } from '@madang/contracts/codes'
 import { ERRORS } from '@madang/contracts/errors';
 import { isCompleted } from '@madang/contracts/main/course-rules';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { isReadOnly } from '@madang/contracts/main/lesson';
 import { errorText } from '@madang/server/responses';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -12,7 +13,9 @@ import { Keywords } from '@madang/server/keywords';
 import { CourseAccess } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
 import { LessonOpenings } from '../curriculum/lesson-openings';
-import { COMPLETED_LESSON, PLAYTIMES_OF_PERSON, SCHEDULE_OF_PERSON, type Playtimes } from './classroom.sql';
+import { COMPLETED_LESSON, FILE_OF_LESSON, PLAYTIMES_OF_PERSON, SCHEDULE_OF_PERSON, type Playtimes } from './classroom.sql';
+import { RawAnswer } from '@madang/server/route';
+import { Storage } from '../storage/storage';
 import { CompletionService } from './completion.service';
 import { countDevice } from './devices';
 
@@ -32,12 +35,27 @@ export class ClassroomService {
     private readonly completion: CompletionService,
     private readonly keywords: Keywords,
     private readonly openings: LessonOpenings,
+    private readonly storage: Storage,
   ) {}
 
   async find(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
     await this.openings.note(auth, access, lesson);
     return lesson;
+  }
+
+  /** A PDF to be drawn page by page. Nothing keeps it on the way, and its type is none that a browser would show. */
+  async readFile(auth: User, courseSeq: number, curriculumSeq: number, fileSeq: number): Promise<RawAnswer> {
+    const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
+    await this.openings.note(auth, access, lesson);
+    const file = lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE ? lesson.files.find((one) => one.fileSeq === fileSeq) : undefined;
+    if (!file || lesson.curriculumTypeCd !== CURRICULUM_TYPE.FILE || !isReadOnly(lesson, file)) throw fail('NO_DATA');
+    const channelSeq = auth.channelSeq!;
+    const [stored] = await this.db.read({ channelSeq }, FILE_OF_LESSON, { channelSeq, curriculumSeq, fileSeq });
+    const body = stored && (await this.storage.open(stored));
+    if (!body) throw fail('NO_DATA');
+    const headers = { 'cache-control': 'no-store', 'content-disposition': 'attachment', 'content-length': String(file.fileSize) };
+    return new RawAnswer(body, { type: 'application/octet-stream', headers });
   }
 
   async playtimes(auth: User, courseSeq: number): Promise<Playtimes> {
@@ -55,7 +73,8 @@ export class ClassroomService {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, input.curriculumSeq);
     if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO) throw failField('curriculumSeq', 'oneOf');
     const position = Math.round(Math.min(input.playSecond, lesson.duration ?? input.playSecond));
-    const completed = isCompleted({ position, duration: lesson.duration, ended: input.endedYn === YN.YES });
+    const { duration, limitPercent } = lesson;
+    const completed = isCompleted({ position, duration, limitPercent, ended: input.endedYn === YN.YES });
     if (!access.isAttend && !access.open && !access.manager) return { playSecond: position, completedCount: 0, completed };
     const step = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: input.curriculumSeq, userSeq: auth.userSeq };
     const playing = input.playingYn === YN.YES && input.endedYn !== YN.YES;

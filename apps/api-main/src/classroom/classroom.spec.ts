@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi as api, type Curriculum } from '@madang/contracts/main/curriculum';
-import { HOUR } from '@madang/contracts/time';
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
+import type { FileLesson } from '@madang/contracts/main/lesson';
+import { HOUR, MINUTE } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
+import { Storage } from '../storage/storage';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
@@ -97,6 +101,56 @@ describe('who may open a lesson', () => {
     await as(learner, t.call(api.complete, at(seq, one))).expect(200);
     expect(await errorOf(learner, seq, two)).toBe('open');
   });
+
+  it('CR-046 CU-048 AM-043 holds up whoever joins a live out of order or before its opening date', async () => {
+    const now = Date.now();
+    const live = {
+      ...{ curriculumTypeCd: '00', title: '라이브', joinUrl: 'meet.example/x', liveType: '99' },
+      ...{ liveAt: seoulDay(now), liveStartAt: seoulTime(now), liveEndAt: seoulTime(now - MINUTE) },
+    };
+    const seq = await course(t, a.channelSeq, { curriculum_progress_cd: '01' });
+    const one = await save(seq, text);
+    const [two, later] = [await save(seq, live), await save(seq, { ...live, openedAt: new Date(now + HOUR).toISOString() })];
+    const learner = await learnerOf(seq);
+    const join = async (i: number) => {
+      const r = await as(learner, t.call(api.joinLive, at(seq))).query({ i });
+      return r.status === 200 ? 'in' : r.body.errorName;
+    };
+    expect([await join(two), await join(later)]).toEqual(['LESSON_ORDER', 'LESSON_CLOSED']);
+    await as(learner, t.call(api.complete, at(seq, one))).expect(200);
+    expect(await join(two)).toBe('in');
+  });
+});
+
+describe('a protected PDF', () => {
+  it('CU-067 has no address for learners; its bytes come by a call behind their token alone', async () => {
+    const seq = await course(t, a.channelSeq);
+    const key = `private/${a.channelSeq}/${randomUUID()}/book.pdf`;
+    await t.get('main', Storage).put(key, Buffer.from('%PDF-1.7 kept'), 'application/pdf');
+    const [file] = await t.admin<{ file_seq: number }>(
+      "insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by) values ($1, $2, $2, 'application/pdf', 13, '교재.pdf', $3) returning file_seq",
+      [a.channelSeq, key, a.owner.userSeq],
+    );
+    const fileSeq = file!.file_seq;
+    const [open, shut] = [
+      await save(seq, { curriculumTypeCd: '06', title: '자료', addFiles: [fileSeq] }),
+      await save(seq, { curriculumTypeCd: '06', title: '자료', addFiles: [fileSeq], pdfSecurityYn: 'Y' }),
+    ];
+    const learner = await learnerOf(seq);
+    const urls = async (who: Person, of: number) =>
+      ((await as(who, t.call(api.find, at(seq, of))).expect(200)).body.data as FileLesson).files.map((one) => one.url !== '');
+    expect([await urls(learner, open), await urls(learner, shut), await urls(a.owner, shut)]).toEqual([[true], [false], [true]]);
+    const read = (who: Person | null, of: number) => as(who, t.call(api.readFile, { ...at(seq, of), fileSeq }));
+    const { headers, body } = await read(learner, shut).buffer().expect(200);
+    expect(body.toString()).toBe('%PDF-1.7 kept');
+    expect(headers).toMatchObject({
+      ...{ 'content-type': 'application/octet-stream', 'cache-control': 'no-store', 'content-disposition': 'attachment' },
+    });
+    await read(null, shut).expect(401);
+    await read(await person(t, '남민준', a.channelSeq), shut).expect(403);
+    // What may be downloaded has its own address.
+    await read(learner, open).expect(404);
+  });
 });
 
 describe('progress', () => {
@@ -106,6 +160,18 @@ describe('progress', () => {
         .send({ curriculumSeq, playSecond, ...more })
         .expect(200)
     ).body.data;
+
+  it('CU-036 a video that must be watched whole is done at its end, not near it', async () => {
+    const seq = await course(t, a.channelSeq);
+    const whole = await save(seq, { ...video, limitPercent: 100 });
+    const learner = await learnerOf(seq);
+    const seen = [
+      await play(learner, seq, whole, 99),
+      await play(learner, seq, whole, 50, { endedYn: 'Y' }),
+      await play(learner, seq, whole, 100),
+    ];
+    expect(seen.map((one) => one.completed)).toEqual([false, false, true]);
+  });
 
   it('CU-010 CU-092 keeps the furthest second and the last one, and completes near the end', async () => {
     const seq = await course(t, a.channelSeq);

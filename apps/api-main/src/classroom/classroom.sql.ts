@@ -85,6 +85,19 @@ export const SCHEDULE_OF_PERSON = statement<OfPerson & { now: Date }>(
   `,
 );
 
+/** Where a file of a lesson lies in the storage. */
+export const FILE_OF_LESSON = statement<{ channelSeq: number; curriculumSeq: number; fileSeq: number }, string>(
+  'classroom.file-of-lesson',
+  (p) => sql`
+    select f.url
+    from curriculum_file cf
+    join file f on f.channel_seq = cf.channel_seq and f.file_seq = cf.file_seq
+    where cf.channel_seq = ${p.channelSeq}::bigint
+      and cf.curriculum_seq = ${p.curriculumSeq}::bigint
+      and cf.file_seq = ${p.fileSeq}::bigint
+  `,
+);
+
 interface NamedLesson {
   channelSeq: number;
   userSeq: number;

@@ -78,6 +78,27 @@ describe('the information page', () => {
     expect(fields(await post(courseApi.update, seq, { endAt: '2026-11-30' }).expect(400))).toEqual(['endAt']);
   });
 
+  it('CR-012 CR-013 CR-017 CR-045 CR-046 CR-047 CR-048 CR-084 CR-085 saves the rules of learning, more texts and addresses', async () => {
+    const seq = await course(t, a.channelSeq);
+    const change = {
+      ...{ curriculumProgressCd: '01', liveTypeCd: '02', openTypeCd: '01', openTypeUrl: 'https://camp.example/about' },
+      ...{ operatingStartAt: '2026-12-01T00:00:00.000Z', operatingEndAt: '2026-12-31T14:59:59.000Z' },
+    };
+    const texts = { desc1: '<p>준비물</p>', desc6: '<p>과제</p>', notPayedIntroduction: '<p>먼저 보세요</p>' };
+    const { body } = await post(courseApi.update, seq, {
+      ...change,
+      ...texts,
+      desc2: '<p onclick="x()">글</p><script>x()</script>',
+    }).expect(200);
+    expect(body.data.course).toMatchObject({ ...change, ...texts, desc2: '<p>글</p>' });
+    for (const [field, value] of Object.entries({
+      operatingEndAt: '2026-11-01T00:00:00Z',
+      openTypeUrl: 'javascript:x',
+      serviceAlias: 'camp',
+    }))
+      expect(fields(await post(courseApi.update, seq, { [field]: value }).expect(400))).toEqual([field]);
+  });
+
   it('AT-013..014 AT-020 a class is never without its type, its difficulty and its public setting', async () => {
     const seq = await course(t, a.channelSeq, { course_type: 'LIVE', difficulty_cd: '02', public_cd: '99' });
     for (const field of ['courseType', 'difficultyCd', 'publicCd'])

@@ -2,6 +2,7 @@ import type supertest from 'supertest';
 import { Leases } from '@madang/server/leases';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type AdminCourse, type ClassInformation, type TrashedCourse } from '@madang/contracts/main/course';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { Storage } from '../storage/storage';
@@ -244,4 +245,58 @@ it('AT-046..047 AT-052 where a site reviews its classes, one waits two full days
   expect(await Promise.all([seq, hollow, taken].map(stateOf))).toEqual(['OPEN', 'PREPARING', 'PREPARING']);
   await reviews('N');
   expect((await ask(courseApi.publish, taken).expect(200)).body.data.course.publishStatusCd).toBe('00');
+});
+
+describe('closing by hand', () => {
+  const enrolment = async (seq: number) => {
+    const { course: c } = (await as(a.owner, t.call(courseApi.find, at(seq))).expect(200)).body.data as ClassInformation;
+    return { payEndCd: c.payEndCd, payEndAt: c.payEndAt, settingPayTimeYn: c.settingPayTimeYn };
+  };
+  it('CR-220 refuses enrolments from that moment on, and reopens until the end that was set before', async () => {
+    const payEndAt = new Date(Date.now() + 3 * DAY).toISOString();
+    const seq = await course(t, a.channelSeq, { fare_cd: '00', pay_end_cd: '00', pay_end_at: payEndAt });
+    const enter = async () => {
+      const who = await person(t, '남민준', a.channelSeq);
+      const r = await as(who, t.call(enrolmentApi.create, at(seq))).send({ answers: [] });
+      return r.status === 200 ? 'in' : failure(r);
+    };
+    expect(await enter()).toBe('in');
+    await as(learner, t.call(courseApi.close, at(seq)))
+      .send({})
+      .expect(403);
+    await post(courseApi.close, seq).expect(200);
+    expect(await enter()).toBe('CLASS_CLOSED');
+    const { body } = await as(a.owner, t.call(courseApi.adminList, { channelSeq: a.channelSeq })).query({ state: 'CLOSED' });
+    expect((body.data.list as AdminCourse[]).map((one) => one.courseSeq)).toContain(seq);
+    await post(courseApi.close, seq, { closeYn: 'N' }).expect(200);
+    expect([await enrolment(seq), await enter()]).toEqual([{ payEndCd: '00', payEndAt, settingPayTimeYn: 'N' }, 'in']);
+    await post(courseApi.close, seq).expect(200);
+    await later(4 * DAY);
+    await post(courseApi.close, seq, { closeYn: 'N' }).expect(200);
+    expect(await enrolment(seq)).toMatchObject({ payEndCd: '99', payEndAt: null });
+  });
+});
+
+describe('the order of classes', () => {
+  it('CU-117 is the one that staff set, new classes first, and what is not named keeps its place', async () => {
+    const c = await site(t, '순서 학교');
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    const made = async (n: number) => course(t, c.channelSeq, { title: `클래스 ${n}`, published_at: day(n) });
+    const [one, two, three, four] = [await made(1), await made(2), await made(3), await made(4)] as [number, number, number, number];
+    const shown = async () =>
+      ((await t.call(courseApi.list, { channelSeq: c.channelSeq }).expect(200)).body.data.list as { courseSeq: number }[]).map(
+        (x) => x.courseSeq,
+      );
+    expect(await shown()).toEqual([four, three, two, one]);
+    const order = (courseSeqs: number[], who = c.owner) =>
+      as(who, t.call(courseApi.order, { channelSeq: c.channelSeq })).send({ courseSeqs });
+    await order([one, four]).expect(200);
+    expect(await shown()).toEqual([one, three, two, four]);
+    const five = await made(5);
+    expect(await shown()).toEqual([five, one, three, two, four]);
+    // A class of another site, and a visitor of this one.
+    await order([one, await course(t, a.channelSeq)]).expect(400);
+    await order([one], await person(t, '정하은', c.channelSeq)).expect(403);
+    expect(await shown()).toEqual([five, one, three, two, four]);
+  });
 });

@@ -41,6 +41,7 @@ const isOnShow = (channelSeq: Piece) => sql`c.channel_seq = ${channelSeq}::bigin
 
 /** The orders of an index each. `c` is what stands before their columns. */
 const ORDERS = {
+  order: (c: Sql) => sql`${c}course_order, ${c}published_at desc, ${c}course_seq desc`,
   new: (c: Sql) => sql`${c}published_at desc, ${c}course_seq desc`,
   popular: (c: Sql) => sql`${c}attend_sum desc, ${c}course_seq desc`,
   rating: (c: Sql) => sql`${c}review_rate desc, ${c}review_count desc, ${c}course_seq desc`,
@@ -111,7 +112,15 @@ export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
 const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]) => sql`with hits as materialized (
       select
         c.course_seq,
-        ${isPrice(sort) ? sql`${priceAt(p.now)} as amount` : sql`c.published_at, c.attend_sum, c.review_rate, c.review_count`}
+        ${
+          isPrice(sort)
+            ? sql`${priceAt(p.now)} as amount`
+            : sql`c.course_order,
+          c.published_at,
+          c.attend_sum,
+          c.review_rate,
+          c.review_count`
+        }
       from (select c.course_seq from course c where ${isOnShow(p.channelSeq)} and ${FILTERS.q(p)} offset 0) t
       join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = t.course_seq
       where ${every(others)}
@@ -277,6 +286,52 @@ const isOfKind = (kind: Piece) => sql`case ${kind}
             else c.course_type_cd not in (${list([COURSE_TYPE_CD.CHALLENGE, COURSE_TYPE_CD.PACKAGE])})
           end`;
 
+/** As the storefront has them, with drafts before all. */
+const IN_ORDER = sql`course_order, published_at desc nulls first, course_seq desc`;
+/**
+ * The classes named take the places that they have among all of the site's, in their new order, and all are numbered anew.
+ * Answers those that are the site's.
+ */
+export const ORDER_COURSES = statement<{ channelSeq: number; courseSeqs: number[] }, { courseSeq: number }>(
+  'course.order',
+  (p) => sql`
+    with ranked as (
+      select
+        course_seq,
+        row_number() over (order by ${IN_ORDER}) as n
+      from course
+      where channel_seq = ${p.channelSeq} and trash_type_cd <> ${TRASH.DELETED}
+    ),
+    wanted as (
+      select
+        r.course_seq,
+        row_number() over (order by w.n) as k
+      from unnest(${p.courseSeqs}::bigint[]) with ordinality w (course_seq, n)
+      join ranked r on r.course_seq = w.course_seq
+    ),
+    places as (
+      select
+        n,
+        row_number() over (order by n) as k
+      from ranked
+      where course_seq = any(${p.courseSeqs}::bigint[])
+    ),
+    moved as (
+      update course c set
+        course_order = coalesce(p.n, r.n)
+      from ranked r
+      left join wanted w on w.course_seq = r.course_seq
+      left join places p on p.k = w.k
+      where c.channel_seq = ${p.channelSeq}
+        and c.course_seq = r.course_seq
+        and c.course_order is distinct from coalesce(p.n, r.n)
+    )
+    select course_seq as "courseSeq"
+    from wanted
+    order by k
+  `,
+);
+
 interface AdminSearch extends Omit<Asked, 'userSeq'> {
   /** A pattern of titles. */
   q: string | null;
@@ -292,6 +347,8 @@ export const ADMIN_COURSES = statement<AdminSearch, Page<AdminCourse>>(
     with rows as (
       select
         c.course_seq,
+        c.course_order,
+        c.published_at,
         ${stateAt(p.now)} as state
       from course c
       where c.channel_seq = ${p.channelSeq}::bigint
@@ -316,9 +373,9 @@ export const ADMIN_COURSES = statement<AdminSearch, Page<AdminCourse>>(
             c.course_seq as "courseSeq",
             h.state,
             ${ADMIN_FIELDS}
-          from (select * from hits order by course_seq desc limit ${p.size}::int offset ${p.offset}::int) h
+          from (select * from hits order by ${IN_ORDER} limit ${p.size}::int offset ${p.offset}::int) h
           join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = h.course_seq
-          order by c.course_seq desc
+          order by c.course_order, c.published_at desc nulls first, c.course_seq desc
         ) f
       ),
       'totalCount', (select count(*) from hits)

@@ -15,7 +15,8 @@ import { canBePaid } from '@madang/server/pay-methods';
 import { requireSellerDetails } from '../setting/seller-details';
 import { CourseReadService } from './course-read.service';
 import type { CourseEntity } from './course.entity';
-import { CourseService, endsBeforeClass } from './course.service';
+import { endsBeforeClass } from './course-information';
+import { CourseService } from './course.service';
 
 type Payment = InferType<typeof coursePaymentInput>;
 
@@ -41,7 +42,7 @@ export class CoursePaymentService {
       const window = saleWindow(input);
       if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
       await this.courses.write(tx, auth, course, {
-        ...{ ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays },
+        ...{ ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays, beforeClose: null },
         ...(input.taxTypeCd !== undefined && { taxTypeCd: input.taxTypeCd }),
         // A challenge has its seats in its terms, and access ends with the term.
         ...(challenge && { userLimitTypeCd: USER_LIMIT.NONE, maxUserCount: 0, minUserCount: 0, vodDays: UNLIMITED_DAYS }),

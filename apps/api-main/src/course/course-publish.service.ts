@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { COURSE_TYPE_CD, FARE, PUBLISH_STATUS, TRASH, YN, type Currency } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, FARE, PAY_LIMIT, PUBLISH_STATUS, TRASH, YN, type Currency, type Yn } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, coursePublicInput, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
-import { publishMissing, type Missing } from '@madang/contracts/main/course-rules';
+import { isAfterSale, publishMissing, type Missing } from '@madang/contracts/main/course-rules';
 import { asksForMoney, sellerStep } from '@madang/contracts/main/selling';
 import { packageMissing } from '@madang/contracts/main/package-rules';
 import { DAY } from '@madang/contracts/time';
@@ -20,6 +20,17 @@ import { OPEN_TERMS, PACKAGE_CLASSES, REVIEWING_SITE } from './course-publish.sq
 import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
 import { requireStudioPlan } from './studio-plan';
+
+const closed = ({ settingPayTimeYn, payEndCd, payEndAt }: CourseEntity, now: Date): Partial<CourseEntity> => ({
+  ...{ settingPayTimeYn: YN.YES, payEndCd: PAY_LIMIT.LIMITED, payEndAt: new Date(now.getTime() - 1) },
+  beforeClose: { settingPayTimeYn, payEndCd, payEndAt: payEndAt?.toISOString() ?? null },
+});
+/** An end that has passed meanwhile would close the class at once: it goes on without one. */
+function reopened({ beforeClose, settingPayTimeYn }: CourseEntity, now: Date): Partial<CourseEntity> {
+  const payEndAt = beforeClose?.payEndCd === PAY_LIMIT.LIMITED && beforeClose.payEndAt ? new Date(beforeClose.payEndAt) : null;
+  const again = payEndAt && payEndAt > now ? { payEndCd: PAY_LIMIT.LIMITED, payEndAt } : { payEndCd: PAY_LIMIT.NONE, payEndAt: null };
+  return { ...again, settingPayTimeYn: beforeClose?.settingPayTimeYn ?? settingPayTimeYn, beforeClose: null };
+}
 
 const REVIEW = LIMITS.reviewDays * DAY;
 
@@ -87,6 +98,17 @@ export class CoursePublishService {
 
   unpublish(auth: User, courseSeq: number): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async () => ({ publishStatusCd: PUBLISH_STATUS.UNPUBLISHED, publishRequestedAt: null }));
+  }
+
+  /** By hand: the sale ends at this moment, or goes on as it would have without. */
+  close(auth: User, courseSeq: number, closeYn: Yn): Promise<ClassInformation> {
+    return this.change(auth, courseSeq, async (_tx, course) => {
+      // Terms of a challenge have windows of their own.
+      if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) throw fail('CLASS_NOT_FOUND');
+      const now = this.clock.now();
+      if (isAfterSale(course, now) === (closeYn === YN.YES)) return {};
+      return closeYn === YN.YES ? closed(course, now) : reopened(course, now);
+    });
   }
 
   setPublic(auth: User, courseSeq: number, input: InferType<typeof coursePublicInput>): Promise<ClassInformation> {

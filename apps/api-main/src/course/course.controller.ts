@@ -101,6 +101,14 @@ export class CourseController {
   setPublic(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.setPublic>) {
     return this.publishing.setPublic(auth, p.courseSeq, input);
   }
+  @Route(api.close)
+  close(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.close>) {
+    return this.publishing.close(auth, p.courseSeq, input.closeYn);
+  }
+  @Route(api.order)
+  order(@Auth() auth: User, @Input() input: InputOf<typeof api.order>) {
+    return this.courses.order(auth, input.courseSeqs);
+  }
   @Route(api.copy)
   copy(@Auth() auth: User, @Path() p: At) {
     return this.copies.copy(auth, p.courseSeq);

@@ -1,14 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { PAY_LIMIT, TRASH, USER_TYPE, YN, type Yn } from '@madang/contracts/codes';
-import { dayStart } from '@madang/contracts/dates';
-import {
-  courseApi,
-  courseCreateInput,
-  courseInformationInput,
-  type ClassInformation,
-  type CourseSetting,
-} from '@madang/contracts/main/course';
+import { TRASH, USER_TYPE, YN, type Yn } from '@madang/contracts/codes';
+import { courseApi, courseCreateInput, type ClassInformation, type CourseSetting } from '@madang/contracts/main/course';
 import type { CourseField } from '@madang/contracts/main/course-field';
 import { courseQuestionsInput, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { COURSE_SETTING_DEFAULTS, courseSettingInput } from '@madang/contracts/main/course-setting';
@@ -18,17 +11,16 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { RestrictedFields } from '@madang/server/restricted-fields';
-import { CategoryEntity } from '../channel/channel.entity';
+import { CategoryEntity, ChannelEntity } from '../channel/channel.entity';
 import { CourseReadService } from './course-read.service';
 import { courseChange, courseMade } from './course-history';
+import { defined, informationChange, type Information } from './course-information';
+import { ORDER_COURSES } from './course-list.sql';
 import { setTeachers } from './course-teachers';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { COURSE_BOARDS } from './course.sql';
-import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
 import { requireFreeProject } from '../membership/project-limit';
 import { requireVerifiedMailbox } from './verified-mailbox';
-
-type Information = InferType<typeof courseInformationInput>;
 
 @Injectable()
 export class CourseService {
@@ -81,21 +73,9 @@ export class CourseService {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await this.lock(tx, auth, courseSeq);
       await this.checkCategory(tx, auth, input.channelCategorySeq);
-      if (input.imageUrl && !isImageAddress(input.imageUrl)) throw failField('imageUrl', 'url');
-      const startAt = input.startAt === undefined ? course.startAt : input.startAt || null;
-      const endAt = input.endAt === undefined ? course.endAt : input.endAt || null;
-      if (startAt && endAt && endAt < startAt) throw failField('endAt', 'date', undefined, 'SALE_WINDOW_ORDER');
-      if (input.startAt && course.payEndCd === PAY_LIMIT.LIMITED && endsBeforeClass(course.payEndAt, startAt))
-        throw failField('startAt', 'date', undefined, 'SALE_WINDOW_ORDER');
-      const { teacherSeqs, courseQuestionStatus, introduction, notPayedIntroduction, categoryCd, ...rest } = input;
-      const change = {
-        ...defined(rest),
-        ...(introduction !== undefined && { introduction: cleanHtml(introduction) }),
-        ...(notPayedIntroduction !== undefined && { notPayedIntroduction: cleanHtml(notPayedIntroduction) }),
-        ...(categoryCd && { categoryCd: { large: categoryCd.large ?? null, medium: categoryCd.medium ?? null } }),
-        ...(courseQuestionStatus && { questionStatusCd: courseQuestionStatus }),
-        ...{ startAt, endAt },
-      };
+      const channel = await tx.findOneOrFail(ChannelEntity, { where: { channelSeq: auth.channelSeq! }, select: { serviceAlias: true } });
+      const change = informationChange(course, input, channel.serviceAlias);
+      const { teacherSeqs } = input;
       const taught = teacherSeqs && (await setTeachers(tx, { channelSeq: auth.channelSeq!, courseSeq }, teacherSeqs));
       await this.write(tx, auth, course, change, taught ? ['teacherSeqs'] : []);
     });
@@ -156,6 +136,17 @@ export class CourseService {
     });
   }
 
+  /** The order of the site's classes for everybody; the site's row is held, so that two orders follow each other. */
+  order(auth: User, courseSeqs: number[]): Promise<{ courseSeqs: number[] }> {
+    const channelSeq = auth.channelSeq!;
+    return this.db.tx({ channelSeq }, async (tx) => {
+      await tx.findOneOrFail(ChannelEntity, { where: { channelSeq }, select: { channelSeq: true }, lock: { mode: 'pessimistic_write' } });
+      const known = (await rows(tx, ORDER_COURSES, { channelSeq, courseSeqs })).map((one) => Number(one.courseSeq));
+      if (known.length !== courseSeqs.length) throw failField('courseSeqs', 'oneOf');
+      return { courseSeqs: known };
+    });
+  }
+
   /** Writes what staff change of a class, with its line in the site's history. `also` are fields beside the row that changed. */
   async write(
     tx: Tx,
@@ -193,11 +184,3 @@ const questionsOf = (c: Pick<CourseEntity, 'questionStatusCd' | 'courseQuestions
   courseQuestionStatus: c.questionStatusCd,
   courseQuestions: c.courseQuestions,
 });
-
-/** Columns for the keys that were sent; an absent key leaves its column unchanged. */
-const defined = <T extends object>(input: T): Partial<T> =>
-  Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) as Partial<T>;
-
-/** Recruiting ends before the day on which the class starts (AM-152). */
-export const endsBeforeClass = (payEndAt: Date | null, startAt: string | null) =>
-  payEndAt !== null && startAt !== null && payEndAt.getTime() < dayStart(startAt).getTime();

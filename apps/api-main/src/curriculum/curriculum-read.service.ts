@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CURRICULUM_PROGRESS, CURRICULUM_TYPE } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { Curriculum, UploadedFile } from '@madang/contracts/main/curriculum';
+import { isReadOnly } from '@madang/contracts/main/lesson';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
@@ -33,7 +34,7 @@ export class CurriculumReadService {
     const list = JSON.parse(json!) as Curriculum[];
     // A refund depends on which lessons were opened, so opening one is stored (`LessonOpenings`).
     const paid = access.isAttend && !access.manager && !access.open;
-    return jsonAnswer(JSON.stringify(list.map((lesson) => (paid ? closed(lesson) : this.signed(lesson)))));
+    return jsonAnswer(JSON.stringify(list.map((lesson) => (paid ? closed(lesson) : this.signed(lesson, access.manager)))));
   }
 
   /** All lessons for staff, with every field. */
@@ -42,13 +43,13 @@ export class CurriculumReadService {
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS, {
       ...{ ...this.viewOf(auth, access, true), size: LESSONS_MAX, offset: 0 },
     });
-    return (JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson));
+    return (JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson, true));
   }
 
   /** A lesson for staff, whatever its state. */
   async forStaff(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
     const access = await this.access.forStaff(auth, courseSeq);
-    return this.signed(await this.one(auth, access, curriculumSeq, true));
+    return this.signed(await this.one(auth, access, curriculumSeq, true), true);
   }
 
   /** A lesson to open now; says why not. */
@@ -58,19 +59,15 @@ export class CurriculumReadService {
     if (lesson.curriculumTypeCd === CURRICULUM_TYPE.SECTION) throw fail('NO_DATA');
     if (!lesson.playable && access.isAttend && !access.termOpen) throw fail('TERM_NOT_OPEN');
     if (!lesson.playable) throw fail(access.isAttend || access.open || lesson.isPublic ? 'LESSON_CLOSED' : 'NOT_ATTENDING');
-    if (
-      access.curriculumProgressCd === CURRICULUM_PROGRESS.SEQUENTIAL &&
-      access.isAttend &&
-      !access.manager &&
-      !lesson.completed &&
-      !lesson.isPublic
-    ) {
-      const { channelSeq, userSeq } = auth;
-      const before = { channelSeq, courseSeq, curriculumSeq, userSeq, now: this.clock.now() };
-      const waits = await this.db.read({ channelSeq }, UNFINISHED_BEFORE, before);
-      if (waits.length) throw fail('LESSON_ORDER');
-    }
-    return { access, lesson: this.signed(lesson) };
+    if (!lesson.completed && !lesson.isPublic) await this.checkOrder(auth, access, curriculumSeq);
+    return { access, lesson: this.signed(lesson, access.manager) };
+  }
+
+  /** In a class taken in order a learner finishes what stands before a lesson first. */
+  async checkOrder({ channelSeq, userSeq }: Caller, access: Access, curriculumSeq: number): Promise<void> {
+    if (access.curriculumProgressCd !== CURRICULUM_PROGRESS.SEQUENTIAL || !access.isAttend || access.manager) return;
+    const before = { channelSeq, courseSeq: access.courseSeq, curriculumSeq, userSeq, now: this.clock.now() };
+    if ((await this.db.read({ channelSeq }, UNFINISHED_BEFORE, before)).length) throw fail('LESSON_ORDER');
   }
 
   private async one(auth: Caller, access: Access, curriculumSeq: number, edit: boolean): Promise<Curriculum> {
@@ -84,10 +81,12 @@ export class CurriculumReadService {
     return { channelSeq, courseSeq, userSeq, now: this.clock.now(), edit, inside: manager || (isAttend && termOpen) || open, manager };
   }
 
-  /** Files of lessons lie behind addresses that expire. */
-  private signed(lesson: Curriculum): Curriculum {
+  /** Files of lessons lie behind addresses that expire; what is read in the classroom alone has none but for its staff. */
+  private signed(lesson: Curriculum, manager: boolean): Curriculum {
     if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.FILE) return lesson;
-    return { ...lesson, files: lesson.files.map((f) => ({ ...f, url: f.url && this.addresses.download(f.url, f.originFileName) })) };
+    const addressOf = (f: UploadedFile) =>
+      !f.url || (isReadOnly(lesson, f) && !manager) ? '' : this.addresses.download(f.url, f.originFileName);
+    return { ...lesson, files: lesson.files.map((f) => ({ ...f, url: addressOf(f) })) };
   }
 }
 

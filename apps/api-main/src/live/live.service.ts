@@ -11,6 +11,7 @@ import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { CompletionService } from '../classroom/completion.service';
 import { CourseAccess, type Access } from '../course/course-access';
+import { CurriculumReadService } from '../curriculum/curriculum-read.service';
 import { LIVE_JOIN_INSERT, LIVE_LESSON, type Live } from './live.sql';
 
 @Injectable()
@@ -20,6 +21,7 @@ export class LiveService {
     private readonly clock: Clock,
     private readonly access: CourseAccess,
     private readonly completion: CompletionService,
+    private readonly lessons: CurriculumReadService,
   ) {}
 
   /** Answers the address to join, for learners and staff, while the lesson can be entered. */
@@ -41,7 +43,7 @@ export class LiveService {
     const access = await this.member(auth, courseSeq);
     if (!access.isAttend && !access.manager && !access.open) throw fail('NOT_ATTENDING');
     const live = await this.find(auth, courseSeq, itemSeq);
-    this.checkDoors(access, live);
+    await this.checkDoors(auth, access, live);
     const learner = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: itemSeq, userSeq: auth.userSeq };
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await rows(tx, LIVE_JOIN_INSERT, { ...learner, userType: userTypeOf(access), now: this.clock.now() });
@@ -58,7 +60,7 @@ export class LiveService {
 
   private async enter(auth: User, access: Access, itemSeq: number): Promise<LiveJoin> {
     const live = await this.find(auth, access.courseSeq, itemSeq);
-    this.checkDoors(access, live);
+    await this.checkDoors(auth, access, live);
     const userType = userTypeOf(access);
     return {
       liveTypeCd: live.liveType,
@@ -74,14 +76,14 @@ export class LiveService {
 
   private async find(auth: User, courseSeq: number, itemSeq: number): Promise<Live> {
     const channelSeq = auth.channelSeq!;
-    const day = seoulDay(this.clock.now());
-    const live = await this.db.one({ channelSeq }, LIVE_LESSON, { channelSeq, courseSeq, curriculumSeq: itemSeq, day });
+    const now = this.clock.now();
+    const live = await this.db.one({ channelSeq }, LIVE_LESSON, { channelSeq, courseSeq, curriculumSeq: itemSeq, day: seoulDay(now), now });
     if (!live) throw fail('LIVE_INVALID');
     return live;
   }
 
   /** Open from the role's minutes before the start to the end (AM-066, AM-067). */
-  private checkDoors(access: Access, live: Live): void {
+  private async checkDoors(auth: User, access: Access, live: Live): Promise<void> {
     if (live.locked && !access.manager) throw fail('LESSON_CLOSED');
     const now = this.clock.now().getTime();
     const { start, end } = liveTimes(live);
@@ -89,6 +91,7 @@ export class LiveService {
       (userTypeOf(access) === LIVE_USER.USER ? access.joinWindow.attendee : access.joinWindow.teacher) ?? LIMITS.joinWindowMinutes;
     if (now > end) throw fail('LIVE_OUT_OF_TIME');
     if (now < start - window * MINUTE) throw fail(live.today ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME');
+    await this.lessons.checkOrder(auth, access, live.itemSeq);
   }
 }
 

@@ -8,6 +8,7 @@ const AHEAD_DAYS = 7;
 const LIVES_MAX = 20;
 
 /** `k` is the lesson, `c` its class, `ch` the site, `m` what the person is in that class. */
+const isUnlocked = (now: Sql) => sql`(k.lock_status_yn <> ${YN.YES} and (k.opened_at is null or k.opened_at <= ${now}))`;
 const IS_LEARNER = sql`m.user_type = ${LIVE_USER.USER}`;
 const LIVE_TYPE_OF = sql`coalesce(k.live_type, c.live_type_cd)`;
 const joinWindow = (setting: Sql) => sure(sql`coalesce((ch.setting ->> ${setting})::int, ${LIMITS.joinWindowMinutes})`);
@@ -74,7 +75,7 @@ export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
           and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
           and k.live_to >= ${p.now}::timestamptz
           and k.live_from < ${p.now}::timestamptz + ${AHEAD_DAYS} * interval '1 day'
-          and (k.lock_status_yn <> ${YN.YES} or not ${IS_LEARNER})
+          and (${isUnlocked(sql`${p.now}::timestamptz`)} or not ${IS_LEARNER})
         order by k.live_from, k.curriculum_seq
         limit ${LIVES_MAX}
       ) f
@@ -97,8 +98,15 @@ export interface Live {
   /** The class has a live lesson on this day. */
   today: boolean;
 }
+interface LiveWanted {
+  channelSeq: number;
+  courseSeq: number;
+  curriculumSeq: number;
+  day: string;
+  now: Date;
+}
 /** A live lesson with what only those get who may join. `day` is the day in Seoul. */
-export const LIVE_LESSON = statement<{ channelSeq: number; courseSeq: number; curriculumSeq: number; day: string }, Live>(
+export const LIVE_LESSON = statement<LiveWanted, Live>(
   'live.lesson',
   (p) => sql`
     select json_build_object(
@@ -110,7 +118,7 @@ export const LIVE_LESSON = statement<{ channelSeq: number; courseSeq: number; cu
       'liveType', ${LIVE_TYPE_OF},
       'joinUrl', k.join_url,
       'meetingId', k.meeting_id,
-      'locked', k.lock_status_yn = ${YN.YES},
+      'locked', not ${isUnlocked(sql`${p.now}::timestamptz`)},
       'channelLiveTypeCd', coalesce(ch.setting ->> 'liveTypeCd', ${LIVE_TYPE.LINK}),
       'today', exists (
         select from curriculum t

@@ -2,6 +2,7 @@ import { PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import type { Category, Channel, Footer, MarketingTools, Menu } from '@madang/contracts/main/channel';
 import type { Selling } from '@madang/contracts/main/selling';
 import type { SiteProfile } from '@madang/contracts/main/site-setting';
+import { LIMITS } from '@madang/contracts/limits';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
 
@@ -52,6 +53,9 @@ const PROFILE = sql`json_build_object(
         'marketingConsent', coalesce((setting ->> 'marketingConsent')::boolean, true),
         'publishReviewYn', coalesce(setting ->> 'publishReviewYn', ${YN.NO}),
         'japaneseYn', coalesce(setting ->> 'japaneseYn', ${YN.NO}),
+        'attendeeJoinTimeLive', coalesce((setting ->> 'attendeeJoinTimeLive')::int, ${LIMITS.joinWindowMinutes}),
+        'tchJoinTimeLive', coalesce((setting ->> 'tchJoinTimeLive')::int, ${LIMITS.joinWindowMinutes}),
+        'serviceAlias', service_alias - 'default',
         'logoutMainPageSeq', logout_main_page_seq
       )`;
 const SELLING = sql`json_build_object(
@@ -95,8 +99,20 @@ export const PUBLISHED_PAGE = statement<Site & { pageSeq: number }>(
   `,
 );
 
+/** Classes below a word that the site has no more are found below `classes` again. */
+export const ALIASES_GONE = statement<Site & { kept: string[] }>(
+  'setting.aliases-gone',
+  (p) => sql`
+    update course set
+      service_alias = 'default'
+    where channel_seq = ${p.channelSeq}
+      and service_alias <> 'default'
+      and service_alias <> all(${p.kept}::text[])
+  `,
+);
+
 /* Some parts share the column `setting`, of which each changes its own keys; so all of them are written by statements. */
-export const PROFILE_UPDATE = statement<Site & SiteProfile>(
+export const PROFILE_UPDATE = statement<Site & Omit<SiteProfile, 'serviceAlias'> & { serviceAlias: string }>(
   'setting.profile-update',
   (p) => sql`
     update channel
@@ -116,8 +132,11 @@ export const PROFILE_UPDATE = statement<Site & SiteProfile>(
       setting = setting || jsonb_build_object(
         'marketingConsent', ${p.marketingConsent}::boolean,
         'publishReviewYn', ${p.publishReviewYn}::text,
-        'japaneseYn', ${p.japaneseYn}::text
-      )
+        'japaneseYn', ${p.japaneseYn}::text,
+        'attendeeJoinTimeLive', ${p.attendeeJoinTimeLive}::int,
+        'tchJoinTimeLive', ${p.tchJoinTimeLive}::int
+      ),
+      service_alias = '["default"]'::jsonb || ${p.serviceAlias}::jsonb
     where channel_seq = ${p.channelSeq}
   `,
 );

@@ -5,6 +5,7 @@ import type { Channel, Footer, MarketingTools } from '@madang/contracts/main/cha
 import type { marketingApi } from '@madang/contracts/main/marketing';
 import type { Selling, sellingApi } from '@madang/contracts/main/selling';
 import type { settingApi as api, SiteProfile } from '@madang/contracts/main/site-setting';
+import { PAGE_ROUTES } from '@madang/contracts/page/routes';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
@@ -13,6 +14,7 @@ import { isReserved } from '../channel/channel-defaults';
 import { isTaken } from '../channel/channel.service';
 import { missingOfSeller } from './seller-details';
 import {
+  ALIASES_GONE,
   DESIGN_UPDATE,
   FOOTER_UPDATE,
   MARKETING_UPDATE,
@@ -53,6 +55,8 @@ export class SiteSettingService {
       const { logoutMainPageSeq: start = before.logoutMainPageSeq } = input;
       if (start && start !== before.logoutMainPageSeq && (await rows(tx, PUBLISHED_PAGE, { channelSeq, pageSeq: start })).length === 0)
         throw failField('logoutMainPageSeq', 'pageUnpublished');
+      const aliases = [...new Set(input.serviceAlias ?? before.serviceAlias)];
+      if (aliases.some(isRouteWord)) throw failField('serviceAlias', 'invalid');
       await rows(tx, PROFILE_UPDATE, {
         channelSeq,
         name: input.name,
@@ -70,7 +74,11 @@ export class SiteSettingService {
         marketingConsent: input.marketingConsent,
         publishReviewYn: input.publishReviewYn ?? before.publishReviewYn,
         japaneseYn: input.japaneseYn ?? before.japaneseYn,
+        attendeeJoinTimeLive: input.attendeeJoinTimeLive ?? before.attendeeJoinTimeLive,
+        tchJoinTimeLive: input.tchJoinTimeLive ?? before.tchJoinTimeLive,
+        serviceAlias: JSON.stringify(aliases),
       });
+      await rows(tx, ALIASES_GONE, { channelSeq, kept: aliases });
     }).catch((e: unknown) => {
       throw isTaken(e) ? fail('DUPLICATE_DOMAIN') : e;
     });
@@ -152,6 +160,9 @@ export class SiteSettingService {
     });
   }
 }
+/** Addresses that begin with it are pages of the product, or not of the web at all. */
+const isRouteWord = (word: string) =>
+  ['default', 'api', 'assets', 'files', 'sandbox', 'health'].includes(word) || PAGE_ROUTES.some(({ path }) => path.split('/')[1] === word);
 const ENTITY = {
   profile: 'PROFILE',
   design: 'DESIGN',

@@ -34,7 +34,10 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/dashboard',
     ...page('admin-dashboard', () => import('../admin/dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }),
   },
-  { path: 'settings/course', ...page('admin-courses', () => import('../admin/courses/course-list'), { need: 'SITE_CLASS_READ' }) },
+  {
+    path: 'settings/course',
+    ...page(['admin-courses', 'sortable'], () => import('../admin/courses/course-list'), { need: 'SITE_CLASS_READ' }),
+  },
   {
     path: 'settings/like',
     ...page('admin-likes', () => import('../admin/likes/like-list'), { need: 'SITE_CLASS_LIKE_READ' }),
@@ -118,7 +121,7 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/footer', ...page('admin-site', () => import('../admin/site/footer-page'), DESIGN) },
   {
     path: 'settings/configuration',
-    ...page(['admin-site', 'sortable'], () => import('../admin/site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),
+    ...page(['admin-site', 'sortable', 'lines'], () => import('../admin/site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),
   },
   {
     path: 'settings/selling',

@@ -82,7 +82,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
       signal,
       ...(onProgress ? { onUploadProgress: inPercent(onProgress) } : {}),
       ...(keepalive ? { adapter: 'fetch', fetchOptions: { keepalive } } : {}),
-      ...(e.path.endsWith('/excel') ? { responseType: 'blob' } : {}),
+      ...(/\/(excel|read)$/.test(e.path) ? { responseType: 'blob' } : {}),
       // A form post takes as long as its file.
       ...(args.body instanceof FormData ? { timeout: 0 } : {}),
     });

@@ -4,8 +4,8 @@ import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { lacksPrice } from '@madang/contracts/main/course-rules';
 import { packageApi } from '@madang/contracts/main/package';
-import { Package, Plus, Star } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowUpDown, Package, Plus, Star } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Can, useCan } from '../../lib/can';
@@ -14,7 +14,7 @@ import { useListParams } from '../../lib/list-params';
 import { patchAnswer, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { toast } from '../../lib/dialogs';
-import { ButtonLink } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
@@ -27,6 +27,7 @@ import { baseOf, CourseMenu, settingsOf } from './course-menu';
 import { TrashList } from './trash-list';
 import s from './courses.module.css';
 
+const OrderDialog = lazy(() => import('./order-dialog'));
 const STATES = ['', 'OPEN', 'PREPARING', 'FULL', 'CLOSED', 'TRASHED'] as const;
 type State = (typeof STATES)[number];
 const KINDS = ['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const;
@@ -55,6 +56,7 @@ export default function CourseList() {
   const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0, enabled: !inTrash });
   const columns = useColumns(query);
   const filtered = q !== '' || filters.state !== '' || filters.kind !== '';
+  const [ordering, setOrdering] = useState(false);
   const create = <Create />;
   return (
     <>
@@ -62,6 +64,14 @@ export default function CourseList() {
         title={t('title')}
         note={!inTrash && !!list.data?.totalCount && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
       >
+        {!inTrash && (list.data?.totalCount ?? 0) > 1 && (
+          <Can do={courseApi.order}>
+            <Button size="sm" onClick={() => setOrdering(true)}>
+              <ArrowUpDown aria-hidden="true" />
+              {t('order.do')}
+            </Button>
+          </Can>
+        )}
         {(filtered || (list.data?.list.length ?? 0) > 0) && create}
       </PageHead>
       <section className={s.card} aria-label={t('title')}>
@@ -101,6 +111,11 @@ export default function CourseList() {
           </PagedList>
         )}
       </section>
+      {ordering && (
+        <Suspense>
+          <OrderDialog onClose={() => setOrdering(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

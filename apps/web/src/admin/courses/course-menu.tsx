@@ -1,5 +1,5 @@
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
-import { CopyPlus, ExternalLink, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
+import { CopyPlus, DoorClosed, DoorOpen, ExternalLink, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../lib/api';
@@ -9,6 +9,7 @@ import { alert, confirm, toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
+import { useClosing } from '../../domain/course/use-closing';
 import type { MenuItem } from '../../ui/menu';
 import { MoreMenu } from '../../ui/more-menu';
 
@@ -39,6 +40,7 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
       if (canDo(session(), courseApi.update)) void navigate(settingsOf({ ...course, courseSeq: made.courseSeq }));
     },
   });
+  const closing = useClosing('admin-courses');
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(location.origin + path);
@@ -81,6 +83,12 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
             onSelect: () => duplicate.mutate({ params: { courseSeq } }),
           },
         ]
+      : []),
+    ...(canDo(s, courseApi.close) && !isChallenge(course) && ['OPEN', 'FULL'].includes(course.state)
+      ? [{ label: t('closing.do'), icon: <DoorClosed aria-hidden="true" />, onSelect: () => void closing.close(course) }]
+      : []),
+    ...(canDo(s, courseApi.close) && !isChallenge(course) && course.state === 'CLOSED'
+      ? [{ label: t('closing.reopen'), icon: <DoorOpen aria-hidden="true" />, onSelect: () => closing.reopen(course) }]
       : []),
     ...(canDo(s, courseApi.remove)
       ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }]

@@ -186,3 +186,39 @@ test('TR-016 an empty trash says so; who may not restore has no trash', async ()
   await row('실전 Next.js');
   expect(screen.queryByRole('radio', { name: '휴지통' })).toBeNull();
 });
+
+test('CR-220 enrolment is closed by hand after a question, and opened again', async () => {
+  use();
+  const set = recording(courseApi.close, ({ body }) =>
+    information(body.closeYn === 'Y' ? { payEndCd: '00', payEndAt: '2026-01-01T00:00:00.000Z' } : { payEndCd: '99', payEndAt: null }),
+  );
+  server.use(set.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  await row('실전 Next.js');
+  await user.click(screen.getByRole('button', { name: '실전 Next.js 더보기' }));
+  await user.click(await screen.findByRole('menuitem', { name: '모집 마감하기' }));
+  const ask = await screen.findByRole('alertdialog', { name: /모집을 마감할까요/ });
+  expect(set.asked).toHaveLength(0);
+  await user.click(within(ask).getByRole('button', { name: '모집 마감하기' }));
+  expect(await screen.findByText('실전 Next.js의 모집을 마감했어요')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '끝난 클래스 더보기' }));
+  await user.click(await screen.findByRole('menuitem', { name: '모집 다시 열기' }));
+  await waitFor(() => expect(set.asked.map((one) => one.body)).toEqual([{ closeYn: 'Y' }, { closeYn: 'N' }]));
+});
+
+test('CU-117 classes are put in order by the keyboard and saved', async () => {
+  use();
+  const set = recording(courseApi.order, ({ body }) => body);
+  server.use(set.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  await row('실전 Next.js');
+  await user.click(screen.getByRole('button', { name: '순서 바꾸기' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '클래스 순서' }));
+  const list = within(await dialog.findByRole('list', { name: '클래스 순서' }));
+  expect(dialog.getByRole('button', { name: '순서 저장' })).toBeDisabled();
+  list.getAllByRole('button')[2]!.focus();
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  await user.click(dialog.getByRole('button', { name: '순서 저장' }));
+  await waitFor(() => expect(set.asked[0]?.body).toEqual({ courseSeqs: [14, 12, 13, 15] }));
+  expect(await screen.findByText('클래스 순서를 저장했어요')).toBeVisible();
+});

@@ -168,6 +168,9 @@ describe('where a page is used', () => {
         marketingConsent: true,
         publishReviewYn: 'N',
         japaneseYn: 'N',
+        attendeeJoinTimeLive: 30,
+        tchJoinTimeLive: 30,
+        serviceAlias: [],
       },
       logoutMainPageSeq: 77,
     };

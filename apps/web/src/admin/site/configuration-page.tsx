@@ -19,7 +19,8 @@ import { invalidate, useCall } from '../../lib/query';
 import { leave } from '../../lib/leave';
 import { useTitle } from '../../lib/title';
 import { Radio, Select, Switch } from '../../ui/choices';
-import { TextInput } from '../../ui/inputs';
+import { NumberInput, TextInput } from '../../ui/inputs';
+import { LinesField } from '../../ui/lines/lines-field';
 import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
 import { SkeletonRows } from '../../ui/states';
@@ -89,6 +90,8 @@ function useProfile(profile: SiteProfile) {
       if (!fresh) return;
       form.reset(body);
       takeSite(fresh);
+      // Pages below a new word are known to a document that is loaded anew.
+      if (!moves && fresh.serviceAlias.join() !== ['default', ...profile.serviceAlias].join()) location.reload();
       await invalidate(settingApi.profile);
       toast(t('saved'));
       if (moves && location.hostname.startsWith(`${profile.domain}.`))
@@ -116,6 +119,7 @@ function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: 
       <StartCard {...form.value('logoutMainPageSeq')} />
       <ImagesCard form={form} />
       <TalkCard form={form} />
+      <LearningCard form={form} />
       {dirty && (
         <Can do={settingApi.saveProfile}>
           <UnsavedBar name={t('configuration.title')} busy={form.busy} onRevert={() => form.reset()} />
@@ -211,6 +215,45 @@ function ImagesCard({ form }: { form: Form }) {
         <div className={s.square}>
           <ImageField label={t('profile.profileImageUrl')} hint={t('profile.profileHint')} aspect={1} {...image('profileImageUrl')} />
         </div>
+      </div>
+    </Card>
+  );
+}
+
+/** When doors of lives open, and other words for `classes` in addresses. */
+function LearningCard({ form }: { form: Form }) {
+  const { t } = useTranslation('admin-site');
+  const aliases = form.value('serviceAlias');
+  return (
+    <Card title={t('configuration.learning')}>
+      <div className={s.fields}>
+        <div className={s.two}>
+          {(['attendeeJoinTimeLive', 'tchJoinTimeLive'] as const).map((name) => {
+            const { value, error, onChange } = form.value(name);
+            return (
+              <NumberInput
+                key={name}
+                label={t(`profile.${name}`)}
+                hint={t(`profile.${name}Hint`)}
+                max={LIMITS.joinWindowMax}
+                suffix={t('profile.minutesBefore')}
+                value={value ?? LIMITS.joinWindowMinutes}
+                error={error}
+                onChange={onChange}
+              />
+            );
+          })}
+        </div>
+        <LinesField
+          label={t('profile.serviceAlias')}
+          hint={t('profile.aliasHint')}
+          placeholder={t('profile.aliasExample')}
+          max={5}
+          lineMax={30}
+          value={aliases.value ?? []}
+          error={aliases.error}
+          onChange={aliases.onChange}
+        />
       </div>
     </Card>
   );

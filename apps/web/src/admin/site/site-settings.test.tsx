@@ -26,6 +26,9 @@ const profile: SiteProfile = {
   marketingConsent: true,
   publishReviewYn: 'N',
   japaneseYn: 'N',
+  attendeeJoinTimeLive: 30,
+  tchJoinTimeLive: 30,
+  serviceAlias: [],
   logoutMainPageSeq: null,
 };
 const category = (channelCategorySeq: number, name: string): Category => ({

@@ -1,6 +1,7 @@
 import { YN } from '@madang/contracts/codes';
 import type { CurriculumInput } from '@madang/contracts/main/lesson';
 import { useTranslation } from 'react-i18next';
+import { Moment } from '../../domain/authoring/moment';
 import type { ContractForm } from '../../lib/form';
 import { useHasMissions } from '../../domain/authoring/place';
 import { Checkbox, Switch } from '../../ui/choices';
@@ -16,6 +17,7 @@ export function AccessFields({ form, timed }: { form: ContractForm<CurriculumInp
   const locked = form.value('lockStatusYn');
   const free = form.value('isPublic');
   const minutes = form.value('requiredMinutes');
+  const opened = form.value('openedAt');
   const touched = touchedIn(form);
   return (
     <>
@@ -32,6 +34,14 @@ export function AccessFields({ form, timed }: { form: ContractForm<CurriculumInp
         hint={t('lesson.lockHint')}
         value={locked.value === YN.YES}
         onChange={(on) => form.setValue('lockStatusYn', on ? YN.YES : YN.NO, touched)}
+      />
+      <Moment
+        label={t('lesson.openedAt')}
+        hint={t('lesson.openedHint')}
+        edge="00:00:00"
+        value={opened.value}
+        error={opened.error}
+        onChange={(at) => form.setValue('openedAt', at, touched)}
       />
       {timed && (
         <div>

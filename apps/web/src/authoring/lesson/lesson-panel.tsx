@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../ui/button';
 import { Panel } from '../../ui/dialog';
 import { LessonIcon } from '../../domain/lesson/lesson';
 import { Empty, Loading, SkeletonLines } from '../../ui/states';
-import { setLessons, useCourseSeq, useLessons } from '../../domain/authoring/class-data';
+import { setLessons, useClass, useCourseSeq, useLessons } from '../../domain/authoring/class-data';
 import { hasStarted, inputOf, newLesson, typeOf } from '../../domain/authoring/lesson-draft';
 import { LessonForm } from './lesson-form';
 import s from './lesson.module.css';
@@ -74,6 +74,7 @@ export default function LessonPanel() {
   const curriculumSeq = Number(useParams()['curriculumSeq'] ?? 0);
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const info = useClass(courseSeq);
   const list = useLessons(courseSeq);
   const lesson = curriculumSeq ? (list.data?.find((l) => l.curriculumSeq === curriculumSeq) ?? null) : null;
   const type = lesson?.curriculumTypeCd ?? typeOf(params.get('type'));
@@ -84,7 +85,7 @@ export default function LessonPanel() {
   const base = `${usePlace().base}/curriculums`;
   const close = () => void navigate(base, { preventScrollReset: true });
   // The form keeps what it was opened with: the list is polled below it.
-  const initial = lesson ? inputOf(lesson) : newLesson(type, section, serverNow());
+  const initial = lesson ? inputOf(lesson) : newLesson(type, section, serverNow(), info.data?.course.liveTypeCd);
   useUnsaved(state.dirty);
   const saved = useSaved(courseSeq, lesson);
 

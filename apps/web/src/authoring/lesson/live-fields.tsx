@@ -1,6 +1,8 @@
+import { LIVE_TYPE, values, type CodeOf } from '@madang/contracts/codes';
 import type { CurriculumInput } from '@madang/contracts/main/lesson';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
+import { Select } from '../../ui/choices';
 import { DayField, TimeField } from '../../ui/date';
 import { TextInput } from '../../ui/inputs';
 import s from './lesson.module.css';
@@ -11,6 +13,7 @@ export function LiveFields({ form }: { form: ContractForm<CurriculumInput> }) {
   const day = form.value('liveAt');
   const start = form.value('liveStartAt');
   const end = form.value('liveEndAt');
+  const type = form.value('liveType');
   const overnight = !!start.value && !!end.value && end.value <= start.value;
   return (
     <>
@@ -19,6 +22,13 @@ export function LiveFields({ form }: { form: ContractForm<CurriculumInput> }) {
         <TimeField label={t('live.start')} required {...start} value={start.value ?? ''} />
         <TimeField label={t('live.end')} required hint={overnight ? t('live.overnight') : undefined} {...end} value={end.value ?? ''} />
       </div>
+      <Select<CodeOf<typeof LIVE_TYPE>>
+        label={t('field.liveTypeCd')}
+        value={type.value}
+        error={type.error}
+        onChange={type.onChange}
+        options={values(LIVE_TYPE).map((value) => ({ value, label: t(`live.type.${value}`) }))}
+      />
       <TextInput
         label={t('live.joinUrl')}
         type="url"
@@ -27,10 +37,12 @@ export function LiveFields({ form }: { form: ContractForm<CurriculumInput> }) {
         hint={t('live.joinUrlHint')}
         {...form.text('joinUrl')}
       />
-      <div className={s.pair}>
-        <TextInput label={t('live.meetingId')} autoComplete="off" maxLength={100} {...form.text('meetingId')} />
-        <TextInput label={t('live.password')} autoComplete="off" maxLength={50} {...form.text('password')} />
-      </div>
+      {type.value !== LIVE_TYPE.LINK && (
+        <div className={s.pair}>
+          <TextInput label={t('live.meetingId')} autoComplete="off" maxLength={100} {...form.text('meetingId')} />
+          <TextInput label={t('live.password')} autoComplete="off" maxLength={50} {...form.text('password')} />
+        </div>
+      )}
     </>
   );
 }

@@ -2,10 +2,11 @@ import { PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
 import type { CurriculumInput } from '@madang/contracts/main/lesson';
 import { SUBMISSION_POINT_MAX } from '@madang/contracts/main/mission';
 import { useTranslation } from 'react-i18next';
+import { Moment } from '../../domain/authoring/moment';
 import type { ContractForm } from '../../lib/form';
 import { Radio, Switch } from '../../ui/choices';
-import { dayTimeOf, isoOf, MomentField, type DayTime } from '../../ui/date';
 import { NumberInput } from '../../ui/inputs';
+import { touchedIn } from './touched';
 import s from './lesson.module.css';
 
 const XP_MAX = 10_000;
@@ -17,18 +18,7 @@ export function TaskFields({ form, mission }: { form: ContractForm<CurriculumInp
   const scope = form.value('publicScopeCd');
   const xp = form.value('xp');
   const point = form.value('point');
-  const moment = (name: 'openedAt' | 'dueAt', edge: string) => {
-    const { value, error } = form.value(name);
-    return {
-      value: dayTimeOf(value, edge),
-      error,
-      onChange: (next: DayTime) =>
-        form.setValue(name, isoOf(next, edge), {
-          shouldDirty: true,
-          shouldValidate: form.formState.isSubmitted,
-        }),
-    };
-  };
+  const due = form.value('dueAt');
   return (
     <>
       {!mission && (
@@ -39,10 +29,16 @@ export function TaskFields({ form, mission }: { form: ContractForm<CurriculumInp
           onChange={(on) => task.onChange(on ? YN.YES : YN.NO)}
         />
       )}
-      {mission && <MomentField label={t('task.openedAt')} hint={t('task.openedHint')} byTime {...moment('openedAt', '00:00:00')} />}
       {(mission || task.value === YN.YES) && (
         <>
-          <MomentField label={t('task.dueAt')} hint={t('task.dueHint')} byTime {...moment('dueAt', '23:59:59')} />
+          <Moment
+            label={t('task.dueAt')}
+            hint={t('task.dueHint')}
+            edge="23:59:59"
+            value={due.value}
+            error={due.error}
+            onChange={(at) => form.setValue('dueAt', at, touchedIn(form))}
+          />
           <Radio
             label={t('task.scope')}
             value={scope.value ?? PUBLIC_SCOPE.STAFF}

@@ -1,10 +1,11 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
 import type { Curriculum, CurriculumInput } from '@madang/contracts/main/lesson';
 import type { Dispatch, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
+import { Switch } from '../../ui/choices';
 import { FilesField } from '../../domain/files/files-field';
 import { ChatField } from './chat-field';
 import { uploadFile } from './file-upload';
@@ -84,6 +85,13 @@ export function RuleFields({ form, courseSeq, lesson }: Props) {
           <TaskFields form={form} mission={false} />
         </>
       );
+    case CURRICULUM_TYPE.FILE:
+      return (
+        <>
+          <PdfRule form={form} />
+          <TaskFields form={form} mission={false} />
+        </>
+      );
     case CURRICULUM_TYPE.POST:
       return <PostFields form={form} />;
     case CURRICULUM_TYPE.COURSE:
@@ -93,12 +101,25 @@ export function RuleFields({ form, courseSeq, lesson }: Props) {
     case CURRICULUM_TYPE.MISSION:
     case CURRICULUM_TYPE.OFFLINE:
     case CURRICULUM_TYPE.TEXT:
-    case CURRICULUM_TYPE.FILE:
     case CURRICULUM_TYPE.CHAT:
       return <TaskFields form={form} mission={type === CURRICULUM_TYPE.MISSION} />;
     default:
       return type satisfies never;
   }
+}
+
+/** Whether PDF files are read here alone, with the reader's name on each page (CU-067). */
+function PdfRule({ form }: { form: ContractForm<CurriculumInput> }) {
+  const { t } = useTranslation('authoring');
+  const secured = form.value('pdfSecurityYn');
+  return (
+    <Switch
+      label={t('files.secure')}
+      hint={t('files.secureHint')}
+      value={secured.value === YN.YES}
+      onChange={(on) => secured.onChange(on ? YN.YES : YN.NO)}
+    />
+  );
 }
 
 function LessonFiles({ form, lesson, added, setAdded, suggest, deleted }: OwnProps & { deleted: readonly number[] }) {

@@ -13,7 +13,7 @@ const TIMES_MAX = 20;
 const DEVICES = 1;
 const TIMES = 2;
 
-/** How a video may be watched; limits of devices and time are for uploads alone. */
+/** How a video may be watched; what another service's player does not obey is for uploads alone. */
 export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const full = form.value('limitPercent');
@@ -22,23 +22,24 @@ export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
   const times = form.value('multiplyPlayTime');
   const duration = form.watch('duration');
   const free = form.watch('isPublic');
+  const uploaded = form.watch('vodTypeCd') === VOD_TYPE.UPLOAD;
   const limited = { devices: (devices.value ?? 0) > 0, times: (times.value ?? 0) > 0 };
   return (
     <>
       <Switch
         label={t('lesson.full')}
-        hint={t('lesson.fullHint')}
+        hint={t(uploaded ? 'lesson.fullHint' : 'lesson.fullLinkHint')}
         value={(full.value ?? 0) >= 100}
         onChange={(on) => full.onChange(on ? 100 : 0)}
       />
-      <Switch
-        label={t('lesson.speed')}
-        hint={t('lesson.speedHint')}
-        value={speed.value !== 0}
-        onChange={(on) => speed.onChange(on ? 1 : 0)}
-      />
-      {form.watch('vodTypeCd') === VOD_TYPE.UPLOAD && (
+      {uploaded && (
         <>
+          <Switch
+            label={t('lesson.speed')}
+            hint={t('lesson.speedHint')}
+            value={speed.value !== 0}
+            onChange={(on) => speed.onChange(on ? 1 : 0)}
+          />
           <Switch
             label={t('lesson.devices')}
             hint={t(free ? 'lesson.devicesFree' : 'lesson.devicesHint')}

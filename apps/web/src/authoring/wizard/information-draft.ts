@@ -12,11 +12,12 @@ interface Emptied {
   startAt: string | null;
   endAt: string | null;
   classTime: string | null;
+  operatingStartAt: string | null;
+  operatingEndAt: string | null;
+  openTypeUrl: string | null;
 }
 /** Fields of the call that stand on other pages, or on none. */
-type Elsewhere =
-  | ('categoryCd' | 'curriculumProgressCd' | 'notPayedIntroduction' | 'courseQuestionStatus' | 'attendPhoneInputYn')
-  | ('desc1' | 'desc2' | 'desc4' | 'desc5' | 'desc6');
+type Elsewhere = 'categoryCd' | 'courseQuestionStatus' | 'attendPhoneInputYn';
 /** The page as it is typed; `informationOf` does not compile while a field of the call is missing. */
 export type Information = Required<Omit<CourseInformationInput, Elsewhere | keyof Emptied>> & Emptied;
 
@@ -34,6 +35,19 @@ export const informationOf = ({ course }: ClassInformation): Information => ({
   startAt: course.startAt,
   endAt: course.endAt,
   classTime: course.classTime,
+  operatingStartAt: course.operatingStartAt,
+  operatingEndAt: course.operatingEndAt,
+  curriculumProgressCd: course.curriculumProgressCd,
+  liveTypeCd: course.liveTypeCd,
+  notPayedIntroduction: course.notPayedIntroduction,
+  desc1: course.desc1,
+  desc2: course.desc2,
+  desc4: course.desc4,
+  desc5: course.desc5,
+  desc6: course.desc6,
+  serviceAlias: course.serviceAlias,
+  openTypeCd: course.openTypeCd,
+  openTypeUrl: course.openTypeUrl,
   teacherSeqs: course.teachers.map((teacher) => teacher.userSeq),
 });
 const REQUIRED: readonly (keyof Information)[] = ['title'];

@@ -56,6 +56,22 @@ test('every field of the page stands on it under the name that the history of th
   for (const key of Object.keys(informationOf(draft()))) expect(page).toHaveTextContent(courseFieldName(key, 'ko') ?? key);
 });
 
+test('CR-012 CR-017 CR-046 CR-048 CR-084 the order of learning, more texts, the time of running and an address elsewhere are set here', async () => {
+  use(draft({ desc1: '<p>준비물</p>' }));
+  const asked = saving();
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('radio', { name: /차례대로/ }));
+  await waitFor(() => expect(asked.at(-1)!.body).toEqual({ curriculumProgressCd: '01' }), { timeout: 4000 });
+  const more = screen.getByRole('region', { name: '더 알릴 내용' });
+  // What has a text stands open; an editor is made for the rest when it is unfolded.
+  expect([...more.querySelectorAll('details')].map((one) => one.open)).toEqual([false, true, false, false, false, false]);
+  await user.type(screen.getByRole('textbox', { name: '외부 페이지 주소' }), 'https://camp.example/about');
+  await waitFor(() => expect(asked.at(-1)!.body).toEqual({ openTypeUrl: 'https://camp.example/about' }), { timeout: 4000 });
+  fireEvent.change(screen.getByRole('textbox', { name: '운영 시작' }), { target: { value: '2026.12.01' } });
+  fireEvent.blur(screen.getByRole('textbox', { name: '운영 시작' }));
+  await waitFor(() => expect(asked.at(-1)!.body).toEqual({ operatingStartAt: '2026-11-30T15:00:00.000Z' }), { timeout: 4000 });
+});
+
 test('AT-001 AT-006 what is typed saves itself, field by field, and says so', async () => {
   use();
   const asked = saving();

@@ -11,6 +11,7 @@ import type { FieldMessage } from '../../lib/form-text';
 import { lang } from '../../lib/i18n';
 import { Radio, Select, Switch } from '../../ui/choices';
 import { isPackage } from '../../domain/course/course-card';
+import { Moment } from '../../domain/authoring/moment';
 import { DayField } from '../../ui/date';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { LinesField } from '../../ui/lines/lines-field';
@@ -22,6 +23,7 @@ import { takeClass, useClass, useCourseSeq } from '../../domain/authoring/class-
 import { checkInformation, filled, informationOf, type Information } from './information-draft';
 import { RichText } from '../../domain/editor/editor';
 import { usePlace, wordOf } from '../../domain/authoring/place';
+import { Addresses, LearningRules, MoreTexts } from './learning-sections';
 import { TeachersField } from './teachers-field';
 
 export default function InformationPage() {
@@ -80,7 +82,7 @@ function useInformation(courseSeq: number, loaded: ClassInformation) {
   return { v, errors, set, errorOf };
 }
 
-interface PartProps {
+export interface PartProps {
   info: ReturnType<typeof useInformation>;
 }
 
@@ -137,8 +139,11 @@ function InformationForm({ courseSeq, info: loaded }: { courseSeq: number; info:
       </section>
       <Sorting info={info} packaged={packaged} known={loaded.course.teachers} />
       <Story info={info} />
+      <MoreTexts info={info} />
       {!packaged && <Schedule info={info} />}
+      {!packaged && <LearningRules info={info} />}
       <Showing info={info} />
+      {!packaged && <Addresses info={info} path={courseSeq} />}
     </main>
   );
 }
@@ -250,6 +255,23 @@ function Schedule({ info: { v, errors, set } }: PartProps) {
         error={errors.classTime}
         onChange={(event) => set('classTime', event.target.value || null)}
       />
+      <div className={s.two}>
+        <Moment
+          label={t('field.operatingStartAt')}
+          hint={t('field.operatingHint')}
+          edge="00:00:00"
+          value={v.operatingStartAt}
+          error={errors.operatingStartAt ?? null}
+          onChange={(moment) => set('operatingStartAt', moment)}
+        />
+        <Moment
+          label={t('field.operatingEndAt')}
+          edge="23:59:59"
+          value={v.operatingEndAt}
+          error={errors.operatingEndAt ?? null}
+          onChange={(moment) => set('operatingEndAt', moment)}
+        />
+      </div>
     </section>
   );
 }

@@ -3,7 +3,8 @@ import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import type { SellerMissing } from '@madang/contracts/main/selling';
 import { DAY } from '@madang/contracts/time';
-import { ChevronRight, CircleAlert, Ellipsis, Eye, EyeOff } from 'lucide-react';
+import { isAfterSale } from '@madang/contracts/main/course-rules';
+import { ChevronRight, CircleAlert, DoorClosed, DoorOpen, Ellipsis, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -16,7 +17,8 @@ import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
 import { serverNow } from '../../lib/time';
 import { Button, IconButton } from '../../ui/button';
-import { isPackage } from '../../domain/course/course-card';
+import { isChallenge, isPackage } from '../../domain/course/course-card';
+import { useClosing } from '../../domain/course/use-closing';
 import { Dialog } from '../../ui/dialog';
 import { Menu, type MenuItem } from '../../ui/menu';
 import { SellerMissingList } from '../../domain/seller/seller-missing';
@@ -102,9 +104,18 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
   const published = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
   const may = canDo(session(), courseApi.publish);
   const waits = !published && !!review?.requestedAt;
+  const closing = useClosing('authoring', (answer) => takeClass(course.courseSeq, answer));
+  const over = isAfterSale(course, serverNow());
   const items: MenuItem[] =
     published && may
-      ? [{ label: t('publish.undo'), icon: <EyeOff aria-hidden="true" />, danger: true, onSelect: () => void unpublish() }]
+      ? [
+          ...(isChallenge(course)
+            ? []
+            : over
+              ? [{ label: t('closing.reopen'), icon: <DoorOpen aria-hidden="true" />, onSelect: () => closing.reopen(course) }]
+              : [{ label: t('closing.do'), icon: <DoorClosed aria-hidden="true" />, onSelect: () => void closing.close(course) }]),
+          { label: t('publish.undo'), icon: <EyeOff aria-hidden="true" />, danger: true, onSelect: () => void unpublish() },
+        ]
       : [];
   return (
     <div className={place === 'top' ? s.actions : s.bottom} {...(place === 'bottom' && { 'data-bottom-bar': '' })}>

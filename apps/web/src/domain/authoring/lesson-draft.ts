@@ -1,4 +1,13 @@
-import { CURRICULUM_TYPE, LIVE_TYPE, MISSION_TYPE, PUBLIC_SCOPE, VOD_TYPE, YN, type CurriculumType } from '@madang/contracts/codes';
+import {
+  CURRICULUM_TYPE,
+  LIVE_TYPE,
+  MISSION_TYPE,
+  PUBLIC_SCOPE,
+  VOD_TYPE,
+  YN,
+  type CodeOf,
+  type CurriculumType,
+} from '@madang/contracts/codes';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { liveTimes, nextHalfHour } from '@madang/contracts/main/course-rules';
 import type { Curriculum, CurriculumInput } from '@madang/contracts/main/lesson';
@@ -20,7 +29,12 @@ export const typeOf = (raw: string | null): CurriculumType =>
   [...LESSON_TYPES, CURRICULUM_TYPE.SECTION].find((type) => type === raw) ?? CURRICULUM_TYPE.VIDEO;
 
 /** A new lesson; a live one begins at the next half hour and takes half an hour (AM-070), an offline one is today, its times are typed. */
-export function newLesson(type: CurriculumType, sectionSeq: number | null, now: number): CurriculumInput {
+export function newLesson(
+  type: CurriculumType,
+  sectionSeq: number | null,
+  now: number,
+  liveType: CodeOf<typeof LIVE_TYPE> = LIVE_TYPE.LINK,
+): CurriculumInput {
   const base = {
     title: '',
     content: '',
@@ -84,7 +98,7 @@ export function newLesson(type: CurriculumType, sectionSeq: number | null, now: 
         liveStartAt: seoulTime(start),
         liveEndAt: seoulTime(end),
         liveEndDateAt: null,
-        liveType: LIVE_TYPE.LINK,
+        liveType,
         joinUrl: '',
         meetingId: null,
         password: null,

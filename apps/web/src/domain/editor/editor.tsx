@@ -37,9 +37,10 @@ export interface RichTextProps {
   required?: boolean;
   /** Fewer lines to begin with. */
   short?: boolean;
+  hideLabel?: boolean;
 }
 /** Text with headings, lists, links, pictures and players; the value is HTML, empty for nothing. */
-export function RichText({ label, value, onChange, hint, error, required, short }: RichTextProps) {
+export function RichText({ label, value, onChange, hint, error, required, short, hideLabel }: RichTextProps) {
   const { t } = useTranslation('editor');
   const [sending, setSending] = useState<number | null>(null);
   const shown = useRef(value);
@@ -103,7 +104,7 @@ export function RichText({ label, value, onChange, hint, error, required, short 
   }, [editor, value]);
 
   return (
-    <Field label={label} hint={hint} error={error} required={required} group>
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} required={required} group>
       {(ids) => (
         <div className={s.box} data-invalid={ids['aria-invalid']}>
           {editor && <RichTextBar editor={editor} label={label} onImages={(files) => void insertImages(files)} />}

@@ -4,7 +4,8 @@ import { liveTimes } from '@madang/contracts/main/course-rules';
 import { BookOpen, CirclePlay, Download, FileText, MapPin, MessageCircle, NotebookPen, Radio, Target, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatDuration, formatTime } from '../../lib/format';
-import { withOwnTime } from '../../lib/own-time';
+import { formatDeadline, withOwnTime } from '../../lib/own-time';
+import { opensAt } from './lessons';
 
 const ICONS: Record<CurriculumType, LucideIcon> = {
   [CURRICULUM_TYPE.SECTION]: FileText,
@@ -62,6 +63,11 @@ export function useLessonWords() {
     },
     lessons: (n: number) => t('lessons', { n, count: n }),
     sections: (n: number) => t('sections', { n, count: n }),
+    /** That it opens later, and when. */
+    opens: (lesson: Curriculum): string | null => {
+      const at = opensAt(lesson);
+      return at && t('opens', { at: formatDeadline(at) });
+    },
     /** What stands right of a lesson: its length, its day, or its kind. */
     note(lesson: Curriculum): string {
       const kind = type(lesson.curriculumTypeCd);

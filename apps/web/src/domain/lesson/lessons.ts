@@ -1,5 +1,6 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import type { Curriculum, Lesson } from '@madang/contracts/main/lesson';
+import { serverNow } from '../../lib/time';
 
 export interface Section {
   /** null for lessons before the first heading. */
@@ -10,6 +11,9 @@ export interface Section {
 }
 /** How long the video of a lesson is; 0 where it has none. */
 export const videoSeconds = (one: Curriculum): number => (one.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? (one.duration ?? 0) : 0);
+/** When a lesson opens that stays shut until then; null for one that is open, or locked by hand. */
+export const opensAt = ({ lockStatusYn, openedAt }: Curriculum): string | null =>
+  lockStatusYn !== YN.YES && openedAt && Date.parse(openedAt) > serverNow() ? openedAt : null;
 /** Lessons below their headings, in order; a heading without lessons stays. */
 export function sectionsOf(list: readonly Curriculum[]): Section[] {
   const sections: Section[] = [];

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { useViewers } from '../../domain/course/course-viewer';
-import { lessonsOf } from '../../domain/lesson/lessons';
+import { lessonsOf, opensAt } from '../../domain/lesson/lessons';
 import { loginPath } from '../../lib/next';
 import { formatDeadline } from '../../lib/own-time';
 import { useNow } from '../../lib/time';
@@ -128,7 +128,8 @@ function Refused({
   const now = useNow(60_000);
   const term = useCall(challengeApi.joinable, { params: { courseSeq } }, { enabled: inside && isChallenge(course), silent: true }).data
     ?.mine;
-  const text = inside ? (lesson.openedAt ? 'closed.later' : 'closed.locked') : 'closed.learners';
+  const later = opensAt(lesson);
+  const text = inside ? (later ? 'closed.later' : 'closed.locked') : 'closed.learners';
   const waits = term && Date.parse(term.startAt) > now ? { name: term.name, at: formatDeadline(term.startAt) } : null;
   return (
     <Frame title={course.title} back={path}>
@@ -136,7 +137,7 @@ function Refused({
         art="lock"
         heading="h2"
         title={waits ? t('closed.term', waits) : t(inside ? 'closed.title' : 'closed.notYours')}
-        text={waits ? t('closed.termText', waits) : t(text)}
+        text={waits ? t('closed.termText', waits) : t(text, { at: later && formatDeadline(later) })}
       >
         <ButtonLink to={path} tone={inside ? 'secondary' : 'primary'}>
           {t(inside ? 'back' : 'closed.enrol')}

@@ -1,15 +1,21 @@
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum, type VideoLink } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type Curriculum, type LiveItem, type VideoLink } from '@madang/contracts/main/curriculum';
 import type { FileLesson } from '@madang/contracts/main/lesson';
 import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
 import { withClock } from '../../testing/clock';
 import { aLesson, aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
 import { useDialogs } from '../../lib/dialogs';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
+
+// The drawing itself needs a browser: tools/journeys has it.
+vi.mock('../../domain/reader/pdf-document', () => ({
+  openPdf: async () => ({ pages: 3, draw: async () => null, close: () => undefined }),
+}));
 
 const link = (over: Partial<VideoLink> = {}): VideoLink => ({
   vodTypeCd: '02',
@@ -103,6 +109,21 @@ test('previous and next lead along, and a lesson taken in order waits for the on
   await waitFor(() => expect(view.path()).toBe('/classes/12/classroom/103'));
   expect(await screen.findByRole('heading', { name: '앞의 강의를 먼저 마쳐 주세요' })).toBeVisible();
   expect(screen.getByRole('link', { name: '앞의 강의로 가기' })).toHaveAttribute('href', '/classes/12/classroom/102');
+});
+
+test('CU-048 CR-046 the list says of each shut lesson why: its opening date, the order, or its lock', async () => {
+  const openedAt = '2030-12-01T00:00:00.000Z';
+  const list = someLessons().map((one) =>
+    one.curriculumSeq === 103
+      ? { ...one, openedAt, playable: false }
+      : one.curriculumSeq === 105
+        ? { ...one, lockStatusYn: 'Y' as const, playable: false }
+        : one,
+  );
+  open('/classes/12/classroom/102', { list, course: { curriculumProgressCd: '01' } });
+  const rows = within(await screen.findByRole('complementary', { name: '강의 목록' }));
+  expect(rows.getByText('2030.12.01 09:00에 열려요')).toBeVisible();
+  expect(rows.queryAllByText('앞의 강의를 마치면 열려요').length + rows.queryAllByText('운영자가 잠가 뒀어요').length).toBeGreaterThan(0);
 });
 
 describe('the video', () => {
@@ -237,6 +258,27 @@ describe('the video', () => {
     expect(complete.asked).toHaveLength(1);
   });
 
+  test('a hosted player that tells its position completes the lesson at its end, without a button', async () => {
+    const list = someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, vodTypeCd: '00' as const } : one));
+    const { saves } = open('/classes/12/classroom/103', {
+      list,
+      video: { vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', mp4Url: null },
+    });
+    const frame = (await screen.findByTitle('개발 환경 준비 영상')) as HTMLIFrameElement;
+    const tell = (info: object) =>
+      act(() => {
+        const data = JSON.stringify({ event: 'infoDelivery', info });
+        window.dispatchEvent(
+          new MessageEvent('message', { data, origin: 'https://www.youtube-nocookie.com', source: frame.contentWindow }),
+        );
+      });
+    tell({ currentTime: 3, duration: 600, playerState: 1 });
+    expect(await screen.findByText('끝까지 보면 완료로 기록돼요.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '다 봤어요' })).toBeNull();
+    tell({ currentTime: 600, playerState: 0 });
+    await waitFor(() => expect(saves.at(-1)?.body).toMatchObject({ playSecond: 600, endedYn: 'Y' }));
+  });
+
   test('a refusal of the server is told in its words', async () => {
     open('/classes/12/classroom/103');
     server.use(refuse(curriculumApi.videoLink, 'LESSON_CLOSED', '아직 열리지 않은 레슨이에요.'));
@@ -270,6 +312,48 @@ test('CU-020 CU-063 a file lesson lists its files with their sizes', async () =>
   const entry = await screen.findByRole('link', { name: /준비물.pdf/ });
   expect(entry).toHaveTextContent('PDF · 3.1 MB');
   expect(entry).toHaveAttribute('href', '/files/signed/1');
+});
+
+test('LV-043 the door of a live opens by the minutes that its site gives to the role', async () => {
+  const start = Date.now() + 2 * HOUR;
+  const live = { liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + HOUR), liveType: '99' as const };
+  const own = { curriculumTypeCd: '00' as const, title: '라이브', vodTypeCd: null, duration: null, ...live };
+  open('/classes/12/classroom/105', { list: [...someLessons(), aLesson({ curriculumSeq: 105, ...own })] });
+  const item = { ...{ itemSeq: 105, courseSeq: 12, attendeeJoinTimeLive: 45, tchJoinTimeLive: 90 }, ...live } as LiveItem;
+  server.use(answer(curriculumApi.lives, { nowLives: [item], now: new Date().toISOString(), interval_seconds: 30 }));
+  expect(await screen.findByText('시작 45분 전부터 들어갈 수 있어요.')).toBeVisible();
+});
+
+test('CU-067 a protected PDF has no link: it is read here page by page, by keys as well, with the name over it', async () => {
+  const file = { fileSeq: 7, contentType: 'application/pdf', fileSize: 900, originFileName: '교재.pdf', url: '' };
+  const own = {
+    curriculumTypeCd: '06' as const,
+    title: '자료',
+    vodTypeCd: null,
+    duration: null,
+    files: [file],
+    pdfSecurityYn: 'Y' as const,
+  };
+  const view = open('/classes/12/classroom/105', { list: [...someLessons(), aLesson({ curriculumSeq: 105, ...own })] });
+  const asked = vi.fn();
+  server.use(
+    http.get('*/courses/12/curriculums/105/files/7/read', ({ request }) => {
+      asked(request.headers.get('access-token'));
+      return HttpResponse.text('%PDF-1.7');
+    }),
+  );
+  await view.user.click(await screen.findByRole('button', { name: /교재.pdf/ }));
+  expect(screen.queryByRole('link', { name: /교재.pdf/ })).toBeNull();
+  const reader = await screen.findByRole('region', { name: '교재.pdf 읽기' });
+  expect(await within(reader).findByRole('img', { name: '3쪽 중 1쪽' })).toBeInTheDocument();
+  expect(asked).toHaveBeenCalledWith(expect.stringMatching(/.+/));
+  within(reader).getByRole('group', { name: '문서 쪽' }).focus();
+  await view.user.keyboard('{ArrowRight}+');
+  expect(within(reader).getByRole('img', { name: '3쪽 중 2쪽' })).toBeInTheDocument();
+  expect(within(reader).getByText('125%')).toBeVisible();
+  await view.user.click(within(reader).getByRole('button', { name: '다음 쪽' }));
+  expect(within(reader).getByRole('button', { name: '다음 쪽' })).toBeDisabled();
+  expect(within(reader).queryByRole('link')).toBeNull();
 });
 
 test('CU-020 the address of a file that ran out on an open page is asked for anew when it is wanted', async () => {

@@ -1,12 +1,21 @@
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
 import { addressEnds } from '@madang/contracts/main/stored-files';
-import { Download, File, FileArchive, FileImage, FileText } from 'lucide-react';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { isReadOnly, type FileLesson } from '@madang/contracts/main/lesson';
+import { BookOpen, Download, File, FileArchive, FileImage, FileText } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
 import { formatBytes } from '../../lib/format';
+import { loadWords } from '../../lib/i18n';
 import { serverNow } from '../../lib/time';
+import { Skeleton } from '../../ui/states';
 import s from './classroom.module.css';
+
+/** With what draws PDFs, which is heavier than the rest of the classroom. */
+const PdfReader = lazy(async () => {
+  const [reader] = await Promise.all([import('../../domain/reader/pdf-reader'), loadWords('reader')]);
+  return reader;
+});
 
 const iconOf = (type: string) =>
   type.startsWith('image/')
@@ -20,9 +29,17 @@ const extensionOf = (name: string) => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.t
 
 const isOver = ({ url }: UploadedFile) => addressEnds(url) <= serverNow();
 
-/** What can be downloaded, with its size. An address that ran out on a page left open is asked for anew, by `renew`, when it is wanted. */
-export function Files({ files, renew }: { files: readonly UploadedFile[]; renew: () => Promise<{ error: unknown }> }) {
+interface Props {
+  files: readonly UploadedFile[];
+  /** Whose files they are, where some of them may be read only. */
+  lesson?: FileLesson;
+  renew: () => Promise<{ error: unknown }>;
+}
+/** What can be downloaded, or read here alone, with its size. An address that ran out on a page left open is asked for anew, by `renew`, when it is wanted. */
+export function Files({ files, lesson, renew }: Props) {
   const { t } = useTranslation('classroom');
+  const [reading, setReading] = useState<number | null>(null);
+  const read = files.find((file) => file.fileSeq === reading);
   const [wanted, setWanted] = useState<number | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const fresh = files.find((file) => file.fileSeq === wanted && file.url && !isOver(file))?.url;
@@ -42,29 +59,59 @@ export function Files({ files, renew }: { files: readonly UploadedFile[]; renew:
     });
   };
   return (
-    <ul className={s.files} aria-label={t('files')}>
-      {files.map((file) => {
-        const Icon = iconOf(file.contentType);
-        return (
+    <>
+      <ul className={s.files} aria-label={t('files')}>
+        {files.map((file) => (
           <li key={file.fileSeq}>
-            <a
-              ref={file.fileSeq === wanted ? link : null}
-              href={file.url}
-              download={file.originFileName}
-              onClick={(event) => open(event, file)}
-            >
-              <span className={s.fileIcon}>
-                <Icon aria-hidden="true" />
-              </span>
-              <span className={s.fileName}>
-                <b>{file.originFileName}</b>
-                <small className="num">{[extensionOf(file.originFileName), formatBytes(file.fileSize)].filter(Boolean).join(' · ')}</small>
-              </span>
-              <Download aria-label={t('download')} />
-            </a>
+            {!file.url && lesson && isReadOnly(lesson, file) ? (
+              <button
+                type="button"
+                aria-expanded={file.fileSeq === reading}
+                onClick={() => setReading((old) => (old === file.fileSeq ? null : file.fileSeq))}
+              >
+                <FileLine file={file} />
+                <BookOpen aria-label={t('read')} />
+              </button>
+            ) : (
+              <a
+                ref={file.fileSeq === wanted ? link : null}
+                href={file.url}
+                download={file.originFileName}
+                onClick={(event) => open(event, file)}
+              >
+                <FileLine file={file} />
+                <Download aria-label={t('download')} />
+              </a>
+            )}
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      {lesson && read && (
+        <Suspense fallback={<Skeleton height={420} radius={12} />}>
+          <PdfReader
+            key={read.fileSeq}
+            courseSeq={lesson.courseSeq}
+            curriculumSeq={lesson.curriculumSeq}
+            fileSeq={read.fileSeq}
+            name={read.originFileName}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function FileLine({ file }: { file: UploadedFile }) {
+  const Icon = iconOf(file.contentType);
+  return (
+    <>
+      <span className={s.fileIcon}>
+        <Icon aria-hidden="true" />
+      </span>
+      <span className={s.fileName}>
+        <b>{file.originFileName}</b>
+        <small className="num">{[extensionOf(file.originFileName), formatBytes(file.fileSize)].filter(Boolean).join(' · ')}</small>
+      </span>
+    </>
   );
 }

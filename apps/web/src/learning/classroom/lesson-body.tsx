@@ -57,7 +57,7 @@ export function LessonBody(props: LessonBodyProps) {
       </div>
     );
   const content = full.data?.content ?? lesson.content;
-  const files = filesOf(full.data ?? lesson);
+  const shown = full.data ?? lesson;
   const text = content.trim() && <RichText html={content} className={s.content} />;
   const task = lesson.taskYn === YN.YES && (
     <Suspense>
@@ -76,7 +76,9 @@ export function LessonBody(props: LessonBodyProps) {
         </Loading>
       )}
       {text}
-      {files.length > 0 && <Files files={files} renew={() => full.refetch()} />}
+      {shown.curriculumTypeCd === CURRICULUM_TYPE.FILE && shown.files.length > 0 && (
+        <Files files={shown.files} lesson={shown} renew={() => full.refetch()} />
+      )}
       {task}
     </>
   );
@@ -129,4 +131,3 @@ export function LessonBody(props: LessonBodyProps) {
       return lesson satisfies never;
   }
 }
-const filesOf = (lesson: Curriculum) => (lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE ? lesson.files : []);

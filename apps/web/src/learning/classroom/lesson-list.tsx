@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { Check, ChevronDown, Lock, Play, Radio } from 'lucide-react';
@@ -74,7 +75,8 @@ export function LessonList({ course, viewer, manager, list, current, inside, pat
               <Row
                 key={lesson.curriculumSeq}
                 lesson={lesson}
-                state={lessonState(lesson, current, !manager && waitsFor(list, lesson, course, now) !== null)}
+                waits={!manager && waitsFor(list, lesson, course, now) !== null}
+                current={current}
                 to={roomOf(lesson)}
               />
             )}
@@ -127,9 +129,12 @@ function Mark({ state, lesson }: { state: LessonState; lesson: Curriculum }) {
   );
 }
 
-function Row({ lesson, state, to }: { lesson: Curriculum; state: LessonState; to: string }) {
+/** A lesson that stays shut says why. */
+function Row({ lesson, waits, current, to }: { lesson: Curriculum; waits: boolean; current: number; to: string }) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
+  const state = lessonState(lesson, current, waits);
+  const why = words.opens(lesson) ?? (lesson.lockStatusYn === YN.YES ? t('why.locked') : waits && lesson.playable ? t('why.order') : null);
   const seconds = videoSeconds(lesson);
   const part = seconds && lesson.playSecond > 0 && !lesson.completed ? Math.min(100, (lesson.playSecond / seconds) * 100) : 0;
   const content = (
@@ -138,6 +143,7 @@ function Row({ lesson, state, to }: { lesson: Curriculum; state: LessonState; to
       <span className="sr-only">{t(`state.${lesson.completed && state !== 'current' ? 'done' : state}`)}</span>
       <span className={s.name}>
         {lesson.title}
+        {state === 'locked' && why && <small className={s.why}>{why}</small>}
         {part > 0 && (
           <span className={s.part} aria-hidden="true">
             <i style={{ width: `${part}%` }} />

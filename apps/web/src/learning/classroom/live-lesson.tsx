@@ -1,9 +1,13 @@
 import { seoulDay } from '@madang/contracts/dates';
+import { LIMITS } from '@madang/contracts/limits';
 import type { Course } from '@madang/contracts/main/course';
 import type { LiveLesson as Lesson } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { useTranslation } from 'react-i18next';
 import { LIVE_TYPE } from '@madang/contracts/codes';
+import { useCall } from '../../lib/query';
+import { useLoggedIn } from '../../lib/session';
 import { formatDay, formatTime } from '../../lib/format';
 import { withOwnTime } from '../../lib/own-time';
 import { serverNow } from '../../lib/time';
@@ -30,7 +34,10 @@ export function LiveLesson({ course, lesson, manager }: { course: Course; lesson
 function Door({ course, lesson, live, manager }: { course: Course; lesson: Lesson; live: Live; manager: boolean }) {
   const { t } = useTranslation('classroom');
   const { t: tl } = useTranslation('live');
-  const [state] = useLiveStates([live], () => null);
+  const found = useCall(curriculumApi.lives, undefined, { silent: true, enabled: useLoggedIn() });
+  const mine = found.data?.nowLives.find((one) => one.itemSeq === lesson.curriculumSeq && one.courseSeq === course.courseSeq);
+  const window = (manager ? mine?.tchJoinTimeLive : mine?.attendeeJoinTimeLive) ?? LIMITS.joinWindowMinutes;
+  const [state] = useLiveStates([live], () => window);
   const words = useLiveWords();
   const { join, joining } = useLiveJoin();
   if (!state) return null;
@@ -72,7 +79,7 @@ function Door({ course, lesson, live, manager }: { course: Course; lesson: Lesso
         {tl('join')}
       </Button>
       <p className={s.hint}>
-        {state.over ? t('live.over') : state.joinable ? t('live.open') : t('live.window', { n: 30 })}
+        {state.over ? t('live.over') : state.joinable ? t('live.open') : t('live.window', { n: window })}
         {lesson.completed && <Badge tone="good">{t('live.attended')}</Badge>}
         {manager && <Badge>{t('live.host')}</Badge>}
       </p>

@@ -43,6 +43,8 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
     video.status !== VIDEO_STATUS.FAILED;
   if (waiting !== preparing) setPreparing(waiting);
   const [left, setLeft] = useState<number | null>(null);
+  // A hosting service's player that reports its position completes the lesson by itself; the button is for one that stays silent.
+  const [told, setTold] = useState(false);
   const embedded = video !== undefined && video.vodTypeCd !== VOD_TYPE.UPLOAD;
   return (
     <>
@@ -64,14 +66,24 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
             <Empty tight art="error" heading="h3" title={t('broken.title')} text={t('broken.text')} />
           </div>
         ) : (
-          <Stage key={lesson.curriculumSeq} {...props} video={video} refetch={() => void link.refetch()} onLeft={setLeft} />
+          <Stage
+            key={lesson.curriculumSeq}
+            {...props}
+            video={video}
+            refetch={() => void link.refetch()}
+            onLeft={setLeft}
+            onTold={() => setTold(true)}
+          />
         )}
       </div>
       <div className={s.under}>
         {below}
         {!!video?.limitPlayTime && <TimeLeft left={left ?? video.limitPlayTime - video.watchedSecond} limit={video.limitPlayTime} />}
         {mustWatchAll(lesson, manager) && <WatchAll played={lesson.playSecond} duration={lesson.duration ?? 0} />}
-        {embedded && <Complete course={course} lesson={lesson} label={t('complete.watched')} onSaved={props.onSaved} />}
+        {embedded && told && !lesson.completed && <p className={s.embedEnd}>{t('embedEnd')}</p>}
+        {embedded && (!told || lesson.completed) && (
+          <Complete course={course} lesson={lesson} label={t('complete.watched')} onSaved={props.onSaved} />
+        )}
       </div>
     </>
   );
@@ -108,9 +120,15 @@ function TimeLeft({ left, limit }: { left: number; limit: number }) {
   );
 }
 
-type StageProps = LessonBodyProps & { lesson: Lesson; video: VideoLink; refetch: () => void; onLeft: (seconds: number) => void };
+type StageProps = LessonBodyProps & {
+  lesson: Lesson;
+  video: VideoLink;
+  refetch: () => void;
+  onLeft: (seconds: number) => void;
+  onTold: () => void;
+};
 /** Where the video stands: it plays, it ended, or the service stopped it. */
-function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, onLeft }: StageProps) {
+function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, onLeft, onTold }: StageProps) {
   const { t } = useTranslation('classroom');
   const [ended, setEnded] = useState(false);
   const begin = lesson.duration && video.playSecond >= lesson.duration - TAIL ? 0 : video.playSecond;
@@ -140,6 +158,7 @@ function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, o
     },
     onTime: (time: number) => {
       position.current = time;
+      onTold();
       watch.time(time);
       if (limit === null) return;
       const left = Math.ceil(limit - watch.elapsed());

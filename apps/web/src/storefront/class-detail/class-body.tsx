@@ -78,7 +78,7 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
           <article className={s.main}>
             <Lead view={view} curriculum={curriculum.data} onPreview={preview ? () => setPlaying(preview) : null} />
             <ClassTabs tabs={tabs} />
-            <Introduction course={course} />
+            <Introduction course={course} inside={inside} />
             <CurriculumBlock query={curriculum} canPlay={inside} path={view.path} missions={challenge} onPreview={setPlaying} />
             {shows.teachers && <Teachers course={course} managers={view.classManagers} />}
             {shows.reviews && (

@@ -260,6 +260,24 @@ test('CR-165 the target audience and what one takes away are shown', async () =>
   expect(screen.getByText('결제를 붙여요')).toBeVisible();
 });
 
+test('CR-012 CR-013 CR-048 CR-084 more texts, the page elsewhere and the time of running are shown, what is for newcomers to them alone', async () => {
+  const course = {
+    ...{ desc1: '<p>준비물은 없어요</p>', notPayedIntroduction: '<p>맛보기를 먼저 보세요</p>' },
+    ...{ openTypeUrl: 'https://camp.example/about', openTypeCd: '01' as const },
+    ...{ operatingStartAt: '2026-11-30T15:00:00.000Z', operatingEndAt: '2026-12-31T14:59:59.000Z' },
+  };
+  const view = open({ course });
+  expect(await screen.findByText('준비물은 없어요')).toBeVisible();
+  expect(screen.getByText('맛보기를 먼저 보세요')).toBeVisible();
+  const link = screen.getByRole('link', { name: '자세한 안내 보기' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://camp.example/about', '_blank']);
+  expect(await card()).toHaveTextContent('운영 기간2026.12.01~2026.12.31');
+  view.unmount();
+  open({ course, viewer: inside() });
+  expect(await screen.findByText('준비물은 없어요')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('맛보기를 먼저 보세요')).toBeNull());
+});
+
 test('RV-035 RV-036 like and share rest when the class is not in normal state', async () => {
   open({ course: { trashTypeCd: '01' } });
   const bar = await card();

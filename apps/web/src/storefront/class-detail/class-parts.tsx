@@ -1,6 +1,7 @@
+import { OPEN_TYPE } from '@madang/contracts/codes';
 import type { Footer } from '@madang/contracts/main/channel';
 import type { ClassInformation, Course } from '@madang/contracts/main/course';
-import { Check, Mail, Phone, User } from 'lucide-react';
+import { Check, ExternalLink, Mail, Phone, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar, Badge } from '../../ui/parts';
 import { RichText } from '../../ui/rich-text';
@@ -9,7 +10,7 @@ import s from './class-detail.module.css';
 const EXTRA = ['desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
 
 /** What the class is, what one takes from it, whom it suits. */
-export function Introduction({ course }: { course: Course }) {
+export function Introduction({ course, inside }: { course: Course; inside: boolean }) {
   const { t } = useTranslation('class-detail');
   const audience = course.targetAudience
     .split('\n')
@@ -49,6 +50,25 @@ export function Introduction({ course }: { course: Course }) {
       {extra.map((text, i) => (
         <RichText key={i} html={text} className={s.prose} />
       ))}
+      {!inside && course.notPayedIntroduction.trim() && (
+        <div className={s.before}>
+          <h3>{t('before')}</h3>
+          <RichText html={course.notPayedIntroduction} className={s.prose} />
+        </div>
+      )}
+      {course.openTypeUrl && (
+        <p>
+          <a
+            className={s.elsewhere}
+            href={course.openTypeUrl}
+            rel="noopener noreferrer"
+            {...(course.openTypeCd === OPEN_TYPE.NEW_TAB && { target: '_blank' })}
+          >
+            {t('elsewhere')}
+            <ExternalLink aria-hidden="true" />
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -110,6 +110,7 @@ function LessonRow({
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
   const note = words.note(lesson);
+  const opens = words.opens(lesson);
   const previews = lesson.isPublic && lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
   return (
     <li>
@@ -118,12 +119,13 @@ function LessonRow({
         <span className="sr-only">{words.type(lesson.curriculumTypeCd)}</span>
       </span>
       <span className={s.lessonTitle}>
-        {canPlay && lesson.lockStatusYn !== 'Y' ? (
+        {canPlay && lesson.lockStatusYn !== 'Y' && !opens ? (
           <Link to={`${path}/classroom/${lesson.curriculumSeq}`}>{lesson.title}</Link>
         ) : (
           lesson.title
         )}
         <small className="num">{note}</small>
+        {opens && <span className={s.place}>{opens}</span>}
         {lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE && lesson.place && (
           <span className={s.place}>{[lesson.place, lesson.addrRoad1].filter(Boolean).join(' · ')}</span>
         )}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { PAY_LIMIT } from '@madang/contracts/codes';
 import { toggleLike } from '../../domain/course/course-viewer';
 import { Countdown, LectureBadge, Price } from '../../domain/course/course-parts';
-import { formatCount } from '../../lib/format';
+import { formatCount, formatDate } from '../../lib/format';
 import { lessonsOf } from '../../domain/lesson/lessons';
 import { openShare } from '../../domain/popups/popups';
 import { useNow } from '../../lib/time';
@@ -154,6 +154,11 @@ function Specs({
       {(course.startAt || course.endAt) && (
         <Spec icon={<CalendarDays aria-hidden="true" />} label={t('spec.period')}>
           {[course.startAt, course.endAt].map((date) => date?.replaceAll('-', '.') ?? '').join('~')}
+        </Spec>
+      )}
+      {(course.operatingStartAt || course.operatingEndAt) && (
+        <Spec icon={<CalendarDays aria-hidden="true" />} label={t('spec.operating')}>
+          {[course.operatingStartAt, course.operatingEndAt].map((moment) => (moment ? formatDate(moment) : '')).join('~')}
         </Spec>
       )}
       {setting.courseRemainingAttendeeShowYn === 'Y' && left !== null && open && !challenge && (

@@ -70,7 +70,7 @@ export default function PackageBody({ information, reviews }: BodyProps) {
                 <SkeletonRows count={2} />
               )}
             </section>
-            <Introduction course={course} />
+            <Introduction course={course} inside={view.state === 'enter' || view.state === 'enterManager'} />
             {shows.teachers && <Teachers course={course} managers={view.classManagers} />}
             {shows.reviews && (
               <section className={s.block} id="reviews" aria-labelledby="reviews-title">

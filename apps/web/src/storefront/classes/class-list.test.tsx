@@ -28,7 +28,7 @@ test('CN-051 CN-052 an unknown page or filter in the address falls back to the f
   await card('실전 Next.js');
   const query = asked[0]!.query;
   expect(query.get('page')).toBe('1');
-  expect(query.get('sort')).toBe('new');
+  expect(query.get('sort')).toBe('order');
   for (const name of ['fareCd', 'kind', 'difficultyCd', 'channelCategorySeq']) expect(query.has(name)).toBe(false);
 });
 

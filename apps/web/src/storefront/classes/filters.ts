@@ -27,7 +27,7 @@ export function readFilters(query: URLSearchParams): Filters {
     fareCd: oneOf(FARES, query.get('fareCd'), ''),
     kind: oneOf(KINDS, query.get('kind'), ''),
     difficultyCd: oneOf(LEVELS, query.get('difficultyCd'), ''),
-    sort: oneOf(SORTS, query.get('sort'), COURSE_SORT.NEW),
+    sort: oneOf(SORTS, query.get('sort'), COURSE_SORT.ORDER),
     q: (query.get('q') ?? '').trim().slice(0, 100),
   };
 }
@@ -43,7 +43,7 @@ export function filterSearch(filters: Filters, current: URLSearchParams): string
   set('fareCd', filters.fareCd, '');
   set('kind', filters.kind, '');
   set('difficultyCd', filters.difficultyCd, '');
-  set('sort', filters.sort, COURSE_SORT.NEW);
+  set('sort', filters.sort, COURSE_SORT.ORDER);
   set('q', filters.q, '');
   const text = next.toString();
   return text ? `?${text}` : '';

@@ -1,0 +1,53 @@
+import type { InferType } from 'yup';
+import { PAY_LIMIT } from '@madang/contracts/codes';
+import { dayStart } from '@madang/contracts/dates';
+import type { courseInformationInput } from '@madang/contracts/main/course';
+import { failField } from '@madang/server/fail';
+import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
+import type { CourseEntity } from './course.entity';
+
+export type Information = InferType<typeof courseInformationInput>;
+/** Texts with markup. */
+const RICH = ['introduction', 'notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
+
+/** Columns for the keys that were sent; an absent key leaves its column unchanged. */
+export const defined = <T extends object>(input: T): Partial<T> =>
+  Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) as Partial<T>;
+
+/** Recruiting ends before the day on which the class starts (AM-152). */
+export const endsBeforeClass = (payEndAt: Date | null, startAt: string | null) =>
+  payEndAt !== null && startAt !== null && payEndAt.getTime() < dayStart(startAt).getTime();
+
+/** What the information page changes of a class, checked against what stands there; teachers and questions are written elsewhere. */
+export function informationChange(course: CourseEntity, input: Information, aliases: readonly string[]): Partial<CourseEntity> {
+  if (input.imageUrl && !isImageAddress(input.imageUrl)) throw failField('imageUrl', 'url');
+  if (input.serviceAlias !== undefined && !['default', ...aliases].includes(input.serviceAlias)) throw failField('serviceAlias', 'oneOf');
+  const { teacherSeqs: _teachers, courseQuestionStatus, categoryCd, openTypeUrl, ...rest } = input;
+  return {
+    ...defined(rest),
+    ...days(course, input),
+    ...operation(course, input),
+    ...Object.fromEntries(RICH.flatMap((key) => (input[key] === undefined ? [] : [[key, cleanHtml(input[key])]]))),
+    ...(categoryCd && { categoryCd: { large: categoryCd.large ?? null, medium: categoryCd.medium ?? null } }),
+    ...(courseQuestionStatus && { questionStatusCd: courseQuestionStatus }),
+    ...(openTypeUrl !== undefined && { openTypeUrl: openTypeUrl || null }),
+  };
+}
+
+function days(course: CourseEntity, input: Information): Pick<CourseEntity, 'startAt' | 'endAt'> {
+  const startAt = input.startAt === undefined ? course.startAt : input.startAt || null;
+  const endAt = input.endAt === undefined ? course.endAt : input.endAt || null;
+  if (startAt && endAt && endAt < startAt) throw failField('endAt', 'date', undefined, 'SALE_WINDOW_ORDER');
+  // A class that was closed by hand has ended whenever it was closed.
+  if (input.startAt && !course.beforeClose && course.payEndCd === PAY_LIMIT.LIMITED && endsBeforeClass(course.payEndAt, startAt))
+    throw failField('startAt', 'date', undefined, 'SALE_WINDOW_ORDER');
+  return { startAt, endAt };
+}
+
+function operation(course: CourseEntity, input: Information): Pick<CourseEntity, 'operatingStartAt' | 'operatingEndAt'> {
+  const at = (key: 'operatingStartAt' | 'operatingEndAt') =>
+    input[key] === undefined ? course[key] : input[key] ? new Date(input[key]) : null;
+  const [operatingStartAt, operatingEndAt] = [at('operatingStartAt'), at('operatingEndAt')];
+  if (operatingStartAt && operatingEndAt && operatingEndAt <= operatingStartAt) throw failField('operatingEndAt', 'datetime');
+  return { operatingStartAt, operatingEndAt };
+}

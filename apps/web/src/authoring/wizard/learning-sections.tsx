@@ -1,0 +1,119 @@
+import { CURRICULUM_PROGRESS, LIVE_TYPE, OPEN_TYPE, values, type CodeOf } from '@madang/contracts/codes';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../../lib/channel';
+import { RichText } from '../../domain/editor/editor';
+import { Radio, Segmented, Select } from '../../ui/choices';
+import { Field } from '../../ui/field';
+import { TextInput } from '../../ui/inputs';
+import type { PartProps } from './information-page';
+import s from './authoring.module.css';
+
+/** In which order lessons open, and where lives are held unless a lesson says otherwise. */
+export function LearningRules({ info: { v, errors, set } }: PartProps) {
+  const { t } = useTranslation('authoring');
+  return (
+    <section className={s.card} aria-label={t('information.rules')}>
+      <h2>{t('information.rules')}</h2>
+      <Radio
+        label={t('field.curriculumProgressCd')}
+        value={v.curriculumProgressCd}
+        error={errors.curriculumProgressCd}
+        onChange={(code) => set('curriculumProgressCd', code)}
+        options={values(CURRICULUM_PROGRESS).map((value) => ({
+          value,
+          label: t(`progress.${value}`),
+          hint: t(`progress.${value}Hint`),
+        }))}
+      />
+      <Select<CodeOf<typeof LIVE_TYPE>>
+        label={t('field.liveTypeCd')}
+        hint={t('field.liveTypeHint')}
+        value={v.liveTypeCd}
+        error={errors.liveTypeCd}
+        onChange={(code) => set('liveTypeCd', code)}
+        options={values(LIVE_TYPE).map((value) => ({ value, label: t(`live.type.${value}`) }))}
+      />
+    </section>
+  );
+}
+
+const BLOCKS = ['notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
+/** Texts that a class page may have beside its description; those that are empty stay folded, and cost no editor. */
+export function MoreTexts({ info: { v, errors, set } }: PartProps) {
+  const { t } = useTranslation('authoring');
+  const [open, setOpen] = useState(() => new Set(BLOCKS.filter((key) => v[key].trim())));
+  return (
+    <section className={s.card} aria-label={t('information.more')}>
+      <h2>{t('information.more')}</h2>
+      {BLOCKS.map((key) => (
+        <details
+          key={key}
+          className={s.fold}
+          open={open.has(key)}
+          onToggle={(event) => event.currentTarget.open && setOpen((old) => new Set([...old, key]))}
+        >
+          <summary>
+            {t(`field.${key}`)}
+            <ChevronDown aria-hidden="true" />
+          </summary>
+          {open.has(key) && (
+            <RichText
+              label={t(`field.${key}`)}
+              hideLabel
+              short
+              hint={t(key === 'notPayedIntroduction' ? 'field.notPayedHint' : 'field.descHint')}
+              value={v[key]}
+              error={errors[key]}
+              onChange={(html) => set(key, html)}
+            />
+          )}
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** Where the class stands on the site, and a page it has elsewhere. */
+export function Addresses({ info: { v, errors, set }, path }: PartProps & { path: number }) {
+  const { t } = useTranslation('authoring');
+  const aliases = useSite().serviceAlias.filter((alias) => alias !== 'default' && alias !== 'classes');
+  return (
+    <section className={s.card} aria-label={t('information.addresses')}>
+      <h2>{t('information.addresses')}</h2>
+      <Select<string>
+        label={t('field.serviceAlias')}
+        hint={t(aliases.length > 0 ? 'field.aliasHint' : 'field.noAliasHint')}
+        value={v.serviceAlias}
+        error={errors.serviceAlias}
+        onChange={(alias) => set('serviceAlias', alias)}
+        options={[...new Set(['default', ...aliases, v.serviceAlias])].map((alias) => ({
+          value: alias,
+          label: `/${alias === 'default' ? 'classes' : alias}/${path}`,
+        }))}
+      />
+      <TextInput
+        label={t('field.openTypeUrl')}
+        hint={t('field.openUrlHint')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={2000}
+        value={v.openTypeUrl ?? ''}
+        error={errors.openTypeUrl}
+        onChange={(event) => set('openTypeUrl', event.target.value || null)}
+      />
+      <Field label={t('field.openTypeCd')} group>
+        {() => (
+          <Segmented
+            label={t('field.openTypeCd')}
+            value={v.openTypeCd}
+            onChange={(code) => set('openTypeCd', code)}
+            options={values(OPEN_TYPE).map((value) => ({ value, label: t(`openType.${value}`) }))}
+          />
+        )}
+      </Field>
+    </section>
+  );
+}

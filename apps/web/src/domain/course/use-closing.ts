@@ -1,0 +1,31 @@
+import { courseApi } from '@madang/contracts/main/course';
+import type { ClassInformation } from '@madang/contracts/main/course';
+import { isAfterSale } from '@madang/contracts/main/course-rules';
+import { useTranslation } from 'react-i18next';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatDateTime } from '../../lib/format';
+import { serverNow } from '../../lib/time';
+import { useAct } from '../../lib/query';
+
+/** Closes a class for enrolment by hand, after asking, or opens it again; `words` has the texts below `closing`. */
+export function useClosing(words: 'authoring' | 'admin-courses', onDone?: (answer: ClassInformation) => void) {
+  const { t } = useTranslation(words);
+  const act = useAct(courseApi.close, {
+    invalidates: [courseApi.adminList, courseApi.list, courseApi.find],
+    onDone: (answer) => {
+      const { title, payEndAt } = answer.course;
+      const shut = isAfterSale(answer.course, serverNow());
+      const until = payEndAt ? t('closing.reopenedUntil', { title, at: formatDateTime(payEndAt) }) : t('closing.reopened', { title });
+      toast(shut ? t('closing.closed', { title }) : until);
+      onDone?.(answer);
+    },
+  });
+  return {
+    busy: act.isPending,
+    close: async ({ courseSeq, title }: { courseSeq: number; title: string }) => {
+      if (await confirm(t('closing.text'), { title: t('closing.title', { title }), action: t('closing.do') }))
+        act.mutate({ params: { courseSeq }, body: { closeYn: 'Y' } });
+    },
+    reopen: ({ courseSeq }: { courseSeq: number }) => act.mutate({ params: { courseSeq }, body: { closeYn: 'N' } }),
+  };
+}

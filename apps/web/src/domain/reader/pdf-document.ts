@@ -1,0 +1,69 @@
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
+import PdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker';
+
+/** Of documents that name Korean or Japanese fonts without holding them: which code is which letter. */
+const MAPS = import.meta.glob<string>('/../../node_modules/pdfjs-dist/cmaps/{UniKS,UniJIS,KSC,Adobe-Korea1,Adobe-Japan1,90ms}*.bcmap', {
+  query: '?url&inline',
+  import: 'default',
+});
+class OwnMaps {
+  async fetch({ name }: { name: string }): Promise<{ cMapData: Uint8Array; isCompressed: true }> {
+    const load = Object.entries(MAPS).find(([path]) => path.endsWith(`/${name}.bcmap`))?.[1];
+    if (!load) throw new Error(`no character map ${name}`);
+    const packed = (await load()).split(',', 2)[1]!;
+    return { cMapData: Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)), isCompressed: true };
+  }
+}
+
+/** A page drawn into a canvas. */
+interface Drawn {
+  width: number;
+  height: number;
+}
+export interface PdfFile {
+  pages: number;
+  /** Draws a page so wide, in points of the screen; answers how large it is there, null where another drawing took its place. */
+  draw(page: number, width: number, canvas: HTMLCanvasElement): Promise<Drawn | null>;
+  close(): void;
+}
+
+const DENSITY_MAX = 2;
+/** What a canvas of phones can hold. */
+const PIXELS_MAX = 16_000_000;
+
+/** Opens a PDF in a worker of our own; nothing in it runs, and it loads nothing from elsewhere. */
+export async function openPdf(bytes: ArrayBuffer): Promise<PdfFile> {
+  GlobalWorkerOptions.workerPort ??= new PdfWorker();
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    CMapReaderFactory: OwnMaps,
+    useWorkerFetch: false,
+    isEvalSupported: false,
+    enableXfa: false,
+  });
+  const document: PDFDocumentProxy = await task.promise;
+  let running: { cancel(): void } | null = null;
+  return {
+    pages: document.numPages,
+    async draw(number, width, canvas) {
+      running?.cancel();
+      const page = await document.getPage(number);
+      const whole = page.getViewport({ scale: 1 });
+      const height = (whole.height * width) / whole.width;
+      const density = Math.min(devicePixelRatio || 1, DENSITY_MAX, Math.sqrt(PIXELS_MAX / (width * height)));
+      const viewport = page.getViewport({ scale: (width / whole.width) * density });
+      canvas.width = Math.floor(viewport.width);
+      canvas.height = Math.floor(viewport.height);
+      const render = page.render({ canvas, viewport });
+      running = render;
+      try {
+        await render.promise;
+      } catch (error) {
+        if (error instanceof Error && error.name === 'RenderingCancelledException') return null;
+        throw error;
+      }
+      return { width, height };
+    },
+    close: () => void task.destroy(),
+  };
+}
