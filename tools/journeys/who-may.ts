@@ -68,7 +68,7 @@ export const WHO_MAY: Record<string, string> = {
     courseInvite: create
   `,
   'TCH MNG OWN': `
-    course: staff create copy updatePayment setPublic remove removeMany restore trash adminList
+    course: staff create copy updatePayment setPublic remove removeMany restore trash adminList work
     package: create
     membership: list find courses
     content: list

@@ -301,6 +301,34 @@ export interface AdminCourse {
   /** Until when one in the trash can be restored. */
   restoreExpiredAt: string | null;
 }
+/** A class as its staff meet it: what waits for them there, and whether it is one of their own. */
+export interface ClassWork {
+  courseSeq: number;
+  title: string;
+  imageUrl: string | null;
+  courseTypeCd: string;
+  publishStatusCd: string;
+  /** The person has a role in this class. */
+  mineYn: 'Y' | 'N';
+  /** Who waits for a decision of the staff; a waitlist moves up by itself. */
+  approvalCount: number;
+  acceptCnt: number;
+  waitCnt: number;
+  maxUserCount: number;
+  userLimitTypeCd: string;
+  /** Questions nobody of the staff has answered. */
+  questionCount: number;
+  /** What learners handed in and nobody has answered. */
+  missionCount: number;
+  /** The lesson of the one that waits longest. */
+  missionSeq: number | null;
+}
+/** A board of the site with questions that wait. */
+export interface BoardWork {
+  boardSeq: number;
+  name: string;
+  questionCount: number;
+}
 /** A class or package in the trash. */
 export interface TrashedCourse {
   courseSeq: number;
@@ -378,6 +406,8 @@ export const courseApi = {
       kind: fallbackOneOf(['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const),
     }),
   ).returns<Page<TrashedCourse>>(),
+  /** The own classes, all of them, and others as far as something waits there; `boards` are those of the site. */
+  work: get('/channels/:channelSeq/admin/work', 'SITE_CLASS_READ').returns<{ classes: ClassWork[]; boards: BoardWork[] }>(),
   adminList: get(
     '/channels/:channelSeq/admin/courses',
     'SITE_CLASS_READ',
