@@ -162,6 +162,7 @@ export const whoMay: ReadonlyMap<string, string> = new Map(
 const WHO_MAY_SEND: Record<string, string> = {
   'TCH MNG OWN': `
     course.update: publicCd teacherSeqs
+    attend.setStatus: oneMoreYn
     course.setPublic: openYn
     package.create: fareCd currency price priceEx discountPrice discountPriceEx payMethods startAt endAt partNumber userLimitTypeCd choiseTypeCd vodDays
     package.update: fareCd currency price priceEx discountPrice discountPriceEx payMethods startAt endAt partNumber userLimitTypeCd choiseTypeCd vodDays

@@ -31,7 +31,7 @@ import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, y
 import { courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
-import type { Missing } from './course-rules';
+import type { Missing, WaitlistPlace } from './course-rules';
 import { courseSettingInput } from './course-setting';
 
 const { get, post } = service('main');
@@ -135,6 +135,13 @@ export interface CourseViewer {
   canSendInviteEventYn: Yn;
   /** An order of this viewer that still waits for money. */
   pendingOrderNo: string | null;
+  /** Money is to be sent to an account that was issued for that order. */
+  isDeposit: boolean;
+  /** Until when an unpaid seat is kept. */
+  holdUntil: string | null;
+  /** The seat is an offer: approved by staff, or next on the waitlist. */
+  claim: boolean;
+  waitlist: WaitlistPlace | null;
   /** Of one of the memberships that the class is for. */
   isSiteMember: boolean;
   roles: string[];
@@ -162,7 +169,9 @@ export interface CourseSetting {
 }
 
 /** The full course, viewer fields merged in where a viewer asks. */
-export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 'roles' | 'pendingOrderNo' | 'isSiteMember'> {
+/** What only the viewer's own call answers. */
+export type ViewerOnly = 'roles' | 'pendingOrderNo' | 'isSiteMember' | 'isDeposit' | 'holdUntil' | 'claim' | 'waitlist';
+export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | ViewerOnly> {
   classSeq: number;
   introduction: string;
   introductionTypeCd: string;
@@ -429,6 +438,10 @@ export interface MyCourse extends CourseSummary {
   attendAt: string | null;
   completedCount: number;
   likeAt: string | null;
+  /** Until when an unpaid seat is kept, and whether it is an offer by staff or of the waitlist. */
+  holdUntil: string | null;
+  claim: boolean;
+  waitlist: WaitlistPlace | null;
   nextCurriculumSeq: number | null;
   nextCurriculumTitle: string | null;
 }

@@ -173,7 +173,17 @@ test('RT-084 participants with term, XP and completion, filtered by term; the st
     ...{ isAttend: true, createdAt: inDays(-1), validAt: inDays(19), vodDays: -1, completedCount: 1, curriculumCount: 2, answers: [] },
     ...{ amount: 0, currency: 'KRW', couponDiscount: 0, termSeq: 1, termName: '1기', xp: 310, point: 5 },
   } as unknown as Learner;
-  const counts = { ALL: 1, PAYMENT_COMPLETE: 0, APPROVED: 1, WAITING: 0, CANCELLED: 0, CANCEL_COMPLETE: 0, ENDED: 0 };
+  const counts = {
+    ALL: 1,
+    PAYMENT_COMPLETE: 0,
+    APPROVED: 1,
+    WAITING: 0,
+    CANCELLED: 0,
+    CANCEL_COMPLETE: 0,
+    ENDED: 0,
+    WAITLISTED: 0,
+    UNPAID: 0,
+  };
   const list = recording(enrolmentApi.list, () => ({ list: [learner], totalCount: 1, counts }) as never);
   server.use(list.handler);
   const { user, unmount } = renderRoute('/studio/12/challenge/attendees', staff());

@@ -6,7 +6,7 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
 import { channelSeq, siteUrl, useChannel } from '../../lib/channel';
-import { formatDate } from '../../lib/format';
+import { formatDate, formatDateTime } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { goWithTicket } from '../../lib/session-start';
@@ -23,9 +23,13 @@ function CourseRow({ course }: { course: MyCourse }) {
   const { t } = useTranslation('account');
   const here = useChannel((state) => state.channel?.channelSeq === course.channelSeq);
   const percent = course.curriculumCount ? (course.completedCount / course.curriculumCount) * 100 : 0;
-  const path =
-    course.isAttend && course.nextCurriculumSeq ? `/classes/${course.courseSeq}/classroom/${course.nextCurriculumSeq}` : coursePath(course);
-  const label = t(course.isAttend ? 'mypage.continue' : 'mypage.open');
+  const unpaid = course.choiseStatusCd === null;
+  const path = unpaid
+    ? `${coursePath(course)}/payment`
+    : course.isAttend && course.nextCurriculumSeq
+      ? `/classes/${course.courseSeq}/classroom/${course.nextCurriculumSeq}`
+      : coursePath(course);
+  const label = t(unpaid ? 'mypage.pay' : course.isAttend ? 'mypage.continue' : 'mypage.open');
   return (
     <li className={s.course}>
       <Cover imageUrl={course.imageUrl} />
@@ -33,7 +37,12 @@ function CourseRow({ course }: { course: MyCourse }) {
         <h3>{course.title}</h3>
         <p>
           {[course.channelName, course.validAt && t('mypage.until', { date: formatDate(course.validAt) })].filter(Boolean).join(' · ')}{' '}
-          {course.choiseStatusCd === CHOISE_STATUS.WAITING && <Badge tone="warn">{t('mypage.waiting')}</Badge>}
+          {course.choiseStatusCd === CHOISE_STATUS.WAITING && (
+            <Badge tone="warn">{course.waitlist ? t('mypage.waitlisted', { ...course.waitlist }) : t('mypage.waiting')}</Badge>
+          )}
+          {course.choiseStatusCd === null && (
+            <Badge tone="warn">{t('mypage.toPay', { until: course.holdUntil ? formatDateTime(course.holdUntil) : '' })}</Badge>
+          )}
         </p>
         {course.isAttend && (
           <div className={s.bar}>

@@ -129,13 +129,15 @@ function Entry({ learner: e }: { learner: Learner }) {
               at: formatDateTime(e.validAt),
               count: daysUntil(e.validAt, now),
             })
-          : entry === 'ended' && e.validAt
-            ? t('entry.ended.text', { at: formatDateTime(e.validAt) })
-            : entry === 'usedUp' && e.validAt
-              ? t('entry.usedUp.at', { at: formatDateTime(e.validAt) })
-              : entry === 'unpaid' && e.holdUntil
-                ? t('entry.unpaid.until', { at: formatDeadline(e.holdUntil) })
-                : t(`entry.${entry}.text`)}
+          : entry === 'waitlisted'
+            ? t('entry.waitlisted.text', { n: e.waitPosition })
+            : entry === 'ended' && e.validAt
+              ? t('entry.ended.text', { at: formatDateTime(e.validAt) })
+              : entry === 'usedUp' && e.validAt
+                ? t('entry.usedUp.at', { at: formatDateTime(e.validAt) })
+                : entry === 'unpaid' && e.holdUntil
+                  ? t('entry.unpaid.until', { at: formatDeadline(e.holdUntil) })
+                  : t(`entry.${entry}.text`)}
       </Callout>
       <ol className={s.steps}>
         {steps.map((step) => (

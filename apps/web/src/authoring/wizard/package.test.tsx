@@ -173,7 +173,17 @@ test('RT-053 the learners of a package are managed on its own page; publishing s
     answer(enrolmentApi.list, {
       list: [],
       totalCount: 0,
-      counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 },
+      counts: {
+        ALL: 0,
+        APPROVED: 0,
+        WAITING: 0,
+        CANCELLED: 0,
+        PAYMENT_COMPLETE: 0,
+        CANCEL_COMPLETE: 0,
+        ENDED: 0,
+        WAITLISTED: 0,
+        UNPAID: 0,
+      },
     }),
   );
   const { user, unmount } = renderRoute('/packages/12/settings/attendees', OWNER);
