@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { coursePath, Cover } from '../../domain/course/course-card';
 import { Avatar, Badge, Progress, SectionHead } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { MyLives } from '../../domain/live/my-lives';
 import { SiteCard } from '../../domain/site/site-card';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/account/account.module.css';
@@ -147,6 +148,7 @@ export default function Mypage() {
       </aside>
       <div>
         {!site && <MySites />}
+        <MyLives className={s.section} />
         <MyCourses />
       </div>
     </div>
