@@ -65,8 +65,11 @@ export const canApprove = (c: Pick<Seats, 'userLimitTypeCd' | 'maxUserCount' | '
 /** Nobody can enrol for want of a seat; a class with a waitlist is never sold out. SQL: main.is_sold_out. */
 export const isSoldOut = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.CAPPED && !hasFreeSeat(c);
 const isWaitlist = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === CHOISE_TYPE.FIRST_COME && !hasFreeSeat(c);
-/** Seats left, null where there is no limit. */
-export const seatsLeft = (c: Seats) => (c.userLimitTypeCd === USER_LIMIT.NONE ? null : Math.max(0, c.maxUserCount - c.attendCount));
+/** Seats left, null where there is no limit; of a capped class applicants have taken theirs. */
+export const seatsLeft = (c: Seats) =>
+  c.userLimitTypeCd === USER_LIMIT.NONE
+    ? null
+    : Math.max(0, c.maxUserCount - (c.userLimitTypeCd === USER_LIMIT.CAPPED ? c.attendCount : c.acceptCnt));
 
 export interface Priced {
   fareCd: string;

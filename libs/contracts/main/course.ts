@@ -300,6 +300,7 @@ export interface AdminCourse {
   discountPrice: number | null;
   currency: Currency;
   attendCount: number;
+  acceptCnt: number;
   waitCnt: number;
   maxUserCount: number;
   userLimitTypeCd: string;

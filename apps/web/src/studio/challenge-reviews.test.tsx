@@ -29,7 +29,7 @@ const term = (more: Partial<ChallengeTerm> = {}): ChallengeTerm => ({
 const second = term({ termSeq: 2, name: '2기', startAt: inDays(10), endAt: inDays(31), maxUserCount: 0, attendCount: 0 });
 const facts = {
   ...{ courseSeq: 12, title: '21일 글쓰기', imageUrl: null, fareCd: '01', price: 19_000, discountPrice: null, currency: 'KRW' as const },
-  ...{ publishStatusCd: '00', publicCd: '00', missionCount: 1, attendCount: 4, waitCnt: 0, reviewCount: 0, reviewRate: 0 },
+  ...{ publishStatusCd: '00', publicCd: '00', missionCount: 1, attendCount: 4, acceptCnt: 4, waitCnt: 0, reviewCount: 0, reviewRate: 0 },
   ...{ createdAt: inDays(-9), updatedAt: inDays(-1) },
 };
 const row: AdminChallenge = {

@@ -1,5 +1,6 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
+import { daysUntil } from '@madang/contracts/dates';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ import { PaymentState, StateBadge } from './columns';
 import l from '../../ui/layout.module.css';
 import s from './learners.module.css';
 import { ExtendDialog } from './extend-dialog';
-import { daysUntil, entryOf, isApproved, isOver, isWaiting, progressOf, stepsOf } from './rules';
+import { entryOf, isApproved, isOver, isWaiting, progressOf, stepsOf } from './rules';
 
 interface Props {
   courseSeq: number;

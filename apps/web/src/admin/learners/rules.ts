@@ -1,5 +1,5 @@
 import { CHOISE_STATUS, LEARNER_STATE, ORDER_STATUS, type LearnerState } from '@madang/contracts/codes';
-import { daysBetween, seoulDay, seoulMonth } from '@madang/contracts/dates';
+import { seoulMonth } from '@madang/contracts/dates';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 
@@ -61,9 +61,6 @@ export function entryOf(e: Learner): Entry {
   if (!isWaiting(e)) return 'unpaid';
   return e.waitPosition === null ? 'waiting' : 'waitlisted';
 }
-/** Days of the calendar from now to a moment, 0 on its own day. */
-export const daysUntil = (at: string, now: number) => Math.max(0, daysBetween(seoulDay(now), seoulDay(at)));
-
 export interface Step {
   kind: 'applied' | 'paid' | 'started' | 'ends' | 'cancelled';
   at: string;

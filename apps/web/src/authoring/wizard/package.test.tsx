@@ -46,6 +46,7 @@ const line = (courseSeq: number, title: string, over: Partial<AdminCourse> = {})
     discountPrice: null,
     currency: 'KRW',
     attendCount: 0,
+    acceptCnt: 0,
     waitCnt: 0,
     maxUserCount: 0,
     userLimitTypeCd: '01',

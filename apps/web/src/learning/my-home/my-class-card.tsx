@@ -1,4 +1,5 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { daysUntil } from '@madang/contracts/dates';
 import type { CourseViewer, MyCourse } from '@madang/contracts/main/course';
 import { canReview, lectureBadge } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { useNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
 import { coursePath, Cover, isChallenge } from '../../domain/course/course-card';
 import { Badge, Progress } from '../../ui/parts';
-import { daysLeft, progressOf } from './progress';
+import { progressOf } from './progress';
 import s from './my-classes.module.css';
 
 /** A class of one's own: how far, how long still, and what to do next. */
@@ -24,7 +25,7 @@ export function MyClassCard({ course, viewer }: { course: MyCourse; viewer: Cour
   const unpaid = course.choiseStatusCd === null;
   const expired = !waiting && !unpaid && !course.isAttend;
   const reviews = viewer !== null && viewer.attendSeq === course.attendSeq && canReview(viewer, now);
-  const left = course.validAt ? t('left', { n: daysLeft(course.validAt, now), count: daysLeft(course.validAt, now) }) : t('unlimited');
+  const left = course.validAt ? t('left', { n: daysUntil(course.validAt, now), count: daysUntil(course.validAt, now) }) : t('unlimited');
   const room = course.nextCurriculumSeq === null ? `${path}/classroom` : `${path}/classroom/${course.nextCurriculumSeq}`;
   return (
     <article className={s.card}>
