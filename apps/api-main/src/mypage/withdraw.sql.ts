@@ -48,8 +48,8 @@ export const LOCK_OWNERS_OF_SITES = statement<Person>(
   `,
 );
 /**
- * Classes the person is enrolled in now, as the list of own classes has them, and payments that run. Paying: a seat waits for its payment, or a payment was begun that nobody
- * has heard the end of, however long ago its seat's time passed.
+ * Classes the person is enrolled in now, as the list of own classes has them, and payments that run. Paying: a seat waits for its payment,
+ * or a payment was begun that nobody has heard the end of, however long ago its seat's time passed.
  */
 export const COUNTS_OF_PERSON = statement<Person & { now: Date }, { courses: number; paying: number }>(
   'withdraw.counts',
