@@ -26,7 +26,7 @@ export function enrolNote(t: Words, view: ClassView): string | null {
   if (state === 'waitlist') return t('note.waitlist');
   if (state === 'members') return t('note.members');
   if (state === 'waitlisted') return t(priceOf(course, Date.now()).free ? 'note.waitlistedFree' : 'note.waitlisted');
-  const until = viewer.holdUntil && formatDateTime(viewer.holdUntil);
+  const until = viewer.holdUntil && formatDeadline(viewer.holdUntil);
   if (state === 'deposit') return until ? t('note.deposit', { until }) : null;
   if (state === 'continue' && viewer.claim && until) return t('note.claim', { until });
   if (state === 'continue') return t('note.continue');
