@@ -63,7 +63,7 @@ async function act(below: (n: number) => number, courses: number[], people: Pers
 }
 
 describe('the figures of a class', () => {
-  it('AM-009 AM-237 are the same in every list, page, tab and on the dashboard after a hundred random actions', async () => {
+  it('AM-237 are the same in every list, page, tab and on the dashboard after a hundred random actions', async () => {
     const paid = { fare_cd: '01', price: 50_000, pay_methods: ['SC0010'] };
     const courses = [
       await course(t, s.channelSeq, { user_limit_type_cd: '00', max_user_count: 2 }),

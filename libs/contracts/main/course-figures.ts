@@ -1,6 +1,6 @@
 import { USER_LIMIT } from '../codes';
 
-/** What a class counts: `acceptCnt` has a seat, `waitCnt` waits for one; `attendCount` of the wire is both (AM-009) and is not shown. */
+/** What a class counts: `acceptCnt` has a seat, `waitCnt` waits for one; `attendCount` of the wire is both and is not shown. */
 export interface ClassCounters {
   acceptCnt: number;
   waitCnt?: number;
