@@ -291,6 +291,10 @@ export type Cancel = CodeOf<typeof CANCEL>;
 export const LEARNER_STATE = {
   APPROVED: 'APPROVED',
   WAITING: 'WAITING',
+  /** On the waitlist of a full class: its turn comes by itself. */
+  WAITLISTED: 'WAITLISTED',
+  /** Has a seat that is kept until it is paid. */
+  UNPAID: 'UNPAID',
   CANCELLED: 'CANCELLED',
   PAYMENT_COMPLETE: 'PAYMENT_COMPLETE',
   CANCEL_COMPLETE: 'CANCEL_COMPLETE',

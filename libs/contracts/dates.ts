@@ -51,6 +51,8 @@ export const monthStart = (month: string): Date => dayStart(`${month}-01`);
 export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(DAY_FORMAT);
 /** Days from one day to another: 0 for the same one, negative where `until` is earlier. */
 export const daysBetween = (from: string, until: string): number => dayjs.utc(until).diff(dayjs.utc(from), 'day');
+/** Days of the calendar from now to a moment, 0 on its own day and after it. */
+export const daysUntil = (at: string, now: number): number => Math.max(0, daysBetween(seoulDay(now), seoulDay(at)));
 /** The weekday of a day, 0 for Sunday. */
 export const weekdayOf = (day: string): number => dayjs.utc(day).day();
 /** Whether a text is a day of the calendar: `2026-02-31` is none. */

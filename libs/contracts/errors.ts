@@ -110,6 +110,7 @@ export const ERRORS = {
   PAYMENT_DECLINED: { code: 500403, status: 400 },
   AMOUNT_MISMATCH: { code: 500404, status: 400 },
   ORDER_NOT_PAYABLE: { code: 500405, status: 409 },
+  SEAT_AWAITS_PAYMENT: { code: 500419, status: 409 },
   PAYMENT_PENDING: { code: 500406, status: 409 },
   REFUND_FAILED: { code: 500407, status: 400 },
   REFUND_ACCOUNT_REQUIRED: { code: 500408, status: 400 },

@@ -242,7 +242,7 @@ describe('a virtual account', () => {
       status: 'WAITING_DEPOSIT',
       payStatus: 'WAITING_FOR_DEPOSIT',
       paidAt: null,
-      depositInfo: { bankName: '신한은행', accountNumber: expect.stringMatching(/^\d{14}$/), amount: PRICE, holderName: '박결제' },
+      depositInfo: { bankName: '신한은행', accountNumber: expect.stringMatching(/^\d{14}$/), amount: PRICE, holderName: '' },
     });
     const days = (new Date(order.depositInfo!.deadline).getTime() - Date.now()) / DAY;
     expect(days).toBeGreaterThan(2.99);

@@ -70,7 +70,7 @@ export const WHO_MAY: Record<string, string> = {
     certificate: mine find file
   `,
   'TCH MNG OWN': `
-    course: staff create copy order updatePayment setPublic remove removeMany restore trash adminList
+    course: staff create copy order updatePayment setPublic remove removeMany restore trash adminList work
     package: create
     membership: list find courses
     content: list
@@ -166,6 +166,7 @@ export const whoMay: ReadonlyMap<string, string> = new Map(
 const WHO_MAY_SEND: Record<string, string> = {
   'TCH MNG OWN': `
     course.update: publicCd teacherSeqs
+    attend.setStatus: oneMoreYn
     course.setPublic: openYn
     package.create: fareCd currency price priceEx discountPrice discountPriceEx payMethods startAt endAt partNumber userLimitTypeCd choiseTypeCd vodDays
     package.update: fareCd currency price priceEx discountPrice discountPriceEx payMethods startAt endAt partNumber userLimitTypeCd choiseTypeCd vodDays

@@ -3,7 +3,18 @@ import type { Alarm } from './alarm';
 import type { AlarmTemplate } from './words';
 
 /** Kinds of alarms that a person can switch separately, in the product and by mail. */
-export const ALARM_KINDS = ['ENROL', 'APPLICATION', 'REVIEW', 'ATTENDANCE', 'MISSION', 'LIVE', 'SIGNUP', 'BOARD', 'LIKE'] as const;
+export const ALARM_KINDS = [
+  'ENROL',
+  'APPLICATION',
+  'REVIEW',
+  'ATTENDANCE',
+  'MISSION',
+  'LIVE',
+  'ANSWER',
+  'SIGNUP',
+  'BOARD',
+  'LIKE',
+] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /** The kind of each text; null for what asks for an answer or an action and always arrives. A text without its line does not compile. */
@@ -12,9 +23,11 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   applied: 'APPLICATION',
   appliedWaiting: 'APPLICATION',
   learnerCancelled: 'APPLICATION',
+  learnerCancelledFor: 'APPLICATION',
   approved: 'ENROL',
   claim: 'ENROL',
   cancelled: 'ENROL',
+  cancelledFor: 'ENROL',
   unpaid: 'ENROL',
   certified: 'ENROL',
   reviewed: 'REVIEW',
@@ -30,11 +43,11 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   planRefused: null,
   planEnded: null,
   handedIn: 'MISSION',
-  feedback: 'MISSION',
+  feedback: 'ANSWER',
   asked: 'BOARD',
   noticed: 'BOARD',
   commented: 'BOARD',
-  answered: 'BOARD',
+  answered: 'ANSWER',
   postLiked: 'LIKE',
   messaged: null,
   membershipRefused: null,
@@ -45,8 +58,10 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
 };
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
-/** Defaults of preferences: every kind in the product, alarms about own enrolments by mail as well. */
-export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: kind === 'ENROL' });
+/** What somebody would miss who does not look every day: staff what came in, learners what was promised to them. */
+const MAILED: readonly AlarmKind[] = ['ENROL', 'APPLICATION', 'LIVE', 'ANSWER'];
+/** Defaults of preferences: every kind in the product, some by mail as well (AM-238). */
+export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: MAILED.includes(kind) });
 /** These have a mail of their own, with more in it than the alarm says. */
 export const HAS_OWN_MAIL: readonly AlarmTemplate[] = ['approved', 'claim', 'messaged'];
 

@@ -262,7 +262,7 @@ describe('prices', () => {
     expect([
       seatsLeft(withs({})),
       seatsLeft(withs({ userLimitTypeCd: '99', maxUserCount: 5, attendCount: 2 })),
-      seatsLeft(withs({ userLimitTypeCd: '00', maxUserCount: 1, attendCount: 2 })),
+      seatsLeft(withs({ userLimitTypeCd: '00', maxUserCount: 1, acceptCnt: 1, attendCount: 2 })),
     ]).toEqual([null, 3, 0]));
 });
 

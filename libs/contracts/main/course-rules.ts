@@ -59,11 +59,17 @@ export function hasFreeSeat(c: Omit<Seats, 'choiseTypeCd'>): boolean {
       return false;
   }
 }
+/** Staff can approve one more who waits without going beyond the seats: those who wait are counted as applicants already. */
+export const canApprove = (c: Pick<Seats, 'userLimitTypeCd' | 'maxUserCount' | 'acceptCnt'>) =>
+  c.userLimitTypeCd === USER_LIMIT.NONE || c.acceptCnt < c.maxUserCount;
 /** Nobody can enrol for want of a seat; a class with a waitlist is never sold out. SQL: main.is_sold_out. */
 export const isSoldOut = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.CAPPED && !hasFreeSeat(c);
 const isWaitlist = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === CHOISE_TYPE.FIRST_COME && !hasFreeSeat(c);
-/** Seats left, null where there is no limit. */
-export const seatsLeft = (c: Seats) => (c.userLimitTypeCd === USER_LIMIT.NONE ? null : Math.max(0, c.maxUserCount - c.attendCount));
+/** Seats left, null where there is no limit; of a capped class applicants have taken theirs. */
+export const seatsLeft = (c: Seats) =>
+  c.userLimitTypeCd === USER_LIMIT.NONE
+    ? null
+    : Math.max(0, c.maxUserCount - (c.userLimitTypeCd === USER_LIMIT.CAPPED ? c.attendCount : c.acceptCnt));
 
 export interface Priced {
   fareCd: string;
@@ -165,7 +171,22 @@ export const canReview = (a: { choiseStatusCd: string | null; reviewExpringAt: s
 export const lacksPrice = (c: { fareCd: string; courseTypeCd?: string; price?: number | null }) =>
   c.courseTypeCd === COURSE_TYPE_CD.PACKAGE && c.fareCd === FARE.PAID && (c.price ?? null) === null;
 
-export type EnrolState = 'enterManager' | 'enter' | 'open' | 'awaiting' | 'closed' | 'notOpen' | 'soldOut' | 'waitlist' | 'enrol';
+/** Where somebody stands on the waitlist of a full class, 1 comes next. */
+export interface WaitlistPlace {
+  position: number;
+  total: number;
+}
+export type EnrolState =
+  | 'enterManager'
+  | 'enter'
+  | 'open'
+  | 'awaiting'
+  | 'waitlisted'
+  | 'closed'
+  | 'notOpen'
+  | 'soldOut'
+  | 'waitlist'
+  | 'enrol';
 export interface EnrolButton {
   state: EnrolState;
   enabled: boolean;
@@ -173,14 +194,14 @@ export interface EnrolButton {
 /** The register button; the first state that holds wins (AM-050). */
 export function enrolButton(
   c: SaleWindow & Seats & { fareCd: string; trashTypeCd?: string; courseTypeCd?: string; price?: number | null },
-  viewer: Attendance & { manager: boolean },
+  viewer: Attendance & { manager: boolean; waitlist?: WaitlistPlace | null },
   now: Now,
 ): EnrolButton {
   if (viewer.manager) return { state: 'enterManager', enabled: true };
   if (isAttend(viewer, now)) return { state: 'enter', enabled: true };
   // A package that is open to everyone still enrols: its classes need it.
   if (c.fareCd === FARE.OPEN && c.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) return { state: 'open', enabled: true };
-  if (viewer.choiseStatusCd === CHOISE_STATUS.WAITING) return { state: 'awaiting', enabled: false };
+  if (viewer.choiseStatusCd === CHOISE_STATUS.WAITING) return { state: viewer.waitlist ? 'waitlisted' : 'awaiting', enabled: false };
   if (isAfterSale(c, now)) return { state: 'closed', enabled: false };
   if (isBeforeSale(c, now) || lacksPrice(c)) return { state: 'notOpen', enabled: false };
   if (isSoldOut(c)) return { state: 'soldOut', enabled: false };

@@ -33,7 +33,7 @@ import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, u
 import { courseApi as courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
-import type { Missing } from './course-rules';
+import type { Missing, WaitlistPlace } from './course-rules';
 import { courseSettingInput } from './course-setting';
 
 const { get, post } = service('main');
@@ -137,6 +137,13 @@ export interface CourseViewer {
   canSendInviteEventYn: Yn;
   /** An order of this viewer that still waits for money. */
   pendingOrderNo: string | null;
+  /** Money is to be sent to an account that was issued for that order. */
+  isDeposit: boolean;
+  /** Until when an unpaid seat is kept. */
+  holdUntil: string | null;
+  /** The seat is an offer: approved by staff, or next on the waitlist. */
+  claim: boolean;
+  waitlist: WaitlistPlace | null;
   /** Of one of the memberships that the class is for. */
   isSiteMember: boolean;
   roles: string[];
@@ -164,7 +171,9 @@ export interface CourseSetting {
 }
 
 /** The full course, viewer fields merged in where a viewer asks. */
-export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 'roles' | 'pendingOrderNo' | 'isSiteMember'> {
+/** What only the viewer's own call answers. */
+export type ViewerOnly = 'roles' | 'pendingOrderNo' | 'isSiteMember' | 'isDeposit' | 'holdUntil' | 'claim' | 'waitlist';
+export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | ViewerOnly> {
   classSeq: number;
   introduction: string;
   introductionTypeCd: string;
@@ -303,6 +312,7 @@ export interface AdminCourse {
   discountPrice: number | null;
   currency: Currency;
   attendCount: number;
+  acceptCnt: number;
   waitCnt: number;
   maxUserCount: number;
   userLimitTypeCd: string;
@@ -312,6 +322,34 @@ export interface AdminCourse {
   updatedAt: string;
   /** Until when one in the trash can be restored. */
   restoreExpiredAt: string | null;
+}
+/** A class as its staff meet it: what waits for them there, and whether it is one of their own. */
+export interface ClassWork {
+  courseSeq: number;
+  title: string;
+  imageUrl: string | null;
+  courseTypeCd: string;
+  publishStatusCd: string;
+  /** The person has a role in this class. */
+  mineYn: 'Y' | 'N';
+  /** Who waits for a decision of the staff; a waitlist moves up by itself. */
+  approvalCount: number;
+  acceptCnt: number;
+  waitCnt: number;
+  maxUserCount: number;
+  userLimitTypeCd: string;
+  /** Questions nobody of the staff has answered. */
+  questionCount: number;
+  /** What learners handed in and nobody has answered. */
+  missionCount: number;
+  /** The lesson of the one that waits longest. */
+  missionSeq: number | null;
+}
+/** A board of the site with questions that wait. */
+export interface BoardWork {
+  boardSeq: number;
+  name: string;
+  questionCount: number;
 }
 /** A class or package in the trash. */
 export interface TrashedCourse {
@@ -397,6 +435,8 @@ export const courseApi = {
       kind: fallbackOneOf(['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const),
     }),
   ).returns<Page<TrashedCourse>>(),
+  /** The own classes, all of them, and others as far as something waits there; `boards` are those of the site. */
+  work: get('/channels/:channelSeq/admin/work', 'SITE_CLASS_READ').returns<{ classes: ClassWork[]; boards: BoardWork[] }>(),
   adminList: get(
     '/channels/:channelSeq/admin/courses',
     'SITE_CLASS_READ',
@@ -418,6 +458,10 @@ export interface MyCourse extends CourseSummary {
   attendAt: string | null;
   completedCount: number;
   likeAt: string | null;
+  /** Until when an unpaid seat is kept, and whether it is an offer by staff or of the waitlist. */
+  holdUntil: string | null;
+  claim: boolean;
+  waitlist: WaitlistPlace | null;
   nextCurriculumSeq: number | null;
   nextCurriculumTitle: string | null;
 }

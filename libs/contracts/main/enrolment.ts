@@ -11,7 +11,7 @@ import {
   type PayMethod,
 } from '../codes';
 import { LIMITS } from '../limits';
-import { message, pageNumber, pageSize, phone, REQUIRED, seq, text, when } from '../fields';
+import { message, pageNumber, pageSize, phone, REQUIRED, seq, text, when, yn } from '../fields';
 import { enrolmentApi as enrolmentCalls } from './enrolment-calls';
 
 const { get, post } = service('main');
@@ -103,6 +103,8 @@ export interface Learner {
   createdAt: string;
   /** Until when an unpaid seat is kept. */
   holdUntil: string | null;
+  /** Place on the waitlist, 1 comes next. */
+  waitPosition: number | null;
   attendAt: string | null;
   validAt: string | null;
   vodDays: number;
@@ -128,6 +130,13 @@ export interface Learner {
   /** Points of completed missions, and those that staff gave. */
   xp: number;
   point: number;
+}
+
+/** What became of many; `fullCount` of those who failed want a seat that the class does not have. */
+export interface ApprovalOutcome {
+  failCount: number;
+  failures: { attendSeq: number; message: string }[];
+  fullCount: number;
 }
 
 export const enrolmentApi = {
@@ -170,10 +179,13 @@ export const enrolmentApi = {
     object({
       attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
       choiseStatusCd: string().oneOf(values(CHOISE_STATUS)).required(REQUIRED),
+      /** Y: a full class gets one more seat for each who is approved (AM-236). */
+      oneMoreYn: yn().optional(),
     }).noUnknown(),
   )
+    .needs('CLASS_PAYMENT_UPDATE', 'oneMoreYn')
     .also(`${pk}/status`, `${cg}/status`)
-    .returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+    .returns<ApprovalOutcome>(),
   cancel: post(
     `${co}/attendees/cancel`,
     'CLASS_STUDENT_UPDATE',

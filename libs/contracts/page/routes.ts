@@ -95,7 +95,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site(
     'private',
     '/settings',
-    ...['dashboard', 'operators', 'course', 'review', 'like', 'payment', 'form'].map((p) => `/settings/${p}`),
+    ...['dashboard', 'work', 'operators', 'course', 'review', 'like', 'payment', 'form'].map((p) => `/settings/${p}`),
   ),
   ...site(
     'private',

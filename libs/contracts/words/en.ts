@@ -100,6 +100,7 @@ export const en: Words = {
     PAYMENT_DECLINED: 'The card company declined the payment. Please use another method.',
     AMOUNT_MISMATCH: 'The amount has changed. Please reload and try again.',
     ORDER_NOT_PAYABLE: 'This order cannot be paid.',
+    SEAT_AWAITS_PAYMENT: 'This seat is being paid for, so it cannot be changed now. It is released by itself once its deadline has passed.',
     PAYMENT_PENDING: 'We are confirming your payment. One moment, please.',
     REFUND_FAILED: 'The refund did not go through. Please check with the payment provider and try again.',
     REFUND_ACCOUNT_REQUIRED: 'Please enter the account for the refund.',
@@ -223,6 +224,8 @@ export const en: Words = {
   enrolleeState: {
     APPROVED: 'Approved',
     WAITING: 'Awaiting approval',
+    WAITLISTED: 'On the waitlist',
+    UNPAID: 'Waiting for payment',
     CANCELLED: 'Enrolment cancelled',
     PAYMENT_COMPLETE: 'Payment complete',
     CANCEL_COMPLETE: 'Cancel complete',

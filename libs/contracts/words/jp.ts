@@ -98,6 +98,7 @@ export const jp: Words = {
     PAYMENT_DECLINED: 'カード会社に決済が承認されませんでした。別のお支払い方法をご利用ください。',
     AMOUNT_MISMATCH: 'お支払い金額が変わりました。再読み込みしてからもう一度お試しください。',
     ORDER_NOT_PAYABLE: 'お支払いできない注文です。',
+    SEAT_AWAITS_PAYMENT: 'お支払いを待っている席のため変更できません。期限を過ぎると席は自動的に空きます。',
     PAYMENT_PENDING: 'お支払いを確認しています。しばらくお待ちください。',
     REFUND_FAILED: '返金できませんでした。決済会社の状況を確認してからもう一度お試しください。',
     REFUND_ACCOUNT_REQUIRED: '返金先の口座を入力してください。',
@@ -221,6 +222,8 @@ export const jp: Words = {
   enrolleeState: {
     APPROVED: '承認済み',
     WAITING: '承認待ち',
+    WAITLISTED: 'キャンセル待ち',
+    UNPAID: '支払い待ち',
     CANCELLED: '受講キャンセル',
     PAYMENT_COMPLETE: '決済完了',
     CANCEL_COMPLETE: 'キャンセル完了',

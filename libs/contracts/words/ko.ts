@@ -98,6 +98,7 @@ export const ko: Words = {
     PAYMENT_DECLINED: '카드사에서 결제를 거절했어요. 다른 결제수단을 이용해 주세요.',
     AMOUNT_MISMATCH: '결제 금액이 달라졌어요. 새로고침한 뒤 다시 시도해 주세요.',
     ORDER_NOT_PAYABLE: '결제할 수 없는 주문이에요.',
+    SEAT_AWAITS_PAYMENT: '결제나 입금을 기다리는 자리라 바꿀 수 없어요. 기한이 지나면 자리가 자동으로 비워져요.',
     PAYMENT_PENDING: '결제를 확인하고 있어요. 잠시만 기다려 주세요.',
     REFUND_FAILED: '환불하지 못했어요. 결제사 상태를 확인한 뒤 다시 시도해 주세요.',
     REFUND_ACCOUNT_REQUIRED: '환불받을 계좌를 입력해 주세요.',
@@ -221,6 +222,8 @@ export const ko: Words = {
   enrolleeState: {
     APPROVED: '승인',
     WAITING: '승인 대기',
+    WAITLISTED: '대기 명단',
+    UNPAID: '결제 대기',
     CANCELLED: '수강 취소',
     PAYMENT_COMPLETE: '결제 완료',
     CANCEL_COMPLETE: '취소 완료',

@@ -338,13 +338,15 @@ export class AlarmHandlers implements OnModuleInit {
         type: ALARM_TYPE.CLASS_CANCELLED,
         aboutSeq: e.userSeq,
         courseSeq: e.courseSeq,
+        ...(e.reason && { reason: e.reason }),
       } as const;
-      await this.writer.write(tx, e.channelSeq, { ...base, template: cause === 'HOLD' ? 'unpaid' : 'cancelled', to: [e.userSeq] });
+      const template = cause === 'HOLD' ? 'unpaid' : e.reason && cause === 'STAFF' ? 'cancelledFor' : 'cancelled';
+      await this.writer.write(tx, e.channelSeq, { ...base, template, to: [e.userSeq] });
       // Staff get no alarm for what they did themselves, nor for a checkout that was abandoned.
       if (cause === 'HOLD' || cause === 'STAFF') return;
       await this.writer.write(tx, e.channelSeq, {
         ...base,
-        template: 'learnerCancelled',
+        template: e.reason ? 'learnerCancelledFor' : 'learnerCancelled',
         to: await this.writer.staffOf(tx, e.channelSeq, e.courseSeq, e.userSeq),
       });
     });

@@ -146,6 +146,16 @@ describe('alarms of events', () => {
     expect(await contents(people.learner)).toEqual([['14', learner]]);
     expect((await contents(people.owner)).map(([, text]) => text)).toEqual(staff);
   });
+  it('AL-026 tells the learner the reason that staff gave, and staff the learner’s', async () => {
+    await publish('attend.cancelled', { ...(await attend({ cancel_at: new Date(), cancel_cd: 'STAFF' })), reason: '강사 사정' });
+    await told(people.learner);
+    expect(await contents(people.learner)).toEqual([['14', '‘타입스크립트’ 수강이 취소됐어요. 사유: 강사 사정']]);
+    await publish('attend.cancelled', { ...(await attend({ cancel_at: new Date(), cancel_cd: 'SELF' })), reason: '일정이 겹쳐요' });
+    await told(people.owner);
+    expect((await contents(people.owner)).map(([, text]) => text)).toEqual([
+      'learner님의 ‘타입스크립트’ 수강이 취소됐어요. 사유: 일정이 겹쳐요',
+    ]);
+  });
   it('AL-018 AL-029 tells owners and teachers of reviews and likes; a repeated one stays one, one’s own is none', async () => {
     await publish('review.written', { channelSeq: channels[0], courseSeq, evaluationSeq: 7, userSeq: people.learner });
     for (let i = 0; i < 3; i++) await publish('course.liked', { channelSeq: channels[0], courseSeq, userSeq: people.learner });
@@ -372,7 +382,7 @@ describe('what one wants to hear of', () => {
     );
   const like = (userSeq: number) => publish('course.liked', { channelSeq: channels[0], courseSeq, userSeq });
 
-  it('AL-002 is everything in the product at first, and one’s own enrolments by mail; each kind is chosen apart', async () => {
+  it('AL-002 AM-238 is everything in the product at first, and what nobody should miss by mail; each kind is chosen apart', async () => {
     const first = (
       await t
         .call(alarmApi.preferences)
@@ -386,11 +396,13 @@ describe('what one wants to hear of', () => {
       'ATTENDANCE',
       'MISSION',
       'LIVE',
+      'ANSWER',
       'SIGNUP',
       'BOARD',
       'LIKE',
     ]);
-    expect(first.every((p) => p.inProduct && p.mail === (p.kind === 'ENROL'))).toBe(true);
+    expect(first.every((p) => p.inProduct)).toBe(true);
+    expect(first.filter((p) => p.mail).map((p) => p.kind)).toEqual(['ENROL', 'APPLICATION', 'LIVE', 'ANSWER']);
     const changed = await want(people.owner, 'LIKE', false, true);
     expect(changed.find((p) => p.kind === 'LIKE')).toEqual({ kind: 'LIKE', inProduct: false, mail: true });
     expect(changed.filter((p) => p.kind !== 'LIKE')).toEqual(first.filter((p) => p.kind !== 'LIKE'));

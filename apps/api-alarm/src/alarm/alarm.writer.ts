@@ -24,6 +24,8 @@ export interface Notice {
   courseSeq?: number;
   /** Stands for the title of the class. */
   title?: string;
+  /** Why, in the words of whoever did it. */
+  reason?: string;
   /** A deadline that the words name. */
   until?: Date;
   /** What in the class it is about, and where that stands below its address. */
@@ -56,6 +58,7 @@ export class AlarmWriter {
       name: facts.name ?? '',
       title: notice.title ?? facts.title ?? '',
       ...(notice.until ? { until: notice.until.toISOString() } : {}),
+      ...(notice.reason ? { reason: notice.reason } : {}),
       ...(notice.item ? { item: notice.item } : {}),
       ...(notice.link ? { link: notice.link } : {}),
     };

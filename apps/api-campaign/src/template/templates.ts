@@ -116,7 +116,7 @@ export function depositMail(site: Site, lang: Lang, o: OrderFacts): Content {
       [w.title, o.title],
       [w.bank, o.deposit ? bankName(o.deposit.bankCode, lang) : '-'],
       [w.account, o.deposit?.accountNumber ?? '-'],
-      [w.holder, o.deposit?.holderName ?? '-'],
+      ...(o.deposit?.holderName ? [[w.holder, o.deposit.holderName] as [string, string]] : []),
       ...working(o, lang, site),
       [w.deposit, formatMoney(o.amount, o.currency, lang)],
       [w.deadline, moment(o.depositUntil, lang)],

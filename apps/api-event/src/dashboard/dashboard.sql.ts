@@ -105,6 +105,7 @@ const dashboard = (unit: Unit) =>
         from main.pub_attend_package
         where channel_seq = ${p.channelSeq}::bigint
           and package_seq is null
+          and choise_status_cd = ${CHOISE_STATUS.APPROVED}
           and applied_at >= (select low from bounds)
           and applied_at < (select high from bounds)
         group by 1

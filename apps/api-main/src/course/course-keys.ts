@@ -1,4 +1,4 @@
-import type { Course, CourseSummary, CourseViewer } from '@madang/contracts/main/course';
+import type { Course, CourseSummary, CourseViewer, ViewerOnly } from '@madang/contracts/main/course';
 
 /*
  * What stands where in the JSON of a class. Together with the fields of course.sql.ts these are the contract's keys: one that is missing,
@@ -27,7 +27,7 @@ export const FACTS = [
 ] as const satisfies readonly (keyof Course)[];
 
 /** What the viewer has to do with a class, but for what only `course.viewer` answers. */
-export type Viewed = keyof Omit<CourseViewer, 'courseSeq' | 'roles' | 'pendingOrderNo' | 'isSiteMember'>;
+export type Viewed = keyof Omit<CourseViewer, 'courseSeq' | ViewerOnly>;
 /** What a statement adds to the text on the row, of a card and of a class's page. */
 export type BesideCard = Exclude<keyof CourseSummary, (typeof CARD)[number]>;
 export type BesideFacts = Exclude<keyof Course, keyof CourseSummary | (typeof FACTS)[number] | Viewed>;

@@ -1,10 +1,12 @@
+import type supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
+import { courseApi, type BoardWork, type ClassWork, type CourseSummary } from '@madang/contracts/main/course';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
-import { course, site, type Site } from './course.fixture';
+import { course, enrol, person, site, type Person, type Site } from './course.fixture';
 
+const as = (who: Person, call: supertest.Test) => call.set('Access-Token', who.token);
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp({ main: AppModule });
@@ -123,5 +125,60 @@ describe('the list', () => {
     expect((await list({ size: 3, page: 2 }, c.channelSeq)).list).toEqual([]);
     expect((await list({ page: 'x', size: 7 }, c.channelSeq)).list).toHaveLength(3);
     await t.call(courseApi.list, { channelSeq: c.channelSeq }).query({ fareCd: 'zz' }).expect(400);
+  });
+});
+
+describe('the work of the staff', () => {
+  it('counts questions, missions and applications of the site, puts the own classes first, and is for its staff alone', async () => {
+    const s = await site(t);
+    const teacher = await person(t, '박강사', s.channelSeq, 'TCH');
+    const own = await course(t, s.channelSeq, { title: '내 클래스' });
+    const other = await course(t, s.channelSeq, { title: '기다리는 클래스', wait_cnt: 2, attend_count: 2, user_limit_type_cd: '00' });
+    await course(t, s.channelSeq, { title: '조용한 클래스' });
+    await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')", [
+      ...[s.channelSeq, own, teacher.userSeq],
+    ]);
+    for (const [waitlisted, name] of [
+      [true, '대기'],
+      [false, '신청'],
+    ] as const)
+      await enrol(
+        t,
+        { channelSeq: s.channelSeq, courseSeq: other, userSeq: (await person(t, name)).userSeq },
+        {
+          ...{ choise_status_cd: '01', waitlisted, attend_at: null, valid_at: null },
+        },
+      );
+    const [board] = await t.admin<{ n: number }>(
+      `insert into main.board (channel_seq, kind, name, type_cd, read_scope, write_scope, created_at)
+       values ($1, 'SITE', '질문', '04', 'EVERYONE', 'MEMBERS', now()) returning board_seq as n`,
+      [s.channelSeq],
+    );
+    const ask = (courseSeq: number | null, answers: number) =>
+      t.admin(
+        `insert into main.post (channel_seq, board_seq, course_seq, user_seq, type_cd, title, content, answer_count, created_at)
+         values ($1, $2, $3, $4, '04', '왜요?', '왜요?', $5, now())`,
+        [s.channelSeq, board!.n, courseSeq, teacher.userSeq, answers],
+      );
+    await ask(own, 0);
+    await ask(own, 1);
+    await ask(null, 0);
+    const work = async (who: Person) =>
+      (await as(who, t.call(courseApi.work, { channelSeq: s.channelSeq })).expect(200)).body.data as {
+        classes: ClassWork[];
+        boards: BoardWork[];
+      };
+    const found = await work(teacher);
+    expect(found.classes).toMatchObject([
+      { courseSeq: own, mineYn: 'Y', questionCount: 1, missionCount: 0, approvalCount: 0 },
+      { courseSeq: other, mineYn: 'N', questionCount: 0, waitCnt: 2, approvalCount: 1 },
+    ]);
+    expect(found.boards.map((one) => one.name)).toEqual(['질문']);
+    const stranger = await site(t, '다른 학교');
+    expect((await as(stranger.owner, t.call(courseApi.work, { channelSeq: stranger.channelSeq })).expect(200)).body.data).toEqual({
+      classes: [],
+      boards: [],
+    });
+    await as(stranger.owner, t.call(courseApi.work, { channelSeq: s.channelSeq })).expect(403);
   });
 });

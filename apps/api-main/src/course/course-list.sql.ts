@@ -4,7 +4,7 @@ import type { Page } from '@madang/contracts/endpoint';
 import { code, fields, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
-import { FULL_PRICE, isEnrolled, isReduced, priceAt, REDUCED_PRICE, summary, viewerSideInList } from './course.sql';
+import { FULL_PRICE, isEnrolled, isReduced, priceAt, REDUCED_PRICE, STANDING, summary, viewerSideInList } from './course.sql';
 
 /** A list is counted and paged up to here; beyond that people search. */
 export const LIST_MAX = 10_000;
@@ -202,6 +202,7 @@ const ownCard = (p: Of<Mine>) =>
     attendAt: moment(sql`a.attend_at`),
     completedCount: sure(sql`a.completed_count`),
     likeAt: moment(likeOf(p.userSeq)),
+    ...STANDING,
     nextCurriculumSeq: plain(sql`n.curriculum_seq`),
     nextCurriculumTitle: quoted(sql`n.title`),
   } satisfies Record<keyof Omit<MyCourse, keyof CourseSummary>, Sql>);
@@ -217,7 +218,7 @@ export const MY_COURSES = statement<Mine>(
       from attend m
       join course c on c.channel_seq = m.channel_seq and c.course_seq = m.course_seq and c.trash_type_cd = ${TRASH.NORMAL}
       where m.user_seq = ${p.userSeq}::bigint
-        and m.choise_status_cd is not null
+        and (m.choise_status_cd is not null or (m.ended_at is null and m.applied_at is not null))
         and (m.ended_at is null or (m.end_cd = ${ENROLMENT_END.USED_UP} and not ${IS_FOLLOWED}))
         and not (m.is_package and m.choise_status_cd = ${CHOISE_STATUS.APPROVED})
         and (${p.channelSeq}::bigint is null or m.channel_seq = ${p.channelSeq})
@@ -270,6 +271,7 @@ export const ADMIN_FIELDS = sql`title,
         discount_price as "discountPrice",
         currency,
         attend_count as "attendCount",
+        accept_cnt as "acceptCnt",
         wait_cnt as "waitCnt",
         max_user_count as "maxUserCount",
         user_limit_type_cd as "userLimitTypeCd",

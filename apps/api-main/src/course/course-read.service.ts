@@ -10,6 +10,7 @@ import { failField } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from './course-access';
 import { ADMIN_COURSES, coursesBy, LIST_MAX, MY_COURSES, pattern, SITE_STAFF, TIMETABLE, type Filter } from './course-list.sql';
+import { WORK } from './course-work.sql';
 import { COURSE_INFORMATION, COURSE_VIEWERS, FACILITATORS } from './course.sql';
 
 const VIEWERS_MAX = 100;
@@ -92,6 +93,13 @@ export class CourseReadService {
       offset: offsetOf(q),
     });
     return found!;
+  }
+
+  /** What waits for the staff of a site, class by class. */
+  async work(auth: User): Promise<RawAnswer> {
+    const { channelSeq, userSeq } = auth;
+    const [json] = await this.db.read({ channelSeq }, WORK, { channelSeq: channelSeq!, userSeq });
+    return jsonAnswer(json!);
   }
 
   /** Who may teach a class: the site's staff. */

@@ -53,6 +53,10 @@ export class CourseController {
   adminList(@Auth() auth: User, @Input() q: QueryOf<typeof api.adminList>) {
     return this.reads.adminList(auth, q);
   }
+  @Route(api.work)
+  work(@Auth() auth: User) {
+    return this.reads.work(auth);
+  }
   @Route(api.staff)
   staff(@Auth() auth: User) {
     return this.reads.staff(auth);

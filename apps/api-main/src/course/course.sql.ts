@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, LIVE_TYPE, ORDER_STATUS, POST_TYPE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import { CHOISE_STATUS, HOLD, LIVE_TYPE, ORDER_STATUS, POST_TYPE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
@@ -246,13 +246,28 @@ export const COURSE_INFORMATION = statement<Viewing & { courseSeq: number }>(
   `,
 );
 
+/** How an enrolment `a` stands that has no access yet: until when its seat is kept, and its place on the waitlist. */
+export const STANDING = {
+  holdUntil: moment(sql`a.hold_until`),
+  claim: flag(sql`coalesce(a.hold_cd = ${HOLD.CLAIM}, false)`),
+  waitlist: plain(sql`case when a.waitlisted and a.ended_at is null then (
+    select json_build_object('position', count(*) filter (where w.attend_seq <= a.attend_seq), 'total', count(*))::text
+    from attend w
+    where w.channel_seq = a.channel_seq
+      and w.course_seq = a.course_seq
+      and w.waitlisted
+      and w.ended_at is null
+  ) end`),
+};
+
 /** An order of this viewer's enrolment that waits for money: being paid, or begun while the seat is held. */
-const pendingOrder = (now: Piece) => sql`(
+const pendingOrder = (now: Piece, more = raw('')) => sql`(
     select o.order_no
     from util.pub_order o
     where o.channel_seq = c.channel_seq
       and o.attend_seq = a.attend_seq
       and (util.is_being_paid(o.status) or (o.status = ${ORDER_STATUS.READY} and a.hold_until > ${now}::timestamptz))
+      ${more}
     order by o.created_at desc
     limit 1
   )`;
@@ -273,6 +288,8 @@ export const COURSE_VIEWERS = statement<Viewing & { courseSeqs: number[] }>(
     select
       concat('[', string_agg(concat('{"courseSeq":', c.course_seq, ${viewerSide(p.now)}, ${fields({
         pendingOrderNo: code(pendingOrder(p.now)),
+        isDeposit: flag(sql`${pendingOrder(p.now, sql`and o.status = ${ORDER_STATUS.WAITING_DEPOSIT}`)} is not null`),
+        ...STANDING,
         isSiteMember: flag(
           sql`c.site_membership_seqs <> '{}' and ${isMember(sql`c.channel_seq`, sql`${p.userSeq}::bigint`, sql`c.site_membership_seqs`)}`,
         ),

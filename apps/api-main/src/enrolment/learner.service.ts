@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CANCEL, CHOISE_STATUS, CURRENCY, ENROLMENT_END, ORDER_STATUS } from '@madang/contracts/codes';
+import { CANCEL, CHOISE_STATUS, CURRENCY, ENROLMENT_END, HOLD, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { seoulDateTime } from '@madang/contracts/dates';
 import type { ErrorName } from '@madang/contracts/errors';
-import type { RefundAccount } from '@madang/contracts/main/enrolment';
+import type { ApprovalOutcome, RefundAccount } from '@madang/contracts/main/enrolment';
 import { DAY } from '@madang/contracts/time';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { errorText, wordsOf } from '@madang/server/responses';
@@ -95,26 +95,46 @@ export class LearnerService {
     return sheetAnswer(swap(words.file), heads.map(swap), lines);
   }
 
-  setStatus(auth: User, channelSeq: number, courseSeq: number, input: Chosen & { choiseStatusCd: string }): Promise<Outcome> {
+  async setStatus(
+    auth: User,
+    channelSeq: number,
+    courseSeq: number,
+    input: Chosen & { choiseStatusCd: string; oneMoreYn?: string | undefined },
+  ): Promise<ApprovalOutcome> {
     const to = input.choiseStatusCd;
-    return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
+    const oneMore = input.oneMoreYn === YN.YES ? { by: auth.userSeq } : null;
+    let fullCount = 0;
+    const outcome = await this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
       if (row.choise_status_cd === to) return null;
-      if (isHeld(row)) return 'PAYMENT_PENDING';
-      if (to === CHOISE_STATUS.WAITING) {
-        // The learner bought the class twice: while the package runs, it gives access.
-        if (await this.packages.carrier(tx, row)) return 'PACKAGE_MANAGED';
-        if (await this.packages.isCountedOn(tx, row)) return 'PAYMENT_PENDING';
-        await this.seats.standBy(tx, row);
-        return null;
-      }
+      if (to === CHOISE_STATUS.WAITING) return this.putBack(tx, row);
+      if (isHeld(row)) return 'SEAT_AWAITS_PAYMENT';
       if (await this.terms.isOver(tx, row)) return 'TERM_CLOSED';
       if (await planIsFull(tx, channelSeq, row.user_seq)) return 'PLAN_STUDENT_LIMIT';
       if (row.is_package && !(await this.packages.hasRoom(tx, row))) return 'CAPACITY_FULL';
+      // Going beyond the seats is never silent (AM-236).
+      if (!(await this.seats.hasSeat(tx, row, oneMore))) {
+        fullCount += 1;
+        return 'CAPACITY_FULL';
+      }
       // Approval opens the way to pay; it does not replace the payment (AM-190).
       if (row.amount > 0 && !row.paid_at) await this.seats.offer(tx, row);
       else await this.seats.approve(tx, row);
       return null;
     });
+    return { ...outcome, fullCount };
+  }
+
+  /** To those who wait. An offer is taken back while nobody pays for it. */
+  private async putBack(tx: Tx, row: EnrolmentRow): Promise<ErrorName | null> {
+    if (isHeld(row)) {
+      if (row.hold_cd !== HOLD.CLAIM || (await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) return 'SEAT_AWAITS_PAYMENT';
+    } else {
+      // The learner bought the class twice: while the package runs, it gives access.
+      if (await this.packages.carrier(tx, row)) return 'PACKAGE_MANAGED';
+      if (await this.packages.isCountedOn(tx, row)) return 'PAYMENT_PENDING';
+    }
+    await this.seats.standBy(tx, row);
+    return null;
   }
 
   cancel(

@@ -1,3 +1,4 @@
+import { courseApi } from '@madang/contracts/main/course';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { DAY } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -49,7 +50,17 @@ describe('the list of learners', () => {
     await staff(enrolmentApi.setStatus, { attendSeqs: [waiting], choiseStatusCd: '01' }).expect(200);
     await staff(enrolmentApi.cancel, { attendSeqs: [gone], reason: '요청' }).expect(200);
     const all = await list();
-    expect(all.counts).toEqual({ ALL: 3, APPROVED: 1, WAITING: 1, CANCELLED: 1, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 });
+    expect(all.counts).toEqual({
+      ALL: 3,
+      APPROVED: 1,
+      WAITING: 1,
+      CANCELLED: 1,
+      PAYMENT_COMPLETE: 0,
+      CANCEL_COMPLETE: 0,
+      ENDED: 0,
+      WAITLISTED: 0,
+      UNPAID: 0,
+    });
     expect(all.list.map((e: Learner) => [e.attendSeq, e.state, e.isAttend])).toEqual([
       [gone, 'CANCELLED', false],
       [waiting, 'WAITING', false],
@@ -78,7 +89,7 @@ describe('the list of learners', () => {
     await t.admin("update main.course set fare_cd = '01', price = 1000 where course_seq = $1", [courseSeq]);
     const who = await person(t);
     await apply(who);
-    expect((await list()).list).toMatchObject([{ state: 'WAITING', holdUntil: expect.any(String) }]);
+    expect((await list()).list).toMatchObject([{ state: 'UNPAID', holdUntil: expect.any(String) }]);
     await t.call(enrolmentApi.cancelMine, at()).set('Access-Token', who.token).send({}).expect(200);
     expect((await list()).counts.ALL).toBe(0);
     await recount();
@@ -112,7 +123,17 @@ describe('the list of learners', () => {
         data: {
           list: [],
           totalCount: 0,
-          counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 },
+          counts: {
+            ALL: 0,
+            APPROVED: 0,
+            WAITING: 0,
+            CANCELLED: 0,
+            PAYMENT_COMPLETE: 0,
+            CANCEL_COMPLETE: 0,
+            ENDED: 0,
+            WAITLISTED: 0,
+            UNPAID: 0,
+          },
         },
       });
   });
@@ -129,6 +150,8 @@ describe('the list of learners', () => {
       PAYMENT_COMPLETE: 1,
       CANCEL_COMPLETE: 1,
       ENDED: 0,
+      WAITLISTED: 0,
+      UNPAID: 0,
     });
     const found = async (state: string) => (await list({ status: state })).list.map((e: Learner) => e.attendSeq);
     expect([await found('APPROVED'), await found('PAYMENT_COMPLETE'), await found('CANCELLED'), await found('WAITING')]).toEqual([
@@ -153,7 +176,7 @@ describe('changing the state', () => {
     const attendSeq = await apply(who);
     const mine = async () => (await t.call(enrolmentApi.mine, at()).set('Access-Token', who.token).expect(200)).body.data;
     await staff(enrolmentApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '00' }).expect(200, {
-      data: { failCount: 0, failures: [] },
+      data: { failCount: 0, failures: [], fullCount: 0 },
     });
     expect(await mine()).toMatchObject({ choiseStatusCd: '00' });
     await recount();
@@ -228,5 +251,88 @@ describe('access periods', () => {
     expect((await valid(attendSeq))!.toISOString()).toBe('2027-03-01T14:59:59.000Z');
     await staff(enrolmentApi.extend, { attendSeqs: [attendSeq], days: 1, validAt: '2027-03-01T23:59:59+09:00' }).expect(400);
     await staff(enrolmentApi.extend, { attendSeqs: [attendSeq] }).expect(400);
+  });
+});
+
+describe('a full class', () => {
+  const apply3 = async (terms: object) => {
+    courseSeq = await course(t, s.channelSeq, { user_limit_type_cd: '00', max_user_count: 1, ...terms });
+    const people = [await person(t, '가하나'), await person(t, '나두울'), await person(t, '다셋')];
+    const seqs: number[] = [];
+    for (const who of people) seqs.push(await apply(who));
+    return { people, seqs };
+  };
+  const setStatus = (attendSeqs: number[], choiseStatusCd: '00' | '01', more: object = {}, token?: string) =>
+    staff(enrolmentApi.setStatus, { attendSeqs, choiseStatusCd, ...more }, token);
+  const states = async () => Object.fromEntries((await list()).list.map((e: Learner) => [e.attendSeq, [e.state, e.waitPosition]]));
+  const seats = async () =>
+    (await t.admin('select max_user_count, accept_cnt, wait_cnt from main.course where course_seq = $1', [courseSeq]))[0];
+
+  it('AM-236 shows the waitlist with places, and approves beyond the seats only with one seat more, which the history tells', async () => {
+    const { seqs } = await apply3({});
+    expect(await states()).toEqual({
+      [seqs[0]!]: ['APPROVED', null],
+      [seqs[1]!]: ['WAITLISTED', 1],
+      [seqs[2]!]: ['WAITLISTED', 2],
+    });
+    expect((await list()).counts).toMatchObject({ WAITING: 0, WAITLISTED: 2 });
+    expect((await setStatus([seqs[2]!], '00').expect(400)).body.errorName).toBe('CAPACITY_FULL');
+    const both = (await setStatus([seqs[1]!, seqs[2]!], '00').expect(200)).body.data;
+    expect(both).toMatchObject({ failCount: 2, fullCount: 2 });
+    expect(await seats()).toEqual({ max_user_count: 1, accept_cnt: 1, wait_cnt: 2 });
+    await setStatus([seqs[2]!], '00', { oneMoreYn: 'Y' }).expect(200);
+    expect(await seats()).toEqual({ max_user_count: 2, accept_cnt: 2, wait_cnt: 1 });
+    expect(await states()).toMatchObject({ [seqs[1]!]: ['WAITLISTED', 1], [seqs[2]!]: ['APPROVED', null] });
+    const told = await t.admin<{ after: object }>(
+      "select after from main.data_history where channel_seq = $1 and entity = 'COURSE' and entity_seq = $2 order by history_seq desc limit 1",
+      [s.channelSeq, courseSeq],
+    );
+    expect(told[0]!.after).toMatchObject({ maxUserCount: 2 });
+    await recount();
+  });
+
+  it('AM-236 one seat more needs the permission for prices and seats', async () => {
+    const { seqs } = await apply3({});
+    const helper = await person(t, '도우미', s.channelSeq, 'TCH');
+    await t.admin(`update main.channel_user set roles = '["CLASS_STUDENT_READ","CLASS_STUDENT_UPDATE"]' where user_seq = $1`, [
+      helper.userSeq,
+    ]);
+    await setStatus([seqs[1]!], '00', { oneMoreYn: 'Y' }, helper.token).expect(403);
+    expect(await seats()).toMatchObject({ max_user_count: 1, accept_cnt: 1 });
+  });
+
+  it('two of the staff at once give the last seat to one', async () => {
+    const { seqs } = await apply3({ choise_type_cd: '01', max_user_count: 1 });
+    const answers = await Promise.all(seqs.map((seq) => setStatus([seq], '00')));
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 400, 400]);
+    expect(await seats()).toEqual({ max_user_count: 1, accept_cnt: 1, wait_cnt: 2 });
+    await recount();
+  });
+
+  it('an approved application waits for its payment, stands in the own classes, and can be put back until somebody pays', async () => {
+    const { people, seqs } = await apply3({
+      choise_type_cd: '01',
+      max_user_count: 2,
+      fare_cd: '01',
+      price: 50_000,
+      pay_methods: ['SC0010'],
+    });
+    await setStatus([seqs[0]!], '00').expect(200);
+    expect(await states()).toMatchObject({ [seqs[0]!]: ['UNPAID', null], [seqs[1]!]: ['WAITING', null] });
+    expect((await list({ status: 'UNPAID' })).list).toMatchObject([{ attendSeq: seqs[0], holdUntil: expect.any(String) }]);
+    const own = async () =>
+      (await t.call(courseApi.mine).query({ channelSeq: s.channelSeq }).set('Access-Token', people[0]!.token).expect(200)).body.data;
+    expect((await own()).list).toMatchObject([
+      { courseSeq, choiseStatusCd: null, claim: true, holdUntil: expect.any(String), waitlist: null },
+    ]);
+    const viewed = await t
+      .call(courseApi.viewer, { channelSeq: s.channelSeq })
+      .query({ courseSeqs: String(courseSeq) })
+      .set('Access-Token', people[0]!.token)
+      .expect(200);
+    expect(viewed.body.data).toMatchObject([{ claim: true, isDeposit: false, waitlist: null }]);
+    await setStatus([seqs[0]!], '01').expect(200);
+    expect(await states()).toMatchObject({ [seqs[0]!]: ['WAITING', null] });
+    await recount();
   });
 });

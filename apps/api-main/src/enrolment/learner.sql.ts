@@ -28,6 +28,8 @@ const STATE = sql`
           case when a.refunded_at is not null then ${LEARNER_STATE.CANCEL_COMPLETE} else ${LEARNER_STATE.CANCELLED} end
         when a.choise_status_cd = ${CHOISE_STATUS.APPROVED} then
           case when a.paid_at is not null then ${LEARNER_STATE.PAYMENT_COMPLETE} else ${LEARNER_STATE.APPROVED} end
+        when a.choise_status_cd is null then ${LEARNER_STATE.UNPAID}
+        when a.waitlisted then ${LEARNER_STATE.WAITLISTED}
         else ${LEARNER_STATE.WAITING}
       end`;
 /** A filter takes in those who went on: who paid is approved too, whose money came back is cancelled too (AM-012). */
@@ -80,6 +82,15 @@ const lines = (p: Params) => sql`
         is_enrolled(p.choise_status_cd, p.attend_at, p.valid_at, p.ended_at, ${p.now}::timestamptz) as "isAttend",
         iso(p.created_at) as "createdAt",
         iso(p.hold_until) as "holdUntil",
+        case when p.waitlisted and p.ended_at is null then (
+          select count(*)::int
+          from attend w
+          where w.channel_seq = p.channel_seq
+            and w.course_seq = p.course_seq
+            and w.waitlisted
+            and w.ended_at is null
+            and w.attend_seq <= p.attend_seq
+        ) end as "waitPosition",
         iso(p.attend_at) as "attendAt",
         iso(p.valid_at) as "validAt",
         p.vod_days as "vodDays",

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { CANCEL, CHOISE_STATUS, type Cancel } from '@madang/contracts/codes';
+import { CANCEL, CHOISE_STATUS, HISTORY_ENTITY, type Cancel } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { accessEnd } from '@madang/contracts/main/access-end';
+import { canApprove } from '@madang/contracts/main/course-rules';
 import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
 import { CouponUseService, type Applied } from '../coupon/coupon-use.service';
 import { keyOf, ownerOf, type EnrolmentRow, type When } from './enrolment.row';
@@ -33,6 +35,7 @@ import {
   TAKE_SEAT_AGAIN,
   USE_UP,
 } from './seats.sql';
+import { RAISE_SEATS, SEATS_OF_CLASS } from './class-seats.sql';
 import { endsOf, isRefused, TermSeats } from './term-seats';
 
 /** The terms an enrolment freezes. */
@@ -72,6 +75,7 @@ export class SeatsService {
     private readonly coupons: CouponUseService,
     private readonly packages: PackageSeatsService,
     private readonly terms: TermSeats,
+    private readonly history: History,
   ) {}
 
   /** Enrols when there is a seat, or puts on the waiting side; null when the course is full or not on sale. */
@@ -166,6 +170,24 @@ export class SeatsService {
     await this.tell(tx, 'attend.claim', row);
   }
 
+  /** Whether a class has a seat for one more approval; `oneMore` gives it one where it has none, which its history tells. */
+  async hasSeat(tx: Tx, row: EnrolmentRow, oneMore: { by: number } | null): Promise<boolean> {
+    const at = { channelSeq: row.channel_seq, courseSeq: row.course_seq };
+    const [seats] = await rows(tx, SEATS_OF_CLASS, at);
+    if (!seats || canApprove(seats)) return true;
+    if (!oneMore) return false;
+    const { title, maxUserCount, acceptCnt } = seats;
+    const raised = acceptCnt + 1;
+    await rows(tx, RAISE_SEATS, { ...at, maxUserCount: raised, now: this.clock.now() });
+    await this.history.record(tx, { userSeq: oneMore.by }, row.channel_seq, {
+      ...{ entity: HISTORY_ENTITY.COURSE, seq: row.course_seq },
+      before: { title, maxUserCount },
+      after: { title, maxUserCount: raised },
+    });
+    return true;
+  }
+
+  /** Back to those who wait: somebody approved, or whom a seat was offered. */
   async standBy(tx: Tx, row: EnrolmentRow): Promise<void> {
     await rows(tx, STAND_BY, keyOf(row));
     await this.count(tx, row, CHOISE_STATUS.WAITING, false);

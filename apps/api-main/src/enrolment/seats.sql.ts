@@ -336,7 +336,9 @@ export const STAND_BY = statement<EnrolmentKey>(
   'enrolment.stand-by',
   (p) => sql`
     update attend set
-      choise_status_cd = ${CHOISE_STATUS.WAITING}
+      choise_status_cd = ${CHOISE_STATUS.WAITING},
+      hold_cd = null,
+      hold_until = null
     where channel_seq = ${p.channelSeq}
       and attend_seq = ${p.attendSeq}
   `,

@@ -190,6 +190,7 @@ export const STUDIO_COURSES = statement<StudioFilter>(
             discount_price as "discountPrice",
             currency,
             attend_count as "attendCount",
+            accept_cnt as "acceptCnt",
             wait_cnt as "waitCnt",
             max_user_count as "maxUserCount",
             user_limit_type_cd as "userLimitTypeCd",

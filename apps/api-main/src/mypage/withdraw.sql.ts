@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, HOLD, ORDER_STATUS, USER_TYPE, YN } from '@madang/contracts/codes';
+import { CHOISE_STATUS, HOLD, ORDER_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { EnrolmentRow } from '../enrolment/enrolment.row';
@@ -48,8 +48,8 @@ export const LOCK_OWNERS_OF_SITES = statement<Person>(
   `,
 );
 /**
- * Classes the person is enrolled in now, and payments that run. Paying: a seat waits for its payment, or a payment was begun that nobody
- * has heard the end of, however long ago its seat's time passed.
+ * Classes the person is enrolled in now, as the list of own classes has them, and payments that run. Paying: a seat waits for its payment,
+ * or a payment was begun that nobody has heard the end of, however long ago its seat's time passed.
  */
 export const COUNTS_OF_PERSON = statement<Person & { now: Date }, { courses: number; paying: number }>(
   'withdraw.counts',
@@ -57,9 +57,13 @@ export const COUNTS_OF_PERSON = statement<Person & { now: Date }, { courses: num
     select
       (
         select count(*)::int
-        from attend
-        where user_seq = ${p.userSeq}
-          and is_enrolled(choise_status_cd, attend_at, valid_at, ended_at, ${p.now})
+        from attend a
+        join course c on c.channel_seq = a.channel_seq
+          and c.course_seq = a.course_seq
+          and c.trash_type_cd = ${TRASH.NORMAL}
+        where a.user_seq = ${p.userSeq}
+          and not a.is_package
+          and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now})
       ) as courses,
       (
         select count(*)::int

@@ -343,7 +343,8 @@ const toPayment = (p: TossPayment): ProviderPayment => ({
     ? {
         bankCode: p.virtualAccount.bankCode,
         accountNumber: p.virtualAccount.accountNumber,
-        holderName: p.virtualAccount.customerName ?? '',
+        // The provider names the buyer (customerName) and nobody else: whose name the bank shows is not known.
+        holderName: '',
         dueAt: momentOf(p.virtualAccount.dueDate),
       }
     : null,

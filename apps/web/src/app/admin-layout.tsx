@@ -14,6 +14,7 @@ import { AccountCorner } from './account-corner';
 import { useAdminArea } from './admin-area';
 import { AdminSide } from './admin-side';
 import s from './admin-layout.module.css';
+import { ADMIN_DOOR } from '../domain/site/admin-door';
 
 /** The site that is managed; opens the others. */
 function Switcher() {
@@ -27,7 +28,7 @@ function Switcher() {
     <Menu
       align="start"
       items={[
-        ...others.map((one) => ({ label: one.name, aside: one.domain, onSelect: () => go(siteUrl(one.domain, '/settings/dashboard')) })),
+        ...others.map((one) => ({ label: one.name, aside: one.domain, onSelect: () => go(siteUrl(one.domain, ADMIN_DOOR)) })),
         ...(others.length ? [null] : []),
         { label: t('admin.newSite'), icon: <Plus aria-hidden="true" />, onSelect: () => go(`${mainOrigin}/create_site`) },
       ]}

@@ -1,5 +1,8 @@
 import type { Permission } from '@madang/contracts/permissions';
-import { BookOpen, ChartNoAxesColumn, Clapperboard, CreditCard, Globe, Megaphone, Users, type LucideIcon } from 'lucide-react';
+import type { Channel } from '@madang/contracts/main/channel';
+import { hasProPlan } from '@madang/contracts/util/plan-rules';
+import { BookOpen, ChartNoAxesColumn, Clapperboard, CreditCard, Globe, ListTodo, Megaphone, Users, type LucideIcon } from 'lucide-react';
+import { may, type Session } from '../lib/session';
 
 export interface AdminEntry {
   to: string;
@@ -21,6 +24,12 @@ export const DASHBOARD: AdminEntry & { icon: LucideIcon } = {
   label: 'dashboard',
   need: 'SITE_DASHBOARD_READ',
   icon: ChartNoAxesColumn,
+};
+export const WORK: AdminEntry & { icon: LucideIcon } = {
+  to: '/settings/work',
+  label: 'work',
+  need: 'SITE_CLASS_READ',
+  icon: ListTodo,
 };
 /** The side menu; an entry without its permission, and a group without an entry, is not shown. */
 export const ADMIN_MENU: readonly AdminGroup[] = [
@@ -95,3 +104,13 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     ],
   },
 ];
+
+/** The groups with those entries that somebody is shown. */
+export const groupsFor = (session: Session, channel: Channel) =>
+  ADMIN_MENU.filter((group) => !group.pro || hasProPlan(channel.channelSetting))
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => may(session, entry.need)) }))
+    .filter((group) => group.entries.length > 0);
+
+/** The first page of the admin that somebody may see; null where the menu has no entry for them. */
+export const adminHome = (session: Session, channel: Channel): string | null =>
+  [DASHBOARD, WORK, ...groupsFor(session, channel).flatMap((group) => group.entries)].find((entry) => may(session, entry.need))?.to ?? null;

@@ -1,5 +1,4 @@
 import { refundApi } from '@madang/contracts/util/refund';
-import { hasProPlan } from '@madang/contracts/util/plan-rules';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import { useSite } from '../lib/channel';
 import { formatCount } from '../lib/format';
 import { useCall } from '../lib/query';
 import { may, useSession } from '../lib/session';
-import { ADMIN_MENU, DASHBOARD } from './admin-menu';
+import { DASHBOARD, groupsFor, WORK } from './admin-menu';
 import s from './admin-layout.module.css';
 
 /** Refund requests that wait for a decision. */
@@ -28,11 +27,7 @@ function RefundsWaiting() {
 export function AdminSide({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('app');
   const session = useSession();
-  const Dashboard = DASHBOARD.icon;
-  const studio = hasProPlan(useSite().channelSetting);
-  const groups = ADMIN_MENU.filter((group) => !group.pro || studio)
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => may(session, entry.need)) }))
-    .filter((group) => group.entries.length > 0);
+  const groups = groupsFor(session, useSite());
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // The menu is longer than most windows: it shows where one is.
@@ -42,11 +37,14 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
   }, [pathname]);
   return (
     <nav ref={menu} className={s.menu} aria-label={t('admin.menu')}>
-      {may(session, DASHBOARD.need) && (
-        <NavLink to={DASHBOARD.to} className={s.first} onClick={onGo}>
-          <Dashboard aria-hidden="true" />
-          {t(`admin.${DASHBOARD.label}`)}
-        </NavLink>
+      {[DASHBOARD, WORK].map(
+        ({ to, label, need, icon: Icon }) =>
+          may(session, need) && (
+            <NavLink key={to} to={to} className={s.first} onClick={onGo}>
+              <Icon aria-hidden="true" />
+              {t(`admin.${label}`)}
+            </NavLink>
+          ),
       )}
       {groups.map(({ label, icon: Icon, entries }) => (
         <details key={label} open>

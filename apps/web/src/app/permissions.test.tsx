@@ -88,7 +88,17 @@ test('a refused action is told, the page stays, and its button goes', async () =
 
 test('PE-029 a class manager without a role on the site reaches the students of the own class, and no menu', async () => {
   const viewer: CourseViewer = { ...nobody(12), userTypeCd: 'CMG', roles: [...COURSE_ROLE_PERMISSIONS.CMG] };
-  const counts = { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 };
+  const counts = {
+    ALL: 0,
+    APPROVED: 0,
+    WAITING: 0,
+    CANCELLED: 0,
+    PAYMENT_COMPLETE: 0,
+    CANCEL_COMPLETE: 0,
+    ENDED: 0,
+    WAITLISTED: 0,
+    UNPAID: 0,
+  };
   server.use(
     answer(courseApi.viewer, ({ query }) => (query.get('courseSeqs') === '12' ? [viewer] : [])),
     answer(enrolmentApi.list, { list: [], totalCount: 0, counts }),

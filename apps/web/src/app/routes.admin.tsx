@@ -29,10 +29,11 @@ const registered = () => page('admin-members', () => import('../admin/members/re
 
 /** Pages inside the admin's side menu, paths from /settings. */
 const adminRoutes: RouteObject[] = [
-  { path: 'settings', element: <Navigate to="/settings/dashboard" replace /> },
+  { path: 'settings', ...page('admin-work', () => import('./admin-index'), { login: true }) },
+  { path: 'settings/work', ...page(['admin-work', 'work', 'live'], () => import('../admin/work/work-page'), { need: courseApi.work }) },
   {
     path: 'settings/dashboard',
-    ...page('admin-dashboard', () => import('../admin/dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }),
+    ...page(['admin-dashboard', 'work'], () => import('../admin/dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }),
   },
   {
     path: 'settings/course',

@@ -30,7 +30,7 @@ const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => i
 /** Beside the menu of the own account. */
 const ownPages = (more: RouteObject[] = []) => layout(() => import('./account-layout'), [...personalPages, ...more]);
 const personalPages: RouteObject[] = [
-  { path: 'mypage', ...page(['account', 'certificate'], () => import('../account/profile/mypage'), { login: true }) },
+  { path: 'mypage', ...page(['account', 'certificate', 'live'], () => import('../account/profile/mypage'), { login: true }) },
   { path: 'editinformation', ...page('account', () => import('../account/edit-page'), { login: true }) },
   { path: 'invitations', ...page('invitations', () => import('../account/invitations/invitations-page'), { login: true }) },
   { path: 'alarms/settings', ...page('alarm', () => import('../account/alarm/preferences-page'), { login: true }) },

@@ -29,7 +29,7 @@ const term = (more: Partial<ChallengeTerm> = {}): ChallengeTerm => ({
 const second = term({ termSeq: 2, name: '2기', startAt: inDays(10), endAt: inDays(31), maxUserCount: 0, attendCount: 0 });
 const facts = {
   ...{ courseSeq: 12, title: '21일 글쓰기', imageUrl: null, fareCd: '01', price: 19_000, discountPrice: null, currency: 'KRW' as const },
-  ...{ publishStatusCd: '00', publicCd: '00', missionCount: 1, attendCount: 4, waitCnt: 0, reviewCount: 0, reviewRate: 0 },
+  ...{ publishStatusCd: '00', publicCd: '00', missionCount: 1, attendCount: 4, acceptCnt: 4, waitCnt: 0, reviewCount: 0, reviewRate: 0 },
   ...{ createdAt: inDays(-9), updatedAt: inDays(-1) },
 };
 const row: AdminChallenge = {
@@ -173,7 +173,17 @@ test('RT-084 participants with term, XP and completion, filtered by term; the st
     ...{ isAttend: true, createdAt: inDays(-1), validAt: inDays(19), vodDays: -1, completedCount: 1, curriculumCount: 2, answers: [] },
     ...{ amount: 0, currency: 'KRW', couponDiscount: 0, termSeq: 1, termName: '1기', xp: 310, point: 5 },
   } as unknown as Learner;
-  const counts = { ALL: 1, PAYMENT_COMPLETE: 0, APPROVED: 1, WAITING: 0, CANCELLED: 0, CANCEL_COMPLETE: 0, ENDED: 0 };
+  const counts = {
+    ALL: 1,
+    PAYMENT_COMPLETE: 0,
+    APPROVED: 1,
+    WAITING: 0,
+    CANCELLED: 0,
+    CANCEL_COMPLETE: 0,
+    ENDED: 0,
+    WAITLISTED: 0,
+    UNPAID: 0,
+  };
   const list = recording(enrolmentApi.list, () => ({ list: [learner], totalCount: 1, counts }) as never);
   server.use(list.handler);
   const { user, unmount } = renderRoute('/studio/12/challenge/attendees', staff());

@@ -101,7 +101,14 @@ test('PE-043 RT-142 RT-143 studio members open with SITE_INFO_READ and not witho
 });
 
 test('RT-144 RT-145 RT-146 the studio’s classes and the payments of each kind', async () => {
-  const course = { courseSeq: 12, title: '회원반', state: 'OPEN', attendCount: 4, memberships: [{ membershipSeq: 5, title: '올인원' }] };
+  const course = {
+    courseSeq: 12,
+    title: '회원반',
+    state: 'OPEN',
+    attendCount: 4,
+    acceptCnt: 4,
+    memberships: [{ membershipSeq: 5, title: '올인원' }],
+  };
   const orders = (title: string) => ({
     ...{ list: [anOrder({ title, courseSeq: null, attendSeq: null, subscriptionSeq: 1 })], totalCount: 1 },
     totals: { paidKrw: 9900, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: 1 },

@@ -20,6 +20,7 @@ import { TextInput } from '../../ui/inputs';
 import { SitePreview } from './site-preview';
 import { useFreeAddress } from './use-free-address';
 import s from './create-site.module.css';
+import { ADMIN_DOOR } from '../../domain/site/admin-door';
 
 const SHAPES = {
   [PAGE_TYPE.NORMAL]: (
@@ -62,7 +63,7 @@ function useNewSite(pageTypeCd: ReturnType<typeof pageTypeOf>, contentTypeCd: st
         const { user } = useSession.getState();
         if (user) setUser({ ...user, mngCnt: user.mngCnt + 1 });
         setMade(true);
-        await goWithTicket(siteUrl(site.domain, '/settings/dashboard'));
+        await goWithTicket(siteUrl(site.domain, ADMIN_DOOR));
       } catch (error) {
         setMade(false);
         if (error instanceof ApiError && error.is('DUPLICATE_DOMAIN'))

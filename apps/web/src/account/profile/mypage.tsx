@@ -6,7 +6,7 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
 import { channelSeq, siteUrl, useChannel } from '../../lib/channel';
-import { formatDate } from '../../lib/format';
+import { formatDate, formatDateTime } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { goWithTicket } from '../../lib/session-start';
@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { coursePath, Cover } from '../../domain/course/course-card';
 import { Avatar, Badge, Progress, SectionHead } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { MyLives } from '../../domain/live/my-lives';
 import { SiteCard } from '../../domain/site/site-card';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/account/account.module.css';
@@ -24,9 +25,13 @@ function CourseRow({ course }: { course: MyCourse }) {
   const { t } = useTranslation('account');
   const here = useChannel((state) => state.channel?.channelSeq === course.channelSeq);
   const percent = course.curriculumCount ? (course.completedCount / course.curriculumCount) * 100 : 0;
-  const path =
-    course.isAttend && course.nextCurriculumSeq ? `/classes/${course.courseSeq}/classroom/${course.nextCurriculumSeq}` : coursePath(course);
-  const label = t(course.isAttend ? 'mypage.continue' : 'mypage.open');
+  const unpaid = course.choiseStatusCd === null;
+  const path = unpaid
+    ? `${coursePath(course)}/payment`
+    : course.isAttend && course.nextCurriculumSeq
+      ? `/classes/${course.courseSeq}/classroom/${course.nextCurriculumSeq}`
+      : coursePath(course);
+  const label = t(unpaid ? 'mypage.pay' : course.isAttend ? 'mypage.continue' : 'mypage.open');
   return (
     <li className={s.course}>
       <Cover imageUrl={course.imageUrl} />
@@ -34,7 +39,12 @@ function CourseRow({ course }: { course: MyCourse }) {
         <h3>{course.title}</h3>
         <p>
           {[course.channelName, course.validAt && t('mypage.until', { date: formatDate(course.validAt) })].filter(Boolean).join(' · ')}{' '}
-          {course.choiseStatusCd === CHOISE_STATUS.WAITING && <Badge tone="warn">{t('mypage.waiting')}</Badge>}
+          {course.choiseStatusCd === CHOISE_STATUS.WAITING && (
+            <Badge tone="warn">{course.waitlist ? t('mypage.waitlisted', { ...course.waitlist }) : t('mypage.waiting')}</Badge>
+          )}
+          {course.choiseStatusCd === null && (
+            <Badge tone="warn">{t('mypage.toPay', { until: course.holdUntil ? formatDateTime(course.holdUntil) : '' })}</Badge>
+          )}
         </p>
         {course.isAttend && (
           <div className={s.bar}>
@@ -139,6 +149,7 @@ export default function Mypage() {
       </aside>
       <div>
         {!site && <MySites />}
+        <MyLives className={s.section} />
         <MyCourses />
         <MyCertificates />
       </div>

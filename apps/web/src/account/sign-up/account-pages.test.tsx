@@ -136,7 +136,7 @@ describe('/mypage', () => {
     const view = renderRoute('/mypage', { channel: null, session: {} });
     expect(await screen.findByText('클래스 24개 · 회원 1,820명')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: '관리' }));
-    await waitFor(() => expect(go).toHaveBeenCalledWith('http://codebay.localhost:8080/settings/dashboard?ticket=once'));
+    await waitFor(() => expect(go).toHaveBeenCalledWith('http://codebay.localhost:8080/settings?ticket=once'));
     await view.user.click(await screen.findByRole('button', { name: '이어서 보기' }));
     await waitFor(() => expect(go).toHaveBeenCalledWith('http://codebay.localhost:8080/classes/3/classroom/4?ticket=once'));
   });

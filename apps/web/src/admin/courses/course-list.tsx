@@ -1,4 +1,4 @@
-import { PUBLIC, USER_LIMIT, FARE } from '@madang/contracts/codes';
+import { FARE, PUBLIC } from '@madang/contracts/codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
@@ -16,6 +16,7 @@ import { useTitle } from '../../lib/title';
 import { toast } from '../../lib/dialogs';
 import { Button, ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
+import { ClassPeople } from '../../domain/course/class-people';
 import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
@@ -170,10 +171,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
       end: true,
       cell: (c) => (
         <Link className={s.learners} to={baseOf(c) + '/attendees'}>
-          {c.userLimitTypeCd === USER_LIMIT.NONE
-            ? t('people', { value: formatCount(c.attendCount), count: c.attendCount })
-            : `${formatCount(c.attendCount)}/${formatCount(c.maxUserCount)}`}
-          {c.waitCnt > 0 && <Badge tone="warn">{t('waiting', { value: formatCount(c.waitCnt), count: c.waitCnt })}</Badge>}
+          <ClassPeople of={c} />
         </Link>
       ),
     },

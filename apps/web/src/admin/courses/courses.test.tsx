@@ -22,6 +22,7 @@ const one = (over: Partial<AdminCourse> = {}): AdminCourse => ({
   discountPrice: null,
   currency: 'KRW',
   attendCount: 54,
+  acceptCnt: 54,
   waitCnt: 0,
   maxUserCount: 0,
   userLimitTypeCd: '01',
@@ -35,7 +36,16 @@ const one = (over: Partial<AdminCourse> = {}): AdminCourse => ({
 const LIST = [
   one(),
   one({ courseSeq: 13, title: '새 초안', state: 'PREPARING', publicCd: '99', fareCd: '00', price: 0 }),
-  one({ courseSeq: 14, title: '꽉 찬 클래스', state: 'FULL', userLimitTypeCd: '99', maxUserCount: 20, attendCount: 20, waitCnt: 2 }),
+  one({
+    courseSeq: 14,
+    title: '꽉 찬 클래스',
+    state: 'FULL',
+    userLimitTypeCd: '99',
+    maxUserCount: 20,
+    attendCount: 20,
+    acceptCnt: 20,
+    waitCnt: 2,
+  }),
   one({ courseSeq: 15, title: '끝난 클래스', state: 'CLOSED', fareCd: '03' }),
 ];
 function use(list = LIST) {

@@ -1,5 +1,5 @@
 import { eventApi, type Dashboard, type DashboardRow, type GuideItem } from '@madang/contracts/event/event';
-import { courseApi } from '@madang/contracts/main/course';
+import { courseApi, type ClassWork } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder } from '../../testing/course-samples';
@@ -42,29 +42,11 @@ const GUIDE: GuideItem[] = [
   { group: 'class', todo: 'published', progressPercent: 60, path: '/classes/12/settings/information' },
   { group: 'sales', todo: 'price', progressPercent: 0, path: '/classes/12/settings/payment' },
 ];
-const WAITING = {
-  courseSeq: 12,
-  title: '실전 Next.js',
-  imageUrl: null,
-  courseType: 'VOD',
-  courseTypeCd: '05',
-  restoreExpiredAt: null,
-  state: 'OPEN',
-  publicCd: '00',
-  publishStatusCd: '00',
-  fareCd: '01',
-  price: 1,
-  discountPrice: null,
-  currency: 'KRW',
-  attendCount: 5,
-  waitCnt: 3,
-  maxUserCount: 0,
-  userLimitTypeCd: '01',
-  reviewRate: 0,
-  reviewCount: 0,
-  createdAt: '',
-  updatedAt: '',
-} as const;
+const WAITING: ClassWork = {
+  ...{ courseSeq: 12, title: '실전 Next.js', imageUrl: null, courseTypeCd: '05', publishStatusCd: '00', mineYn: 'N' },
+  ...{ acceptCnt: 2, waitCnt: 3, approvalCount: 3, maxUserCount: 0, userLimitTypeCd: '01' },
+  ...{ questionCount: 0, missionCount: 0, missionSeq: null },
+};
 function use(dashboard = aDashboard(), guide = GUIDE) {
   const asked = recording(eventApi.dashboard, dashboard);
   server.use(
@@ -75,10 +57,7 @@ function use(dashboard = aDashboard(), guide = GUIDE) {
       totalCount: 1,
       totals: { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: query.get('status') ? 2 : 1 },
     })),
-    answer(courseApi.adminList, {
-      list: [WAITING],
-      totalCount: 1,
-    }),
+    answer(courseApi.work, { classes: [WAITING], boards: [] }),
   );
   return asked.asked;
 }
@@ -215,18 +194,42 @@ test('recent orders and what waits for staff lead to their pages', async () => {
   expect(screen.getByRole('link', { name: /입금을 기다리는 주문.*2/ })).toHaveAttribute('href', '/settings/payment?status=WAITING_DEPOSIT');
 });
 
-test('CN-056 the right column shows four lines of what waits, and the way to the rest', async () => {
+test('CN-056 the right column shows four lines of what waits, questions and missions before the rest, and the way to all', async () => {
   use();
   server.use(
-    answer(courseApi.adminList, {
-      list: Array.from({ length: 6 }, (_, i) => ({ ...WAITING, courseSeq: 20 + i, title: `클래스 ${i}`, waitCnt: 1 })),
-      totalCount: 6,
+    answer(courseApi.work, {
+      classes: [
+        { ...WAITING, questionCount: 2, missionCount: 4, missionSeq: 31 },
+        ...Array.from({ length: 4 }, (_, i) => ({ ...WAITING, courseSeq: 20 + i, title: `클래스 ${i}`, approvalCount: 1 })),
+      ],
+      boards: [{ boardSeq: 3, name: '무엇이든 질문', questionCount: 1 }],
     }),
   );
   renderRoute(PATH, OWNER);
   const todo = within(await screen.findByRole('list', { name: '처리할 일' }));
-  expect(todo.getAllByRole('link', { name: /승인 대기|입금을/ })).toHaveLength(4);
-  expect(todo.getByRole('link', { name: /승인을 기다리는 다른 클래스.*3/ })).toHaveAttribute('href', '/settings/course');
+  expect(todo.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/classes/12/board?open=Y',
+    '/boards/3',
+    '/classes/12/classroom/31',
+    '/classes/12/settings/attendees?status=WAITING',
+    '/settings/work',
+  ]);
+  expect(todo.getByRole('link', { name: /과제.*4/ })).toBeVisible();
+  expect(screen.getByText('16건')).toBeVisible();
+});
+
+test('what waits could not be loaded: the list says so, never that there is nothing to do, and tries again', async () => {
+  use();
+  server.use(broken(courseApi.work, 500));
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('불러오지 못했어요')).toBeVisible();
+  expect(screen.queryByText('처리할 일이 없어요')).toBeNull();
+  // What was loaded stands there all the same.
+  expect(screen.getByRole('link', { name: /입금을 기다리는 주문.*2/ })).toBeVisible();
+  server.use(answer(courseApi.work, { classes: [WAITING], boards: [] }));
+  await user.click(screen.getByRole('button', { name: /다시/ }));
+  expect(await screen.findByRole('link', { name: /수강 승인 대기.*3/ })).toBeVisible();
+  expect(screen.queryByText('불러오지 못했어요')).toBeNull();
 });
 
 test('a new site is shown its first step, a failed dashboard another try', async () => {

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, type CodeOf } from '@madang/contracts/codes';
+import { CHOISE_STATUS, YN, type CodeOf } from '@madang/contracts/codes';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, errorMessage, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { alert, toast } from '../../lib/dialogs';
+import { useFields } from '../../lib/can';
+import { alert, confirm, toast } from '../../lib/dialogs';
 import { invalidate } from '../../lib/query';
 import { useSteps, type Worked } from '../../lib/steps';
 
@@ -23,17 +24,22 @@ type Did = 'approved' | 'standby' | 'cancelled' | 'extended';
 export function useLearnerWork(courseSeq: number) {
   const { t } = useTranslation('admin-learners');
   const { at, run: inSteps, stop } = useSteps();
-  const told = async (did: Did, people: readonly Learner[], { answers, left, broken }: Worked<Learner, Outcome>) => {
+  const told = async (did: Did, people: readonly Learner[], { answers, left, broken }: Worked<Learner, Outcome>, undo?: () => void) => {
     await invalidate(
       [enrolmentApi.list, { courseSeq }],
       [courseApi.find, { courseSeq }],
       courseApi.adminList,
+      courseApi.work,
       paymentApi.adminList,
       paymentApi.adminFind,
     );
     const failures = answers.flatMap((answer) => answer.failures);
     const failCount = answers.reduce((sum, answer) => sum + answer.failCount, 0);
-    if (failCount === 0 && left.length === 0) return toast(t(`did.${did}`, { count: people.length, name: people[0]?.name ?? '' }));
+    if (failCount === 0 && left.length === 0)
+      return toast(
+        t(`did.${did}`, { count: people.length, name: people[0]?.name ?? '' }),
+        undo && { action: { label: t('did.undo'), onClick: undo } },
+      );
     if (broken instanceof ApiError) broken.claim();
     const rest = broken ? t('did.broken', { count: left.length, message: errorMessage(broken) }) : t('did.left', { count: left.length });
     const reasons = failures.map((f) => `${people.find((p) => p.attendSeq === f.attendSeq)?.name ?? f.attendSeq}: ${f.message}`);
@@ -49,36 +55,58 @@ export function useLearnerWork(courseSeq: number) {
     people: readonly Learner[],
     send: (some: readonly Learner[]) => Promise<Outcome>,
     onDone: (left: readonly Learner[]) => void,
+    undo?: () => void,
   ) => {
     const worked = await inSteps(people, send);
     onDone(worked.left);
-    await told(did, people, worked);
+    await told(did, people, worked, undo);
   };
   return { at, run, stop };
 }
 /** Approves or puts on standby. */
 export function useSetStatus(courseSeq: number) {
+  const { t } = useTranslation('admin-learners');
   const work = useLearnerWork(courseSeq);
+  const maySend = useFields(enrolmentApi.setStatus);
+  /** The class is full: whether it gets as many seats more (AM-236). */
+  const asksOneMore = async (people: readonly Learner[]): Promise<boolean> => {
+    const words = { count: people.length, name: people[0]!.name };
+    if (maySend('oneMoreYn')) return confirm(t('full.text', words), { title: t('full.title'), action: t('full.do', words) });
+    await alert(t('full.noRight'), { title: t('full.title') });
+    return false;
+  };
   const [busy, setBusy] = useState<CodeOf<typeof CHOISE_STATUS> | null>(null);
   const run = async (
     people: readonly Learner[],
     choiseStatusCd: CodeOf<typeof CHOISE_STATUS>,
     onDone: (left: readonly Learner[]) => void = () => undefined,
+    oneMore = false,
   ): Promise<void> => {
     setBusy(choiseStatusCd);
-    const send = (some: readonly Learner[]) =>
-      call(enrolmentApi.setStatus, {
+    const approves = choiseStatusCd === CHOISE_STATUS.APPROVED;
+    const full = new Set<number>();
+    const send = async (some: readonly Learner[]) => {
+      const done = await call(enrolmentApi.setStatus, {
         params: { courseSeq },
         persistent: true,
-        body: { attendSeqs: some.map((p) => p.attendSeq), choiseStatusCd },
+        body: { attendSeqs: some.map((p) => p.attendSeq), choiseStatusCd, ...(oneMore && { oneMoreYn: YN.YES }) },
       });
+      if (done.fullCount > 0) done.failures.forEach((failure) => full.add(failure.attendSeq));
+      return done;
+    };
+    // What was added to the class stays, so the way back is offered for an approval within the seats alone.
+    const undo = approves && !oneMore ? () => void run(people, CHOISE_STATUS.WAITING) : undefined;
     try {
-      await work.run(choiseStatusCd === CHOISE_STATUS.APPROVED ? 'approved' : 'standby', people, send, onDone);
+      await work.run(approves ? 'approved' : 'standby', people, send, onDone, undo);
     } catch (failed) {
-      report(failed);
+      if (!(failed instanceof ApiError && failed.is('CAPACITY_FULL') && people.length === 1)) return report(failed);
+      failed.claim();
+      full.add(people[0]!.attendSeq);
     } finally {
       setBusy(null);
     }
+    const left = people.filter((p) => full.has(p.attendSeq));
+    if (left.length > 0 && (await asksOneMore(left))) await run(left, choiseStatusCd, onDone, true);
   };
   return { busy, run, at: work.at, stop: work.stop };
 }

@@ -69,7 +69,7 @@ export function ClassHead({
               )}
               <span>{t(course.choiseTypeCd === CHOISE_TYPE.MANAGER ? 'class.manager' : 'class.firstCome')}</span>
               {!challenge && course.userLimitTypeCd !== USER_LIMIT.NONE && (
-                <span>{t('class.seats', { all: formatCount(course.maxUserCount), taken: formatCount(course.attendCount) })}</span>
+                <span>{t('class.seats', { all: formatCount(course.maxUserCount), taken: formatCount(course.acceptCnt) })}</span>
               )}
             </p>
           )}

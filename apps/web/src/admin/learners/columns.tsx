@@ -1,19 +1,18 @@
-import { LEARNER_STATE, ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { LEARNER_STATE, ORDER_STATUS, type LearnerState, type OrderStatus } from '@madang/contracts/codes';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
+import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { Badge, Progress, type BadgeTone } from '../../ui/parts';
 import type { Column } from '../../ui/table';
 import s from './learners.module.css';
 import { isApproved, isCancelled, isReturning, isUsedUp, progressOf } from './rules';
 
-const STATE_TONE = {
+const STATE_TONE: Partial<Record<LearnerState, BadgeTone>> = {
   [LEARNER_STATE.APPROVED]: 'good',
   [LEARNER_STATE.WAITING]: 'warn',
+  [LEARNER_STATE.UNPAID]: 'warn',
   [LEARNER_STATE.CANCELLED]: 'bad',
-  [LEARNER_STATE.ENDED]: 'plain',
-  UNPAID: 'plain',
-} as const;
+};
 const ORDER_TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.WAITING_DEPOSIT]: 'warn',
   [ORDER_STATUS.CONFIRMING]: 'warn',
@@ -21,19 +20,17 @@ const ORDER_TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.CANCELED]: 'bad',
 };
 /** The enrolment's own side; the payment's stands beside it (AM-012). */
+const ownState = (e: Learner): LearnerState =>
+  isCancelled(e) ? LEARNER_STATE.CANCELLED : isUsedUp(e) ? LEARNER_STATE.ENDED : isApproved(e) ? LEARNER_STATE.APPROVED : e.state;
 export function StateBadge({ learner: e }: { learner: Learner }) {
   const { t } = useTranslation('admin-learners');
-  const state = isCancelled(e)
-    ? LEARNER_STATE.CANCELLED
-    : isUsedUp(e)
-      ? LEARNER_STATE.ENDED
-      : isApproved(e)
-        ? LEARNER_STATE.APPROVED
-        : e.choiseStatusCd === null
-          ? 'UNPAID'
-          : LEARNER_STATE.WAITING;
+  const state = ownState(e);
   return (
-    <Badge tone={STATE_TONE[state]}>{t(state === 'UNPAID' ? 'contracts:orderStatus.READY' : `contracts:enrolleeState.${state}`)}</Badge>
+    <span className={s.state}>
+      <Badge tone={STATE_TONE[state] ?? 'plain'}>{t(`contracts:enrolleeState.${state}`)}</Badge>
+      {e.waitPosition !== null && <small className="num">{t('place', { n: e.waitPosition })}</small>}
+      {state === LEARNER_STATE.UNPAID && e.holdUntil && <small className="num">{t('payBy', { at: formatDateTime(e.holdUntil) })}</small>}
+    </span>
   );
 }
 /** Plain text where nothing needs attention (look rule 17). */

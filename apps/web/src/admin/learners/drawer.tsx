@@ -1,5 +1,6 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
+import { daysUntil } from '@madang/contracts/dates';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ import { PaymentState, StateBadge } from './columns';
 import l from '../../ui/layout.module.css';
 import s from './learners.module.css';
 import { ExtendDialog } from './extend-dialog';
-import { daysUntil, entryOf, isApproved, isOver, isWaiting, progressOf, stepsOf } from './rules';
+import { entryOf, isApproved, isOver, isWaiting, progressOf, stepsOf } from './rules';
 
 interface Props {
   courseSeq: number;
@@ -132,13 +133,15 @@ function Entry({ learner: e }: { learner: Learner }) {
               at: formatDateTime(e.validAt),
               count: daysUntil(e.validAt, now),
             })
-          : entry === 'ended' && e.validAt
-            ? t('entry.ended.text', { at: formatDateTime(e.validAt) })
-            : entry === 'usedUp' && e.validAt
-              ? t('entry.usedUp.at', { at: formatDateTime(e.validAt) })
-              : entry === 'unpaid' && e.holdUntil
-                ? t('entry.unpaid.until', { at: formatDeadline(e.holdUntil) })
-                : t(`entry.${entry}.text`)}
+          : entry === 'waitlisted'
+            ? t('entry.waitlisted.text', { n: e.waitPosition })
+            : entry === 'ended' && e.validAt
+              ? t('entry.ended.text', { at: formatDateTime(e.validAt) })
+              : entry === 'usedUp' && e.validAt
+                ? t('entry.usedUp.at', { at: formatDateTime(e.validAt) })
+                : entry === 'unpaid' && e.holdUntil
+                  ? t('entry.unpaid.until', { at: formatDeadline(e.holdUntil) })
+                  : t(`entry.${entry}.text`)}
       </Callout>
       <ol className={s.steps}>
         {steps.map((step) => (

@@ -38,6 +38,8 @@ import s from './learners.module.css';
 import { isReturning, STATES } from './rules';
 
 const POLL = 4000;
+/** States that are offered as a filter only where somebody is in them. */
+const SELDOM: readonly LearnerState[] = [LEARNER_STATE.ENDED, LEARNER_STATE.WAITLISTED, LEARNER_STATE.UNPAID];
 const NO_TERMS: readonly ChallengeTerm[] = [];
 
 /** Money that is on its way back arrives while one looks. */
@@ -167,7 +169,7 @@ function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, s
   const { t } = useTranslation('admin-learners');
   const { fetching, download } = useDownload();
   // Most classes have nobody who enrolled again: the row of choices stays short.
-  const isOffered = (state: LearnerState | '') => state !== LEARNER_STATE.ENDED || status === state || (counts?.ENDED ?? 0) > 0;
+  const isOffered = (state: LearnerState | '') => state === '' || !SELDOM.includes(state) || status === state || (counts?.[state] ?? 0) > 0;
   return (
     <Filters label={t('filters')}>
       <Segmented

@@ -25,6 +25,7 @@ const one = (over: Partial<Learner> = {}): Learner => ({
   isAttend: true,
   createdAt: inDays(-20),
   holdUntil: null,
+  waitPosition: null,
   attendAt: inDays(-20),
   validAt: inDays(70),
   vodDays: 90,
@@ -89,7 +90,17 @@ const cancelled = one({
 });
 const deposited = one({ attendSeq: 5, name: '정유나', email: 'yuna@example.com', payMethodCd: 'VIRTUAL_ACCOUNT' });
 const settled = one({ attendSeq: 6, name: '임수아', email: 'sua@example.com', paidAt: inDays(-70) });
-const COUNTS = { ALL: 4, APPROVED: 1, WAITING: 1, CANCELLED: 0, PAYMENT_COMPLETE: 1, CANCEL_COMPLETE: 1, ENDED: 0 };
+const COUNTS = {
+  ALL: 4,
+  APPROVED: 1,
+  WAITING: 1,
+  CANCELLED: 0,
+  PAYMENT_COMPLETE: 1,
+  CANCEL_COMPLETE: 1,
+  ENDED: 0,
+  WAITLISTED: 0,
+  UNPAID: 0,
+};
 
 function use(list: Learner[] = [one(), waiting, unlimited, cancelled], counts = COUNTS) {
   const asked = recording(enrolmentApi.list, { list, totalCount: list.length, counts });
@@ -174,7 +185,7 @@ test('states, search and CN-054 page sizes ask the service; the search waits for
 
 test('EN-010 EN-011 EN-012 chosen people are approved or put on standby', async () => {
   use();
-  const set = recording(enrolmentApi.setStatus, { failCount: 0, failures: [] });
+  const set = recording(enrolmentApi.setStatus, { failCount: 0, failures: [], fullCount: 0 });
   server.use(set.handler);
   const { user } = renderRoute(PATH, OWNER);
   await user.click((await pick(user, '오지훈')).getByRole('button', { name: '승인' }));
@@ -448,4 +459,56 @@ test('CU-115 the drawer shows a learner’s certificate, issues it anew and take
   await user.click(dialog.getByRole('button', { name: '무효 처리' }));
   await waitFor(() => expect(revoked.asked[0]!.body).toEqual({ reason: '과제 미제출' }));
   expect(issued.asked[0]!.params).toMatchObject({ userSeq: '51' });
+});
+
+const asking = () => screen.findByRole('alertdialog', { name: '정원이 가득 찼어요' });
+
+test('AM-236 a full class is approved only with one seat more, said before', async () => {
+  use();
+  const set = recording(enrolmentApi.setStatus, { failCount: 0, failures: [], fullCount: 0 });
+  server.use(refuse(enrolmentApi.setStatus, 'CAPACITY_FULL'));
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '오지훈')).getByRole('button', { name: '승인' }));
+  const dialog = within(await asking());
+  server.use(set.handler);
+  await user.click(dialog.getByRole('button', { name: '자리 1개 늘려 승인' }));
+  expect(await screen.findByText('1명을 승인했어요')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '되돌리기' })).toBeNull();
+  expect(set.asked.map((a) => a.body)).toEqual([{ attendSeqs: [2], choiseStatusCd: '00', oneMoreYn: 'Y' }]);
+});
+
+test('AM-236 whoever may not add seats is told so instead', async () => {
+  use();
+  server.use(refuse(enrolmentApi.setStatus, 'CAPACITY_FULL'));
+  const { user } = renderRoute(PATH, { session: { roles: ['CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE'] } });
+  await user.click((await pick(user, '오지훈')).getByRole('button', { name: '승인' }));
+  expect(await asking()).toHaveTextContent('정원을 늘릴 권한이 없어요.');
+  expect(screen.queryByRole('button', { name: /늘려/ })).toBeNull();
+});
+
+test('bulk approval reads the list anew and can be undone', async () => {
+  const asked = use();
+  const set = recording(enrolmentApi.setStatus, { failCount: 0, failures: [], fullCount: 0 });
+  server.use(set.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '오지훈')).getByRole('button', { name: '승인' }));
+  const before = asked.length;
+  await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+  expect(await screen.findByText('1명을 대기로 바꿨어요')).toBeVisible();
+  expect(asked.length).toBeGreaterThan(before);
+  expect(set.asked.at(-1)!.body).toEqual({ attendSeqs: [2], choiseStatusCd: '01' });
+});
+
+test('AM-236 staff read the place on the waitlist and the deadline of an unpaid seat', async () => {
+  use(
+    [
+      one({ choiseStatusCd: '01', state: 'WAITLISTED', waitPosition: 3, isAttend: false }),
+      one({ attendSeq: 9, name: '한결', choiseStatusCd: null, state: 'UNPAID', isAttend: false, holdUntil: '2026-11-26T03:00:00Z' }),
+    ],
+    { ...COUNTS, WAITLISTED: 1, UNPAID: 1 },
+  );
+  renderRoute(PATH, OWNER);
+  expect(await screen.findByText('3번째')).toBeVisible();
+  expect(screen.getAllByText('대기 명단')[0]).toBeVisible();
+  expect(screen.getByText(/2026.11.26.*까지 결제/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { CHOISE_STATUS, LEARNER_STATE, ORDER_STATUS, type LearnerState } from '@madang/contracts/codes';
-import { daysBetween, seoulDay, seoulMonth } from '@madang/contracts/dates';
+import { seoulMonth } from '@madang/contracts/dates';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 
@@ -8,6 +8,8 @@ export const STATES: readonly (LearnerState | '')[] = [
   LEARNER_STATE.PAYMENT_COMPLETE,
   LEARNER_STATE.APPROVED,
   LEARNER_STATE.WAITING,
+  LEARNER_STATE.WAITLISTED,
+  LEARNER_STATE.UNPAID,
   LEARNER_STATE.ENDED,
   LEARNER_STATE.CANCELLED,
   LEARNER_STATE.CANCEL_COMPLETE,
@@ -50,17 +52,15 @@ export const progressOf = (e: Learner): Progress => ({
 });
 
 /** May this person come in now, and until when; otherwise why not. */
-export type Entry = 'open' | 'unlimited' | 'ended' | 'usedUp' | 'waiting' | 'unpaid' | 'cancelled';
+export type Entry = 'open' | 'unlimited' | 'ended' | 'usedUp' | 'waiting' | 'waitlisted' | 'unpaid' | 'cancelled';
 export function entryOf(e: Learner): Entry {
   if (isCancelled(e)) return 'cancelled';
   if (isUsedUp(e)) return 'usedUp';
   if (e.isAttend) return e.validAt ? 'open' : 'unlimited';
   if (isApproved(e)) return 'ended';
-  return isWaiting(e) ? 'waiting' : 'unpaid';
+  if (!isWaiting(e)) return 'unpaid';
+  return e.waitPosition === null ? 'waiting' : 'waitlisted';
 }
-/** Days of the calendar from now to a moment, 0 on its own day. */
-export const daysUntil = (at: string, now: number) => Math.max(0, daysBetween(seoulDay(now), seoulDay(at)));
-
 export interface Step {
   kind: 'applied' | 'paid' | 'started' | 'ends' | 'cancelled';
   at: string;

@@ -154,7 +154,17 @@ test('an order is cancelled and refunded after a question with the amount and a 
     answer(enrolmentApi.list, {
       list: [],
       totalCount: 0,
-      counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 },
+      counts: {
+        ALL: 0,
+        APPROVED: 0,
+        WAITING: 0,
+        CANCELLED: 0,
+        PAYMENT_COMPLETE: 0,
+        CANCEL_COMPLETE: 0,
+        ENDED: 0,
+        WAITLISTED: 0,
+        UNPAID: 0,
+      },
     }),
   );
   const { user } = renderRoute(`${PATH}?order=M20261120-1`, OWNER);

@@ -239,7 +239,7 @@ export function SeatSection({ draft, course, set, error }: SectionProps) {
           className={s.narrow}
           max={SEATS_MAX}
           suffix={t('payment.people')}
-          hint={t('payment.taken', { value: formatCount(course.attendCount), count: course.attendCount })}
+          hint={t('payment.taken', { value: formatCount(course.acceptCnt), count: course.acceptCnt })}
           value={draft.maxUserCount}
           error={error('maxUserCount')}
           onChange={(maxUserCount) => set({ maxUserCount })}

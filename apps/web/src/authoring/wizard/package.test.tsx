@@ -46,6 +46,7 @@ const line = (courseSeq: number, title: string, over: Partial<AdminCourse> = {})
     discountPrice: null,
     currency: 'KRW',
     attendCount: 0,
+    acceptCnt: 0,
     waitCnt: 0,
     maxUserCount: 0,
     userLimitTypeCd: '01',
@@ -173,7 +174,17 @@ test('RT-053 the learners of a package are managed on its own page; publishing s
     answer(enrolmentApi.list, {
       list: [],
       totalCount: 0,
-      counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 },
+      counts: {
+        ALL: 0,
+        APPROVED: 0,
+        WAITING: 0,
+        CANCELLED: 0,
+        PAYMENT_COMPLETE: 0,
+        CANCEL_COMPLETE: 0,
+        ENDED: 0,
+        WAITLISTED: 0,
+        UNPAID: 0,
+      },
     }),
   );
   const { user, unmount } = renderRoute('/packages/12/settings/attendees', OWNER);

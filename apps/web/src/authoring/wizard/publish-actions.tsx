@@ -75,7 +75,7 @@ function usePublish(course: Course) {
     },
     unpublish: async () => {
       if (
-        await confirm(t(isPackage(course) ? 'package.undoText' : 'publish.undoText', { count: course.attendCount }), {
+        await confirm(t(isPackage(course) ? 'package.undoText' : 'publish.undoText', { count: course.acceptCnt }), {
           title: t('publish.undoTitle'),
           action: t('publish.undo'),
           danger: true,

@@ -47,7 +47,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
         ...(seesMoney ? [line('payment', paid)] : []),
         ...(kind === 'class' && (seesStaff || seesQuestions) ? [line('more', t('steps.moreNote'))] : []),
         ...(kind === 'class' && seesLearners
-          ? [line('attendees', t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount }))]
+          ? [line('attendees', t('steps.attendeesNote', { value: formatCount(course.acceptCnt), count: course.acceptCnt }))]
           : []),
       ]}
     />
@@ -75,7 +75,7 @@ export function PackageSteps({ course, check }: { course: Course; check: Publish
               {
                 key: 'attendees' as const,
                 label: t('steps.attendees'),
-                note: t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount }),
+                note: t('steps.attendeesNote', { value: formatCount(course.acceptCnt), count: course.acceptCnt }),
               },
             ]
           : []),
@@ -95,7 +95,7 @@ export function ChallengeSteps({ course, check, studio }: { course: Course; chec
   const seesStaff = useCan(courseStaffApi.list);
   const paid = usePriceNote(course);
   const missions = amountOf(toParts(lessons.data ?? [])).lessons;
-  const learners = t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount });
+  const learners = t('steps.attendeesNote', { value: formatCount(course.acceptCnt), count: course.acceptCnt });
   return (
     <StepList
       check={check}

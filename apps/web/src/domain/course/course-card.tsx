@@ -42,7 +42,7 @@ export type CourseCardData = Pick<
   | 'curriculumStatusList'
   | 'courseTypeCd'
 > &
-  Partial<Pick<CourseSummary, 'installmentMonth' | 'installmentPrice'>>;
+  Partial<Pick<CourseSummary, 'installmentMonth' | 'installmentPrice' | 'siteMembershipSeqs'>>;
 
 export const isPackage = (course: { courseTypeCd: string }) => course.courseTypeCd === COURSE_TYPE_CD.PACKAGE;
 export const isChallenge = (course: { courseTypeCd: string }) => course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
@@ -154,7 +154,7 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
         {lacksPrice(course) ? (
           <p className={c.meta}>{t('course.noPrice')}</p>
         ) : (
-          <Price price={price} className={cx(c.price, off && c.offPrice)} />
+          <Price price={price} className={cx(c.price, off && c.offPrice)} members={(course.siteMembershipSeqs ?? []).length > 0} />
         )}
       </div>
     </article>

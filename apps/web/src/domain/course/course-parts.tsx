@@ -29,7 +29,18 @@ export function LectureBadge({ badge }: { badge: LectureBadgeKey | null }) {
 }
 
 /** Percent, price, struck price, in this order (look rule 2). */
-export function Price({ price, size = 'md', className }: { price: PriceValue; size?: 'sm' | 'md' | 'lg'; className?: string }) {
+export function Price({
+  price,
+  size = 'md',
+  className,
+  members = false,
+}: {
+  price: PriceValue;
+  size?: 'sm' | 'md' | 'lg';
+  className?: string;
+  /** Only members of a membership have it for nothing. */
+  members?: boolean;
+}) {
   const { t } = useTranslation('ui');
   return (
     <p className={cx(s.price, size === 'lg' && s.large, size === 'sm' && s.small, className)}>
@@ -38,7 +49,7 @@ export function Price({ price, size = 'md', className }: { price: PriceValue; si
           {price.percent}%<span className="sr-only"> {t('money.off')}</span>
         </em>
       )}
-      <b>{price.free ? t('money.free') : formatMoney(price.amount, price.currency)}</b>
+      <b>{price.free ? t(members ? 'money.members' : 'money.free') : formatMoney(price.amount, price.currency)}</b>
       {price.percent !== null && (
         <s>
           <span className="sr-only">{t('money.original')} </span>

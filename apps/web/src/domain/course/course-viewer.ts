@@ -26,6 +26,10 @@ export const nobody = (courseSeq: number): CourseViewer => ({
   refererCodeUrl: null,
   canSendInviteEventYn: 'N',
   pendingOrderNo: null,
+  isDeposit: false,
+  holdUntil: null,
+  claim: false,
+  waitlist: null,
   isSiteMember: false,
   roles: [],
 });

@@ -9,6 +9,7 @@ import { goWithTicket } from '../../lib/session-start';
 import { Button } from '../../ui/button';
 import s from './site-card.module.css';
 import { themeStyle } from '../brand/theme';
+import { ADMIN_DOOR } from './admin-door';
 
 /** A site someone manages: how big it is, its address, its admin. */
 export function SiteCard({ site, heading: Heading = 'h3' }: { site: ManagedChannel; heading?: 'h2' | 'h3' }) {
@@ -31,7 +32,7 @@ export function SiteCard({ site, heading: Heading = 'h3' }: { site: ManagedChann
       </div>
       <p className={s.counts}>{t('site.counts', { courses: formatCount(site.courseCount), members: formatCount(site.memberCount) })}</p>
       <div className={s.acts}>
-        <Button size="sm" busy={going === '/settings/dashboard'} onClick={() => go('/settings/dashboard')}>
+        <Button size="sm" busy={going === ADMIN_DOOR} onClick={() => go(ADMIN_DOOR)}>
           <Settings aria-hidden="true" />
           {t('site.manage')}
         </Button>

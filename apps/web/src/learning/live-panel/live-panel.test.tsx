@@ -61,14 +61,14 @@ function open(lives: LiveItem[], { session = {} as object | null, seconds = 30, 
   );
   return { ...renderRoute(path, { session }), polls: polls.asked };
 }
-const panel = () => screen.findByRole('region', { name: '곧 시작하는 라이브' });
+const panel = () => screen.findByRole('region', { name: /라이브$/ });
 
 test('SH-041 LV-023 no session, no poll and no panel', async () => {
   const { polls } = open([aLive(10)], { session: null });
   await screen.findByRole('heading', { name: '전체 클래스' });
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(polls).toHaveLength(0);
-  expect(screen.queryByRole('region', { name: '곧 시작하는 라이브' })).toBeNull();
+  expect(screen.queryByRole('region', { name: /라이브$/ })).toBeNull();
 });
 
 test('LV-024 LV-025 LV-026 the first poll comes after 100 ms, the next as the server says', async () => {
@@ -92,20 +92,37 @@ test('LV-028 LV-029 LV-030 the cards collapse, their state stays in the cookie, 
   const { user } = open([aLive(10)]);
   const shown = await panel();
   expect(within(shown).getByRole('heading', { name: '캐시와 락' })).toBeVisible();
-  expect(within(shown).getByRole('link', { name: '전체 보기' })).toHaveAttribute('href', '/mypage');
+  expect(within(shown).getByRole('link', { name: '전체 보기' })).toHaveAttribute('href', '/mypage#lives');
   await user.click(within(shown).getByRole('button', { name: '라이브 목록 접기' }));
   expect(within(shown).queryByRole('heading', { name: '캐시와 락' })).toBeNull();
   expect(document.cookie).toContain('livePanelOpen=N');
 });
 
-test('beside a pay button the panel is a small sign until it is opened there', async () => {
+test('beside a pay button there is no panel', async () => {
   document.cookie = 'livePanelOpen=Y; path=/';
-  const { user } = open([aLive(10)], { path: '/classes/12/payment' });
-  const shown = await panel();
-  expect(within(shown).queryByRole('heading', { name: '캐시와 락' })).toBeNull();
-  expect(within(shown).queryByRole('button', { name: '입장하기' })).toBeNull();
-  await user.click(within(shown).getByRole('button', { name: /펼치기/ }));
-  expect(within(shown).getByRole('heading', { name: '캐시와 락' })).toBeVisible();
+  const { polls } = open([aLive(10)], { path: '/classes/12/payment' });
+  await waitFor(() => expect(polls).not.toHaveLength(0));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole('region', { name: /라이브$/ })).toBeNull();
+});
+
+test('LV-028 an open panel is small from the next page on, and stays open once somebody opened it', async () => {
+  const { user } = open([aLive(10)]);
+  expect(within(await panel()).getByRole('heading', { name: '캐시와 락' })).toBeVisible();
+  await user.click(screen.getAllByRole('link').find((link) => link.getAttribute('href') === '/')!);
+  await waitFor(async () => expect(within(await panel()).queryByRole('heading', { name: '캐시와 락' })).toBeNull());
+  await user.click(within(await panel()).getByRole('button', { name: '라이브 목록 펼치기' }));
+  expect(within(await panel()).getByRole('heading', { name: '캐시와 락' })).toBeVisible();
+  expect(document.cookie).toContain('livePanelOpen=Y');
+});
+
+test.each([
+  [-20, '진행 중인 라이브'],
+  [10, '곧 시작하는 라이브'],
+  [600, '다가오는 라이브'],
+])('the panel’s title is true: a live %d minutes from now', async (minutes, title) => {
+  open([aLive(minutes)]);
+  expect(await screen.findByRole('region', { name: title })).toBeVisible();
 });
 
 test('LV-012 a site shows its own lives, the host without a site those of all', async () => {
@@ -117,6 +134,7 @@ test('LV-012 a site shows its own lives, the host without a site those of all', 
       .map((h) => h.textContent),
   ).toEqual(['캐시와 락']);
   site.unmount();
+  document.cookie = 'livePanelOpen=; path=/; max-age=0';
   renderRoute('/guides/operator', { channel: null, session: {} });
   expect(
     within(await panel())

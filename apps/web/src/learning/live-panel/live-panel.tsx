@@ -1,7 +1,7 @@
 import { LIMITS } from '@madang/contracts/limits';
 import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { getCookie, setCookie } from '../../lib/cookie';
@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button';
 import { Cover } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
 import { useLiveStates, useLiveWords, type LiveState } from '../../domain/live/live-clock';
+import { windowOf } from '../../domain/live/lives-list';
 import { useLiveJoin } from '../../domain/live/use-live-join';
 import s from './live-panel.module.css';
 import { useLives } from './use-lives';
@@ -17,7 +18,7 @@ import { useLives } from './use-lives';
 const COOKIE = 'livePanelOpen';
 const COOKIE_DAYS = 30;
 const RESIZE = 200;
-const PAYMENT = /\/payment$/;
+const PAYMENT = /\/payment(\/|$)/;
 
 /** How many cards fit (LV-031..034). */
 export const cardsFor = (height: number, phone: boolean) => (phone ? 2 : height > 942 ? 3 : height > 684 ? 2 : height > 426 ? 1 : 0);
@@ -39,44 +40,59 @@ function useHeight(): number {
   return height;
 }
 
-const isHost = (live: LiveItem) => live.userType !== 'user';
-const windowOf = (live: LiveItem) => (isHost(live) ? live.tchJoinTimeLive : live.attendeeJoinTimeLive);
+/** What the first of the lives is: running, about to start, or still to come. */
+const titleOf = (states: readonly LiveState[]) =>
+  states.some((one) => one.remaining <= 0 && !one.over) ? 'running' : states.some((one) => one.label !== 'before') ? 'title' : 'coming';
 
-/** The lives that begin soon or run now, in the corner; one line on phones until it is opened. */
+/** A panel nobody has chosen for yet opens where it is first seen, and is small on every page after that. */
+function useChosen(pathname: string, there: boolean) {
+  const [chosen, setChosen] = useState(() => getCookie(COOKIE));
+  const first = useRef<string | null>(null);
+  useEffect(() => {
+    if (!there || chosen !== null) return;
+    if (first.current === null) {
+      first.current = pathname;
+      setCookie(COOKIE, 'N', COOKIE_DAYS);
+    } else if (first.current !== pathname) setChosen('N');
+  }, [pathname, there, chosen]);
+  const choose = (next: boolean) => {
+    setCookie(COOKIE, next ? 'Y' : 'N', COOKIE_DAYS);
+    setChosen(next ? 'Y' : 'N');
+  };
+  return { chosen, choose };
+}
+
+/** The lives of the week that run now or come next, in the corner; one line on phones until it is opened, and none beside a pay button. */
 export default function LivePanel() {
   const { t } = useTranslation('live-panel');
   const { list, difference } = useLives();
   const phone = useMedia(`(max-width: ${LIMITS.mobileMenuMax}px)`);
   const cards = cardsFor(useHeight(), phone);
-  const [chosen, setChosen] = useState(() => getCookie(COOKIE));
   const states = useLiveStates(list, windowOf, difference);
   const { join, joining } = useLiveJoin();
-  // Beside a pay button it stays small: nothing lies over the button unless somebody opens it there.
-  const paying = PAYMENT.test(useLocation().pathname);
-  const [here, setHere] = useState(false);
+  const { pathname } = useLocation();
+  // Nothing lies over a pay button.
+  const paying = PAYMENT.test(pathname);
   const first = list[0];
-  if (!first) return null;
-  const open = cards > 0 && (paying ? here : chosen === null ? !phone : chosen === 'Y');
-  const choose = (next: boolean) => {
-    setCookie(COOKIE, next ? 'Y' : 'N', COOKIE_DAYS);
-    setChosen(next ? 'Y' : 'N');
-    setHere(next);
-  };
+  const { chosen, choose } = useChosen(pathname, first !== undefined && !paying);
+  if (!first || paying) return null;
+  const open = cards > 0 && (chosen === null ? !phone : chosen === 'Y');
+  const title = t(titleOf(states));
   const shown = list.slice(0, Math.max(1, cards));
   return (
-    <section className={cx(s.panel, !open && s.closed, !open && paying && s.pill)} data-live-panel aria-label={t('title')}>
+    <section className={cx(s.panel, !open && s.closed)} data-live-panel aria-label={title}>
       <header className={s.head}>
         <span className={s.title}>
           <i className={s.dot} />
-          {t('title')}
+          {title}
           {list.length > 1 && <b className="num">{list.length}</b>}
         </span>
         {open && (
-          <Link className={s.all} to="/mypage">
+          <Link className={s.all} to="/mypage#lives">
             {t('seeAll')}
           </Link>
         )}
-        {!open && !paying && <Brief live={first} state={states[0]!} joining={joining === first.itemSeq} onJoin={() => void join(first)} />}
+        {!open && <Brief live={first} state={states[0]!} joining={joining === first.itemSeq} onJoin={() => void join(first)} />}
         <IconButton dense label={t(open ? 'close' : 'open')} aria-expanded={open} disabled={cards === 0} onClick={() => choose(!open)}>
           {open ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
         </IconButton>

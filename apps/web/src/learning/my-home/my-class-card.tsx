@@ -1,16 +1,17 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { daysUntil } from '@madang/contracts/dates';
 import type { CourseViewer, MyCourse } from '@madang/contracts/main/course';
 import { canReview, lectureBadge } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LectureBadge } from '../../domain/course/course-parts';
-import { formatDate } from '../../lib/format';
+import { formatDate, formatDateTime } from '../../lib/format';
 import { openReview } from '../../domain/popups/popups';
 import { useNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
 import { coursePath, Cover, isChallenge } from '../../domain/course/course-card';
 import { Badge, Progress } from '../../ui/parts';
-import { daysLeft, progressOf } from './progress';
+import { progressOf } from './progress';
 import s from './my-classes.module.css';
 
 /** A class of one's own: how far, how long still, and what to do next. */
@@ -20,9 +21,11 @@ export function MyClassCard({ course, viewer }: { course: MyCourse; viewer: Cour
   const path = coursePath(course);
   const percent = progressOf(course);
   const waiting = course.choiseStatusCd === CHOISE_STATUS.WAITING;
-  const expired = !waiting && !course.isAttend;
+  /** A seat is kept until it is paid. */
+  const unpaid = course.choiseStatusCd === null;
+  const expired = !waiting && !unpaid && !course.isAttend;
   const reviews = viewer !== null && viewer.attendSeq === course.attendSeq && canReview(viewer, now);
-  const left = course.validAt ? t('left', { n: daysLeft(course.validAt, now), count: daysLeft(course.validAt, now) }) : t('unlimited');
+  const left = course.validAt ? t('left', { n: daysUntil(course.validAt, now), count: daysUntil(course.validAt, now) }) : t('unlimited');
   const room = course.nextCurriculumSeq === null ? `${path}/classroom` : `${path}/classroom/${course.nextCurriculumSeq}`;
   return (
     <article className={s.card}>
@@ -37,8 +40,13 @@ export function MyClassCard({ course, viewer }: { course: MyCourse; viewer: Cour
       <p className={s.who}>{course.teachers.map((one) => one.name).join(', ')}</p>
       {waiting ? (
         <p className={s.state}>
-          <Badge tone="warn">{t('waiting')}</Badge>
-          {t('waitingText')}
+          <Badge tone="warn">{course.waitlist ? t('waitlisted', { ...course.waitlist }) : t('waiting')}</Badge>
+          {t(course.waitlist ? 'waitlistedText' : 'waitingText')}
+        </p>
+      ) : unpaid ? (
+        <p className={s.state}>
+          <Badge tone="warn">{t('toPay')}</Badge>
+          {course.holdUntil && t('toPayText', { until: formatDateTime(course.holdUntil) })}
         </p>
       ) : expired ? (
         <p className={s.state}>
@@ -61,6 +69,11 @@ export function MyClassCard({ course, viewer }: { course: MyCourse; viewer: Cour
         {course.isAttend && (
           <ButtonLink size="sm" to={room}>
             {t(isChallenge(course) ? 'toMissions' : percent === 100 ? 'again' : course.completedCount > 0 ? 'continue' : 'begin')}
+          </ButtonLink>
+        )}
+        {unpaid && (
+          <ButtonLink size="sm" tone="primary" to={`${path}/payment`}>
+            {t('pay')}
           </ButtonLink>
         )}
         {expired && (

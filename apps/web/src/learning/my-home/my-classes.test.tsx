@@ -15,6 +15,9 @@ const mine = (over: Partial<MyCourse> = {}): MyCourse => ({
   attendAt: inDays(-1),
   completedCount: 4,
   likeAt: null,
+  holdUntil: null,
+  claim: false,
+  waitlist: null,
   nextCurriculumSeq: 103,
   nextCurriculumTitle: '개발 환경 준비',
   ...over,
@@ -102,4 +105,26 @@ test('RT-014 the payment history lists orders; an unpaid one can be cancelled af
   expect(cancel.asked).toHaveLength(0);
   await user.click(within(question).getByRole('button', { name: '주문 취소' }));
   await waitFor(() => expect(cancel.asked[0]?.params).toMatchObject({ orderNo: 'M2' }));
+});
+
+test('AM-236 a place on the waitlist stands there in words, and an approved class with its deadline and the way to pay', async () => {
+  open([
+    mine({ attendSeq: 1, choiseStatusCd: '01', isAttend: false, attendAt: null, waitlist: { position: 3, total: 7 } }),
+    mine({
+      attendSeq: 2,
+      courseSeq: 13,
+      choiseStatusCd: null,
+      isAttend: false,
+      attendAt: null,
+      validAt: null,
+      claim: true,
+      holdUntil: inDays(2),
+    }),
+  ]);
+  expect(await screen.findByText('대기 3번째 / 7명')).toBeVisible();
+  expect(screen.queryByText('승인 대기 중')).toBeNull();
+  expect(screen.getByText('결제 대기')).toBeVisible();
+  expect(screen.getByText(/까지 결제하면 자리가 확정돼요/)).toBeVisible();
+  expect(screen.getByRole('link', { name: '결제하기' })).toHaveAttribute('href', '/classes/13/payment');
+  expect(screen.queryByRole('link', { name: '다시 신청하기' })).toBeNull();
 });

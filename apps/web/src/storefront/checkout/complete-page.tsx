@@ -145,7 +145,7 @@ function Deposit({ order, path }: { order: Order; path: string }) {
             <div>
               <span>{info.bankName}</span>
               <b className="num">{info.accountNumber}</b>
-              <small>{t('deposit.holder', { name: info.holderName })}</small>
+              <small>{info.holderName ? t('deposit.holder', { name: info.holderName }) : t('deposit.holderUnknown')}</small>
             </div>
             <CopyButton text={info.accountNumber.replace(/\D/g, '')} label={t('deposit.copy')} />
           </div>

@@ -13,7 +13,7 @@ export function BottomBar({ view, enrol }: { view: ClassView; enrol: ReturnType<
   const inside = view.state === 'enter' || view.state === 'enterManager';
   return (
     <div className={s.bar} data-bottom-bar>
-      {!inside && !lacksPrice(view.course) && <Price price={view.price} className={s.price} />}
+      {!inside && !lacksPrice(view.course) && <Price price={view.price} className={s.price} members={view.state === 'members'} />}
       <Button tone="primary" size="lg" block={inside} disabled={!view.enabled} busy={enrol.busy || !view.known} onClick={enrol.start}>
         {enrolLabel(t, view)}
       </Button>

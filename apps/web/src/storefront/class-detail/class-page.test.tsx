@@ -73,6 +73,13 @@ test('CR-187 a waiting applicant sees the awaiting button, which does nothing', 
   expect(await button('승인 대기 중')).toBeDisabled();
 });
 
+test('AM-236 somebody on the waitlist reads the place, what comes next, and no word of an approval', async () => {
+  open({ viewer: aViewer({ attendSeq: 5, choiseStatusCd: '01', waitlist: { position: 3, total: 7 } }) });
+  expect(await button('대기 3번째 / 7명')).toBeDisabled();
+  expect(screen.getByText(/3일 안에 결제하면 자리가 확정돼요/)).toBeVisible();
+  expect(screen.queryByText('승인 대기 중')).toBeNull();
+});
+
 test('CR-188 an open class leads into the classroom', async () => {
   const { user, path } = open({ course: { fareCd: '03', price: 0 } });
   await user.click(await button('바로 보기'));
@@ -108,6 +115,17 @@ test('AM-051 an approved learner enters; one whose access is over buys again', a
 test('a seat that waits for its payment leads on to it', async () => {
   open({ course: { userLimitTypeCd: '99', maxUserCount: 54, attendCount: 54 }, viewer: aViewer({ attendSeq: 901 }) });
   expect(await button('결제 이어하기')).toBeEnabled();
+});
+
+test('AM-236 an offered seat says until when; an issued account is looked at instead of paid again', async () => {
+  const held = { attendSeq: 901, holdUntil: '2026-11-26T03:00:00Z' };
+  const first = open({ viewer: aViewer({ ...held, claim: true }) });
+  await button('결제 이어하기');
+  expect(screen.getByText(/자리가 났어요. 2026.11.26.*까지 결제하면/)).toBeVisible();
+  first.unmount();
+  const second = open({ viewer: aViewer({ ...held, pendingOrderNo: 'M7', isDeposit: true }) });
+  await second.user.click(await button('입금 계좌 보기'));
+  await waitFor(() => expect(second.path()).toBe('/classes/12/payment/complete?orderNo=M7'));
 });
 
 test('the public page stands before the viewer is known', async () => {

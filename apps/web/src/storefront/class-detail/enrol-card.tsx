@@ -51,7 +51,7 @@ export function EnrolCard({
           <LectureBadge badge={isPackage(course) ? 'package' : 'challenge'} />
         </p>
       )}
-      {!inside && !lacksPrice(course) && <Price price={price} size="lg" className={s.price} />}
+      {!inside && !lacksPrice(course) && <Price price={price} size="lg" className={s.price} members={view.state === 'members'} />}
       {inside && <p className={s.mine}>{t(`${isPackage(course) ? 'package:bar.' : ''}${state === 'enter' ? 'mine' : 'managing'}`)}</p>}
       {!inside && price.discountEndAt && (
         <p className={s.countdown}>

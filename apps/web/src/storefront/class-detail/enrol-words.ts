@@ -3,12 +3,17 @@ import type { TFunction } from 'i18next';
 import { formatDate } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
 import { isPackage } from '../../domain/course/course-card';
+import { priceOf } from '@madang/contracts/main/course-rules';
 import type { ClassView } from './use-class';
 
 type Words = TFunction<'class-detail'>;
 /** What the register button says in each of its states (CR-182..190). */
-export const enrolLabel = (t: Words, { state, course }: Pick<ClassView, 'state' | 'course'>) =>
-  isPackage(course) && IN_PACKAGE.includes(state) ? t(`package:bar.${state}`) : t(`enrol.${state}`);
+export const enrolLabel = (t: Words, { state, course, viewer }: Pick<ClassView, 'state' | 'course' | 'viewer'>) =>
+  isPackage(course) && IN_PACKAGE.includes(state)
+    ? t(`package:bar.${state}`)
+    : state === 'waitlisted'
+      ? t('enrol.waitlisted', { ...viewer.waitlist })
+      : t(`enrol.${state}`);
 const IN_PACKAGE: readonly ClassView['state'][] = ['enrol', 'enter', 'enterManager'];
 
 /** A moment of the sale window: with its time only where the class is sold to the minute (CR-073). */
@@ -21,6 +26,10 @@ export function enrolNote(t: Words, view: ClassView): string | null {
   if (state === 'awaiting') return t('note.awaiting');
   if (state === 'waitlist') return t('note.waitlist');
   if (state === 'members') return t('note.members');
+  if (state === 'waitlisted') return t(priceOf(course, Date.now()).free ? 'note.waitlistedFree' : 'note.waitlisted');
+  const until = viewer.holdUntil && formatDeadline(viewer.holdUntil);
+  if (state === 'deposit') return until ? t('note.deposit', { until }) : null;
+  if (state === 'continue' && viewer.claim && until) return t('note.claim', { until });
   if (state === 'continue') return t('note.continue');
   if (state === 'notOpen' && isPackage(course)) return t('package:bar.soon');
   if (state === 'enter' && viewer.validAt) return t('note.until', { date: formatDate(viewer.validAt) });

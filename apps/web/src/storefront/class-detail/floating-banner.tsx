@@ -28,6 +28,7 @@ export function FloatingBanner({ view, onEnrol }: { view: ClassView; onEnrol: ()
   const shown =
     view.known &&
     view.state !== 'continue' &&
+    view.state !== 'deposit' &&
     showsFloatingBanner({ ...course, ...setting }, { choiseStatusCd: viewer.choiseStatusCd, manager }, now);
   if (!shown || gone || (phone && !scrolled)) return null;
   const closes = course.payEndCd === PAY_LIMIT.LIMITED ? course.payEndAt : null;

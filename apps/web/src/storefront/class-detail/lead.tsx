@@ -58,12 +58,12 @@ export function Lead({
         )}
       </button>
     ),
-    setting.courseAttendCountShowYn === 'Y' && course.attendCount > 0 && (
+    setting.courseAttendCountShowYn === 'Y' && course.acceptCnt > 0 && (
       <span key="now" className="num">
-        {t('attending', { n: formatCount(course.attendCount), count: course.attendCount })}
+        {t('attending', { n: formatCount(course.acceptCnt), count: course.acceptCnt })}
       </span>
     ),
-    setting.courseAttendSumShowYn === 'Y' && course.attendSum > course.attendCount && (
+    setting.courseAttendSumShowYn === 'Y' && course.attendSum > course.acceptCnt && (
       <span key="sum" className="num">
         {t('attended', { n: formatCount(course.attendSum), count: course.attendSum })}
       </span>

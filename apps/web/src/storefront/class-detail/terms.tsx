@@ -32,7 +32,7 @@ export default function Terms({ view }: { view: ClassView }) {
   if (joinable.isError) return <ErrorState tight error={joinable.error} onRetry={() => void joinable.refetch()} />;
   const { terms, defaultTermSeq, mine } = joinable.data;
   // A seat that waits for its payment may still go into another term.
-  const settled = mine && view.state !== 'continue' && (view.state === 'enter' || view.state === 'awaiting');
+  const settled = mine && (view.state === 'enter' || view.state === 'awaiting');
   if (settled)
     return (
       <section className={s.terms} aria-label={t('terms.mine')}>

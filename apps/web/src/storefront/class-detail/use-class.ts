@@ -26,8 +26,11 @@ export interface ClassView {
   /** The viewer's side is here; until then the page shows what everybody sees. */
   known: boolean;
   manager: boolean;
-  /** `continue`: this person's own seat waits for its payment; `members`: only who joins a membership may enrol. */
-  state: EnrolState | 'continue' | 'members';
+  /**
+   * `continue`: this person's own seat waits for its payment, `deposit` for money on an account that was issued; `members`: only who joins
+   * a membership may enrol.
+   */
+  state: EnrolState | 'continue' | 'deposit' | 'members';
   enabled: boolean;
   price: Price;
   /** `/classes/12`, or below the course's alias. */
@@ -50,7 +53,7 @@ export function useClassView(information: ClassInformation, terms?: Partial<Cour
     (viewer.userTypeCd !== null && COURSE_STAFF.includes(viewer.userTypeCd));
   const button = enrolButton(course, { ...viewer, manager }, now);
   const held = viewer.attendSeq !== null && viewer.choiseStatusCd === null && !manager;
-  const state = held && button.state !== 'open' ? 'continue' : button.state;
+  const state = held && button.state !== 'open' ? (viewer.isDeposit ? 'deposit' : 'continue') : button.state;
   const runs = useCall(challengeApi.joinable, { params: { courseSeq: course.courseSeq } }, { enabled: isChallenge(course), silent: true });
   const left = runs.data && JOINS.includes(state) ? LACKS[joinState(runs.data.terms, now)] : null;
   const closed = course.siteMembershipSeqs.length > 0 && !viewer.isSiteMember && ['enrol', 'waitlist', 'open'].includes(state);

@@ -108,6 +108,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
       wish(course.courseSeq);
       return askLogin({ title: course.title, imageUrl: course.imageUrl, ...(back && { next: back }) });
     }
+    if (state === 'deposit') return void navigate(`${path}/payment/complete?orderNo=${view.viewer.pendingOrderNo}`);
     if (state === 'continue') return void navigate(`${path}/payment`);
     if (!packaged) return proceed(false);
     void guarded(async () => {

@@ -22,6 +22,7 @@ import { SkeletonCards } from '../../domain/course/skeleton-cards';
 import { BestReviews } from './best-reviews';
 import { Hero } from './hero';
 import s from './home.module.css';
+import { ADMIN_DOOR } from '../../domain/site/admin-door';
 
 const ROW = 4;
 const MAX = 8;
@@ -124,7 +125,7 @@ function NoClasses() {
         <ButtonLink tone="primary" to="/classes/create">
           {t('create')}
         </ButtonLink>
-        <ButtonLink to="/settings/dashboard">{t('toSettings')}</ButtonLink>
+        <ButtonLink to={ADMIN_DOOR}>{t('toSettings')}</ButtonLink>
       </Empty>
     </Can>
   );

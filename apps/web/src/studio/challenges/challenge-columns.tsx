@@ -71,10 +71,10 @@ export function useChallengeColumns(): Column<AdminChallenge>[] {
       cell: (c) =>
         seesPeople ? (
           <Link className={s.count} to={`/studio/${c.courseSeq}/challenge/attendees`}>
-            {formatCount(c.attendCount)}
+            {formatCount(c.acceptCnt)}
           </Link>
         ) : (
-          <span className="num">{formatCount(c.attendCount)}</span>
+          <span className="num">{formatCount(c.acceptCnt)}</span>
         ),
     },
     { key: 'menu', head: t('contents.menu'), quiet: true, end: true, phone: 'corner', cell: (c) => <ChallengeMenu one={c} /> },

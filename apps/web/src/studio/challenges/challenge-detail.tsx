@@ -70,7 +70,7 @@ function Detail({ detail: { challenge, terms, leaders } }: { detail: ChallengeDe
             <h1>{title}</h1>
             <p>
               <Badge tone={published ? 'good' : 'line'}>{t(`contents.states.${published ? 'OPEN' : 'PREPARING'}`)}</Badge>
-              <span>{t('challenges.peopleOf', { value: formatCount(challenge.attendCount), count: challenge.attendCount })}</span>
+              <span>{t('challenges.peopleOf', { value: formatCount(challenge.acceptCnt), count: challenge.acceptCnt })}</span>
               {challenge.xp > 0 && <span className="num">{t('missions.worth', { n: formatCount(challenge.xp) })}</span>}
             </p>
           </div>

@@ -25,7 +25,7 @@ export function useContentColumns(mayEdit: boolean, onEdit: (one: AdminCourse) =
           ? t('contents.open')
           : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
   const learners = (c: AdminCourse) =>
-    c.userLimitTypeCd === USER_LIMIT.NONE ? formatCount(c.attendCount) : `${formatCount(c.attendCount)}/${formatCount(c.maxUserCount)}`;
+    c.userLimitTypeCd === USER_LIMIT.NONE ? formatCount(c.acceptCnt) : `${formatCount(c.acceptCnt)}/${formatCount(c.maxUserCount)}`;
   return [
     {
       key: 'title',

@@ -72,7 +72,7 @@ function Courses() {
           t('courses.everybody')
         ),
     },
-    { key: 'learners', head: t('courses.learners'), end: true, cell: (c) => <span className="num">{formatCount(c.attendCount)}</span> },
+    { key: 'learners', head: t('courses.learners'), end: true, cell: (c) => <span className="num">{formatCount(c.acceptCnt)}</span> },
   ];
   const filtered = q !== '' || kind !== '';
   return (

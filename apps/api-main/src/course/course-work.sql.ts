@@ -1,0 +1,94 @@
+import { BOARD_KIND, POST_TYPE, TRASH, YN } from '@madang/contracts/codes';
+import type { BoardWork, ClassWork } from '@madang/contracts/main/course';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+const CLASSES_MAX = 200;
+
+/**
+ * What waits for the staff of a site. Questions and missions are counted out of the indexes that hold the open ones alone, once for the
+ * site; the own classes stand there without work, too.
+ */
+export const WORK = statement<{ channelSeq: number; userSeq: number }, { classes: ClassWork[]; boards: BoardWork[] }>(
+  'course.work',
+  (p) => sql`
+    with questions as (
+      select
+        course_seq,
+        board_seq,
+        count(*)::int as n
+      from post
+      where channel_seq = ${p.channelSeq}::bigint
+        and type_cd = ${POST_TYPE.QUESTION}
+        and answer_count = 0
+      group by course_seq, board_seq
+    ),
+    missions as (
+      select
+        course_seq,
+        count(*)::int as n,
+        (array_agg(curriculum_seq order by submission_seq))[1] as first
+      from submission
+      where channel_seq = ${p.channelSeq}::bigint
+        and feedback_at is null
+        and posted_on is null
+      group by course_seq
+    )
+    select json_build_object(
+      'classes', (
+        select coalesce(json_agg(row_to_json(f)), '[]')
+        from (
+          select
+            c.course_seq as "courseSeq",
+            c.title,
+            c.image_url as "imageUrl",
+            c.course_type_cd as "courseTypeCd",
+            c.publish_status_cd as "publishStatusCd",
+            case when o.mine then ${YN.YES} else ${YN.NO} end as "mineYn",
+            c.wait_cnt - o.waitlisted as "approvalCount",
+            c.accept_cnt as "acceptCnt",
+            c.wait_cnt as "waitCnt",
+            c.max_user_count as "maxUserCount",
+            c.user_limit_type_cd as "userLimitTypeCd",
+            coalesce(q.n, 0) as "questionCount",
+            coalesce(m.n, 0) as "missionCount",
+            m.first as "missionSeq"
+          from course c
+          cross join lateral (
+            select
+              exists (
+                select
+                from course_user u
+                where u.channel_seq = c.channel_seq and u.course_seq = c.course_seq and u.user_seq = ${p.userSeq}::bigint
+              ) as mine,
+              case when c.wait_cnt > 0 then (
+                select count(*)::int
+                from attend a
+                where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.waitlisted and a.ended_at is null
+              ) else 0 end as waitlisted
+          ) o
+          left join (select course_seq, sum(n)::int as n from questions group by course_seq) q on q.course_seq = c.course_seq
+          left join missions m on m.course_seq = c.course_seq
+          where c.channel_seq = ${p.channelSeq}::bigint
+            and c.trash_type_cd = ${TRASH.NORMAL}
+            and (o.mine or c.wait_cnt > o.waitlisted or q.n > 0 or m.n > 0)
+          order by o.mine desc, c.course_seq desc
+          limit ${CLASSES_MAX}
+        ) f
+      ),
+      'boards', (
+        select coalesce(json_agg(row_to_json(f)), '[]')
+        from (
+          select
+            b.board_seq as "boardSeq",
+            b.name,
+            q.n as "questionCount"
+          from questions q
+          join board b on b.channel_seq = ${p.channelSeq}::bigint and b.board_seq = q.board_seq
+          where b.kind = ${BOARD_KIND.SITE} and q.course_seq is null
+          order by b.board_order, b.board_seq
+        ) f
+      )
+    )::text
+  `,
+);

@@ -1,0 +1,89 @@
+import { ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { courseApi, type ClassWork } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
+import { MINUTE } from '@madang/contracts/time';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderRoute } from '../../testing/render';
+import { answer, server } from '../../testing/server';
+
+const aClass = (over: Partial<ClassWork> = {}): ClassWork => ({
+  ...{ courseSeq: 12, title: '실전 Next.js', imageUrl: null, courseTypeCd: '05', publishStatusCd: '00', mineYn: 'Y' },
+  ...{ acceptCnt: 12, waitCnt: 2, approvalCount: 1, maxUserCount: 12, userLimitTypeCd: '00' },
+  ...{ questionCount: 3, missionCount: 0, missionSeq: null },
+  ...over,
+});
+const start = Math.ceil(Date.now() / MINUTE) * MINUTE + 10 * MINUTE;
+const live = {
+  ...{ title: '스프링 라이브', curriculumTitle: '캐시와 락', imageUrl: null, liveAt: seoulDay(start), liveStartAt: seoulTime(start) },
+  ...{ liveEndAt: seoulTime(start + 60 * MINUTE), isZoomHost: false, liveType: '99', attendeeJoinTimeLive: 5, tchJoinTimeLive: 30 },
+  ...{ itemSeq: 7, channelSeq: 1, courseSeq: 12, fareCd: '01' },
+};
+const use = (classes: ClassWork[]) =>
+  server.use(
+    answer(courseApi.work, { classes, boards: [{ boardSeq: 3, name: '무엇이든 질문', questionCount: 1 }] }),
+    answer(curriculumApi.lives, {
+      nowLives: [
+        { ...live, userType: 'facilitator' },
+        { ...live, itemSeq: 8, curriculumTitle: '배우는 라이브', userType: 'user' },
+      ],
+      now: new Date().toISOString(),
+      interval_seconds: 30,
+    }),
+  );
+const teacher = { session: { roles: [...ROLE_PERMISSIONS.TCH], userTypeCd: 'TCH' as const } };
+
+test('PE-042 /settings leads each role to the first page it may see, and the menu shows that page', async () => {
+  use([aClass()]);
+  const roles: [readonly Permission[], string][] = [
+    [['SITE_CONSOLE_READ', 'SITE_DASHBOARD_READ'], '/settings/dashboard'],
+    [ROLE_PERMISSIONS.TCH, '/settings/work'],
+    [['SITE_CONSOLE_READ', 'SITE_SALES_READ'], '/settings/payment'],
+  ];
+  for (const [own, path] of roles) {
+    const view = renderRoute('/settings', { session: { roles: [...own] } });
+    await waitFor(() => expect(view.path()).toBe(path));
+    const menu = await screen.findByRole('navigation', { name: '관리 메뉴' });
+    await waitFor(() => expect(within(menu).getAllByRole('link')[0]).toHaveAttribute('href', path));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    view.unmount();
+  }
+});
+
+test('/settings tells staff without a menu whom to ask, and refuses who is no staff', async () => {
+  const view = renderRoute('/settings', { session: { roles: ['SITE_CONSOLE_READ'] } });
+  expect(await screen.findByRole('heading', { name: '아직 쓸 수 있는 메뉴가 없어요' })).toBeVisible();
+  view.unmount();
+  renderRoute('/settings', { session: { roles: [] } });
+  expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();
+});
+
+test('a teacher’s home has the own classes, the lives to teach and what waits there, not the work of others', async () => {
+  use([aClass(), aClass({ courseSeq: 20, title: '남의 클래스', mineYn: 'N', questionCount: 9 })]);
+  renderRoute('/settings/work', teacher);
+  const waits = within(await screen.findByRole('list', { name: '챙길 일' }));
+  expect(waits.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/classes/12/board?open=Y',
+    '/classes/12/settings/attendees?status=WAITING',
+  ]);
+  const lives = within(await screen.findByRole('list', { name: '다가오는 라이브' }));
+  expect(lives.getByText('캐시와 락')).toBeVisible();
+  expect(lives.queryByText('배우는 라이브')).toBeNull();
+  expect(lives.getByRole('button', { name: '입장하기' })).toBeEnabled();
+  expect(screen.getByText('수강생 12명')).toBeVisible();
+  expect(screen.getByText('대기 2명')).toBeVisible();
+  expect(screen.getByRole('link', { name: '수강생' })).toHaveAttribute('href', '/classes/12/settings/attendees');
+  expect(screen.queryByText('남의 클래스')).toBeNull();
+});
+
+test('a teacher without a class is told how to get one; who runs the site sees the work of all', async () => {
+  use([aClass({ courseSeq: 20, title: '남의 클래스', mineYn: 'N' })]);
+  const view = renderRoute('/settings/work', teacher);
+  expect(await screen.findByText('맡은 클래스가 아직 없어요')).toBeVisible();
+  expect(screen.getByRole('link', { name: '클래스 만들기' })).toHaveAttribute('href', '/classes/create');
+  view.unmount();
+  renderRoute('/settings/work', { session: { roles: ['SITE_DASHBOARD_READ', 'SITE_CLASS_READ'] } });
+  const waits = within(await screen.findByRole('list', { name: '챙길 일' }));
+  expect(waits.getAllByText('남의 클래스')).toHaveLength(2);
+  expect(waits.getByText('무엇이든 질문')).toBeVisible();
+});

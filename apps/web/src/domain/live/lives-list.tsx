@@ -1,0 +1,52 @@
+import { LIVE_USER } from '@madang/contracts/codes';
+import { fromSeoul } from '@madang/contracts/time';
+import type { LiveItem } from '@madang/contracts/main/curriculum';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format';
+import { Button } from '../../ui/button';
+import { Cover } from '../course/course-card';
+import { useLiveStates, useLiveWords } from './live-clock';
+import { useLiveJoin } from './use-live-join';
+import s from './lives-list.module.css';
+
+/** The join window of the person's side of a live (LV-043). */
+export const windowOf = (live: LiveItem) => (live.userType === LIVE_USER.USER ? live.attendeeJoinTimeLive : live.tchJoinTimeLive);
+
+/** Live lessons of a person in their order, each with its time and the way in. */
+export function LivesList({ lives, label }: { lives: readonly LiveItem[]; label: string }) {
+  const { t } = useTranslation('live');
+  const states = useLiveStates(lives, windowOf);
+  const words = useLiveWords();
+  const { join, joining } = useLiveJoin();
+  return (
+    <ul className={s.lives} aria-label={label}>
+      {lives.map((live, i) => {
+        const state = states[i]!;
+        const { lead, time } = words(state);
+        return (
+          <li key={live.itemSeq}>
+            <Cover imageUrl={live.imageUrl} className={s.cover} />
+            <div className={s.text}>
+              <b>{live.curriculumTitle}</b>
+              <span>{live.title}</span>
+              <span className="num">{formatDateTime(fromSeoul(live.liveAt, live.liveStartAt.slice(0, 5)))}</span>
+            </div>
+            <p className={s.time} data-live={state.label}>
+              {lead} {time && <b className="num">{time}</b>}
+            </p>
+            <Button
+              size="sm"
+              tone={state.joinable ? 'primary' : 'secondary'}
+              disabled={!state.joinable}
+              busy={joining === live.itemSeq}
+              busyLabel={t('joining')}
+              onClick={() => void join(live)}
+            >
+              {t('join')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

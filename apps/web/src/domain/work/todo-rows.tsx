@@ -1,0 +1,35 @@
+import { ChevronRight, Landmark, MessageCircleQuestion, NotebookPen, Users, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../lib/format';
+import s from './work.module.css';
+import type { Todo, TodoKind } from './todos';
+
+const ICON: Record<TodoKind, LucideIcon> = { question: MessageCircleQuestion, mission: NotebookPen, approval: Users, deposit: Landmark };
+
+/** Lines of work, each the way to where it is done. */
+export function TodoRows({ todos, label, children }: { todos: readonly Todo[]; label: string; children?: ReactNode }) {
+  const { t } = useTranslation('work');
+  return (
+    <ul className={s.todo} aria-label={label}>
+      {todos.map(({ kind, to, title, count }) => {
+        const Icon = ICON[kind];
+        return (
+          <li key={`${kind} ${to}`}>
+            <Link to={to}>
+              <Icon aria-hidden="true" />
+              <span>
+                {t(`kind.${kind}`)}
+                {title && <small>{title}</small>}
+              </span>
+              <b className="num">{formatCount(count)}</b>
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          </li>
+        );
+      })}
+      {children}
+    </ul>
+  );
+}

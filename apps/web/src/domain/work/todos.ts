@@ -1,0 +1,68 @@
+import { ORDER_STATUS } from '@madang/contracts/codes';
+import { courseApi } from '@madang/contracts/main/course';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { canDo, useCan } from '../../lib/can';
+import { useCall } from '../../lib/query';
+import { useSession } from '../../lib/session';
+
+export type TodoKind = 'question' | 'mission' | 'approval' | 'deposit';
+/** One line of what waits for staff. */
+export interface Todo {
+  kind: TodoKind;
+  /** Where the work is done. */
+  to: string;
+  /** The class or board; deposits are of the whole site. */
+  title: string | null;
+  count: number;
+}
+
+/**
+ * What waits for the staff of this site, the oldest promise first: questions, missions, applications, then deposits. `mine` leaves out
+ * the classes of others. A call that failed is an error of the whole list, so that nobody reads an empty list as nothing to do.
+ */
+export function useTodos({ mine = false } = {}) {
+  const seesOrders = useCan(paymentApi.adminList);
+  const seesClasses = useSession((session) => canDo(session, courseApi.work));
+  const work = useCall(courseApi.work, undefined, { silent: true, enabled: seesClasses, staleTime: 30_000 });
+  const deposits = useCall(
+    paymentApi.adminList,
+    { query: { page: 1, size: 10, status: ORDER_STATUS.WAITING_DEPOSIT } },
+    { silent: true, enabled: seesOrders, staleTime: 30_000 },
+  );
+  const classes = (work.data?.classes ?? []).filter((one) => !mine || one.mineYn === 'Y');
+  const boards = mine ? [] : (work.data?.boards ?? []);
+  const deposit = deposits.data?.totals.count ?? deposits.data?.totalCount ?? 0;
+  const all: Todo[] = [
+    ...classes.map(
+      (c) => ({ kind: 'question', to: `/classes/${c.courseSeq}/board?open=Y`, title: c.title, count: c.questionCount }) as const,
+    ),
+    ...boards.map((b) => ({ kind: 'question', to: `/boards/${b.boardSeq}`, title: b.name, count: b.questionCount }) as const),
+    ...classes.map(
+      (c) =>
+        ({
+          kind: 'mission',
+          to: `/classes/${c.courseSeq}/classroom/${c.missionSeq ?? ''}`,
+          title: c.title,
+          count: c.missionCount,
+        }) as const,
+    ),
+    ...classes.map(
+      (c) =>
+        ({
+          kind: 'approval',
+          to: `/classes/${c.courseSeq}/settings/attendees?status=WAITING`,
+          title: c.title,
+          count: c.approvalCount,
+        }) as const,
+    ),
+    { kind: 'deposit', to: `/settings/payment?status=${ORDER_STATUS.WAITING_DEPOSIT}`, title: null, count: deposit },
+  ];
+  const failed = [work, deposits].filter((one) => one.isError);
+  return {
+    todos: all.filter((one) => one.count > 0),
+    classes: work.data?.classes ?? [],
+    loading: (seesClasses && work.isPending) || (seesOrders && deposits.isPending),
+    error: failed[0]?.error ?? null,
+    retry: () => failed.forEach((one) => void one.refetch()),
+  };
+}

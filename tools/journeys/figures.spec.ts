@@ -1,0 +1,110 @@
+import type supertest from 'supertest';
+import { seoulDay } from '@madang/contracts/dates';
+import { eventApi, type Dashboard } from '@madang/contracts/event/event';
+import { courseApi, type AdminCourse, type ClassWork, type Course } from '@madang/contracts/main/course';
+import { figuresOf } from '@madang/contracts/main/course-figures';
+import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
+import { AppModule } from '../../apps/api-main/src/app.module';
+import { course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+
+let t: TestApp;
+let s: Site;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule, event: EventModule });
+  s = await site(t);
+});
+afterAll(() => t.close());
+
+const SEED = 20_261_123;
+const ACTIONS = 100;
+/** The same numbers in every run (a linear congruential generator). */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+const as = (who: Person, call: supertest.Test) => call.set('Access-Token', who.token);
+const at = (courseSeq: number) => ({ channelSeq: s.channelSeq, courseSeq });
+const read = async <T>(call: supertest.Test) => (await as(s.owner, call).expect(200)).body.data as T;
+const learners = (courseSeq: number) =>
+  read<{ list: Learner[]; counts: Record<string, number> }>(t.call(enrolmentApi.list, at(courseSeq)).query({ size: 100 }));
+
+/** One of the things that people and staff do; refusals are part of life. */
+async function act(below: (n: number) => number, courses: number[], people: Person[]): Promise<void> {
+  const courseSeq = courses[below(courses.length)]!;
+  const who = people[below(people.length)]!;
+  const staff = async (body: (one: Learner) => object, cancels = false) => {
+    const { list } = await learners(courseSeq);
+    const one = list[below(Math.max(1, list.length))];
+    if (one) await as(s.owner, t.call(cancels ? enrolmentApi.cancel : enrolmentApi.setStatus, at(courseSeq))).send(body(one));
+  };
+  const status = (choiseStatusCd: '00' | '01', more: object = {}) =>
+    staff((one) => ({ attendSeqs: [one.attendSeq], choiseStatusCd, ...more }));
+  switch (below(8)) {
+    case 0:
+      return status('00');
+    case 1:
+      return status('00', { oneMoreYn: 'Y' });
+    case 2:
+      return status('01');
+    case 3:
+      return staff((one) => ({ attendSeqs: [one.attendSeq], reason: '요청' }), true);
+    case 4:
+      return void (await as(who, t.call(enrolmentApi.cancelMine, at(courseSeq))).send({ reason: '일정' }));
+    case 5:
+      return void (await as(s.owner, t.call(enrolmentApi.add, at(courseSeq))).send({ userSeqs: [who.userSeq] }));
+    default:
+      return void (await as(who, t.call(enrolmentApi.create, at(courseSeq))).send({}));
+  }
+}
+
+describe('the figures of a class', () => {
+  it('AM-237 are the same in every list, page, tab and on the dashboard after a hundred random actions', async () => {
+    const paid = { fare_cd: '01', price: 50_000, pay_methods: ['SC0010'] };
+    const courses = [
+      await course(t, s.channelSeq, { user_limit_type_cd: '00', max_user_count: 2 }),
+      await course(t, s.channelSeq, { user_limit_type_cd: '00', max_user_count: 2, ...paid }),
+      await course(t, s.channelSeq, { user_limit_type_cd: '99', max_user_count: 3, choise_type_cd: '01', ...paid }),
+      await course(t, s.channelSeq, { choise_type_cd: '01' }),
+    ];
+    const people = await Promise.all(Array.from({ length: 8 }, (_, i) => person(t, `사람${i}`, s.channelSeq)));
+    const below = numbers(SEED);
+    for (let i = 0; i < ACTIONS; i++) await act(below, courses, people);
+
+    const admin = await read<{ list: AdminCourse[] }>(
+      t.call(courseApi.adminList, { channelSeq: s.channelSeq }).query({ page: 1, size: 100 }),
+    );
+    const cards = await read<{ list: Course[] }>(t.call(courseApi.list, { channelSeq: s.channelSeq }).query({ page: 1, size: 20 }));
+    const work = await read<{ classes: ClassWork[] }>(t.call(courseApi.work, { channelSeq: s.channelSeq }));
+    let letIn = 0;
+    for (const courseSeq of courses) {
+      const { list, counts } = await learners(courseSeq);
+      const tabs = { learners: counts['APPROVED']! + counts['UNPAID']!, waiting: counts['WAITING']! + counts['WAITLISTED']! };
+      const line = admin.list.find((one) => one.courseSeq === courseSeq)!;
+      expect([courseSeq, figuresOf(line)]).toEqual([
+        courseSeq,
+        { ...tabs, seats: line.userLimitTypeCd === '01' ? null : line.maxUserCount },
+      ]);
+      expect(line.attendCount).toBe(tabs.learners + tabs.waiting);
+      if (line.userLimitTypeCd !== '01') expect(line.acceptCnt).toBeLessThanOrEqual(line.maxUserCount);
+      const page = await read<{ course: Course }>(t.call(courseApi.find, at(courseSeq)));
+      const card = cards.list.find((one) => one.courseSeq === courseSeq)!;
+      expect([page.course.acceptCnt, card.acceptCnt, page.course.maxUserCount]).toEqual([tabs.learners, tabs.learners, line.maxUserCount]);
+      const todo = work.classes.find((one) => one.courseSeq === courseSeq);
+      expect(todo?.approvalCount ?? 0).toBe(counts['WAITING']);
+      if (todo) expect(figuresOf(todo)).toEqual(figuresOf(line));
+      const places = list.flatMap((one) => one.waitPosition ?? []).sort((a, b) => a - b);
+      expect(places).toEqual(Array.from({ length: counts['WAITLISTED']! }, (_, i) => i + 1));
+      letIn += list.filter((one) => one.choiseStatusCd === '00').length;
+    }
+    const today = seoulDay(Date.now());
+    const board = await as(s.owner, t.call(eventApi.dashboard, { channelSeq: s.channelSeq }))
+      .query({ startAt: today, endAt: today, searchType: 'DAILY' })
+      .expect(200);
+    expect((board.body.data as Dashboard).baseChannel.reduce((n, row) => n + row.classAttendCount, 0)).toBe(letIn);
+  });
+});
