@@ -204,8 +204,8 @@ describe('PayPal', () => {
         .send(text);
     const forger = new PaypalSigner(() => new Date());
     forger.certificates = 'http://127.0.0.1:9/';
-    expect((await send({})).status).toBe(403);
-    expect((await send(forger.headers('a', body))).status).toBe(403);
+    expect((await send({})).status).toBe(400);
+    expect((await send(forger.headers('a', body))).status).toBe(400);
     // The right address with another's signature, and a body that was changed on the way.
     const [row] = await s.t.admin<{ n: number }>(`select count(*)::int as n from sandbox.webhook where kind = 'paypal'`);
     expect(row!.n).toBeGreaterThan(0);
@@ -213,7 +213,7 @@ describe('PayPal', () => {
     const real = await fetch(`${s.pay.url}/paypal/v1/notifications/certs/any`);
     expect(await real.text()).toContain('BEGIN CERTIFICATE');
     expect((await send({ ...forger.headers('a', body), 'paypal-cert-url': `${s.pay.url}/paypal/v1/notifications/certs/any` })).status).toBe(
-      403,
+      400,
     );
   });
 

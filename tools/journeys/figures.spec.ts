@@ -1,7 +1,8 @@
 import type supertest from 'supertest';
 import { seoulDay } from '@madang/contracts/dates';
 import { eventApi, type Dashboard } from '@madang/contracts/event/event';
-import { courseApi, type AdminCourse, type ClassWork, type Course } from '@madang/contracts/main/course';
+import type { ClassWork } from '@madang/contracts/main/class-work';
+import { courseApi, type AdminCourse, type Course } from '@madang/contracts/main/course';
 import { figuresOf } from '@madang/contracts/main/course-figures';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { testApp, type TestApp } from '@madang/server/test-app';

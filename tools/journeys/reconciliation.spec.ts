@@ -48,7 +48,7 @@ const notices = () =>
   );
 const runs = () =>
   s.t.admin<{ phase: string; transactions: number; compared: number; settled: number; failure: string | null }>(
-    'select phase, transactions, compared, settled, failure from util.reconciliation_run order by run_seq desc',
+    "select phase, transactions, compared, settled, failure from util.reconciliation_run where provider = 'sandbox' order by run_seq desc",
   );
 /** What the comparison asks for; recovery reads single orders whenever it finds one open. */
 const reads = () => s.pay.heard.filter((h) => h.call === 'read' && h.url.startsWith('/v1/transactions'));

@@ -21,7 +21,7 @@ export const WHO_MAY: Record<string, string> = {
     event: log user
     form: open mine answer editAnswer
     page: list byPath find
-    payment: webhook paypalWebhook
+    payment: webhook paypalWebhook methods
     refund: terms
     domain: ask
     plan: plans
@@ -70,7 +70,7 @@ export const WHO_MAY: Record<string, string> = {
     certificate: mine find file
   `,
   'TCH MNG OWN': `
-    course: staff create copy order updatePayment setPublic remove removeMany restore trash adminList work
+    course: staff create copy updatePayment setPublic remove removeMany restore trash adminList work
     package: create
     membership: list find courses
     content: list
@@ -86,6 +86,7 @@ export const WHO_MAY: Record<string, string> = {
     invite: approve
   `,
   'MNG OWN': `
+    course: order
     social: apps saveApp
     channel: createCategory
     selling: find save

@@ -1,3 +1,4 @@
+import type { BoardWork, ClassWork } from './class-work';
 import { array, object, string } from 'yup';
 import { service, withRules, type Page } from '../endpoint';
 import {
@@ -322,34 +323,6 @@ export interface AdminCourse {
   updatedAt: string;
   /** Until when one in the trash can be restored. */
   restoreExpiredAt: string | null;
-}
-/** A class as its staff meet it: what waits for them there, and whether it is one of their own. */
-export interface ClassWork {
-  courseSeq: number;
-  title: string;
-  imageUrl: string | null;
-  courseTypeCd: string;
-  publishStatusCd: string;
-  /** The person has a role in this class. */
-  mineYn: 'Y' | 'N';
-  /** Who waits for a decision of the staff; a waitlist moves up by itself. */
-  approvalCount: number;
-  acceptCnt: number;
-  waitCnt: number;
-  maxUserCount: number;
-  userLimitTypeCd: string;
-  /** Questions nobody of the staff has answered. */
-  questionCount: number;
-  /** What learners handed in and nobody has answered. */
-  missionCount: number;
-  /** The lesson of the one that waits longest. */
-  missionSeq: number | null;
-}
-/** A board of the site with questions that wait. */
-export interface BoardWork {
-  boardSeq: number;
-  name: string;
-  questionCount: number;
 }
 /** A class or package in the trash. */
 export interface TrashedCourse {

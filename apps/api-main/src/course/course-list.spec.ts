@@ -1,6 +1,7 @@
 import type supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { courseApi, type BoardWork, type ClassWork, type CourseSummary } from '@madang/contracts/main/course';
+import type { BoardWork, ClassWork } from '@madang/contracts/main/class-work';
+import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';

@@ -1,5 +1,5 @@
 import { BOARD_KIND, POST_TYPE, TRASH, YN } from '@madang/contracts/codes';
-import type { BoardWork, ClassWork } from '@madang/contracts/main/course';
+import type { BoardWork, ClassWork } from '@madang/contracts/main/class-work';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 

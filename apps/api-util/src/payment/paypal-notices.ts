@@ -34,7 +34,7 @@ export class PaypalNotices {
   ) {}
 
   async receive(headers: IncomingHttpHeaders, body: Buffer): Promise<null> {
-    if (!(await this.isSigned(headers, body))) throw fail('NO_PERMISSION');
+    if (!(await this.isSigned(headers, body))) throw fail('BAD_INPUT');
     const orderNo = orderOf(body);
     if (!orderNo) return null;
     const [order] = await this.db.all((tx) => rows(tx, ORDER_BY_NUMBER, { orderNo }));

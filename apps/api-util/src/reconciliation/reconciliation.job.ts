@@ -130,7 +130,7 @@ export class ReconciliationJob extends OneCopyJob {
   /** Tells the operator which differences remain after a run, and settles the notice once they are gone. */
   private async tell(tx: Tx, run: ReconciliationRunEntity, now: Date): Promise<void> {
     const [strangers] = await rows(tx, STRANGE_TRANSACTIONS, { provider: run.provider, from: run.fromAt, until: run.untilAt });
-    const [open] = await rows(tx, OPEN_DIFFERENCES);
+    const [open] = await rows(tx, OPEN_DIFFERENCES, { provider: run.provider });
     for (const [name, found] of [
       ['strangers', strangers!],
       ['orders', open!],

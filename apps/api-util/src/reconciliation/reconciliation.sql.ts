@@ -1,7 +1,7 @@
 import type { PaymentDifference } from '@madang/contracts/util/reconciliation';
 import { columnsOf } from '@madang/server/sql/columns';
 import { list, sql } from '@madang/server/sql/sql';
-import { statement, type None } from '@madang/server/sql/statement';
+import { statement } from '@madang/server/sql/statement';
 import { ReconciliationRunEntity, type ProviderTransactionEntity } from './reconciliation.entity';
 import { PHASE } from './reconciliation.run';
 
@@ -116,16 +116,18 @@ export const STRANGE_TRANSACTIONS = statement<OfProvider & { from: Date; until: 
       )
   `,
 );
-/** Differences that are left, over all sites. */
-export const OPEN_DIFFERENCES = statement<None, Counted>(
+/** Differences from one provider's book that are left, over all sites. */
+export const OPEN_DIFFERENCES = statement<OfProvider, Counted>(
   'reconciliation.open',
-  () => sql`
+  (p) => sql`
     select
       count(*)::int as orders,
-      count(distinct channel_seq)::int as sites,
-      min(order_no) as example
-    from payment_difference
-    where settled_at is null
+      count(distinct d.channel_seq)::int as sites,
+      min(d.order_no) as example
+    from payment_difference d
+    join pay_order o on o.channel_seq = d.channel_seq and o.order_no = d.order_no
+    where d.settled_at is null
+      and o.provider = ${p.provider}
   `,
 );
 

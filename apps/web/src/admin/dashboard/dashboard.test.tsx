@@ -1,5 +1,6 @@
 import { eventApi, type Dashboard, type DashboardRow, type GuideItem } from '@madang/contracts/event/event';
-import { courseApi, type ClassWork } from '@madang/contracts/main/course';
+import type { ClassWork } from '@madang/contracts/main/class-work';
+import { courseApi } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder } from '../../testing/course-samples';

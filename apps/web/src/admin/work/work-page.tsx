@@ -1,5 +1,6 @@
 import { LIVE_USER, PUBLISH_STATUS } from '@madang/contracts/codes';
-import { courseApi, type ClassWork } from '@madang/contracts/main/course';
+import type { ClassWork } from '@madang/contracts/main/class-work';
+import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { Plus } from 'lucide-react';

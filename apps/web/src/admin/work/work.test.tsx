@@ -1,5 +1,6 @@
 import { ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
-import { courseApi, type ClassWork } from '@madang/contracts/main/course';
+import type { ClassWork } from '@madang/contracts/main/class-work';
+import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
