@@ -93,7 +93,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['old chat messages', pastRows(RETENTION.chatMessages, sql`true`).text, [NOW]],
   ],
   util: [
-    ['recovery', DUE_ORDERS.text, [NOW, 'CONFIRMING']],
+    ['recovery', DUE_ORDERS.text, [NOW, 'CONFIRMING', ['CARD']]],
     ['looks at orders', DUE_LOOKS.text, [NOW]],
     ['memberships', TAKE_DUE_SUBSCRIPTIONS.text, [NOW]],
     ['plans', TAKE_DUE_PLANS.text, [NOW]],

@@ -255,7 +255,7 @@ describe('an application', () => {
     await staff([attend.attendSeq], courseSeq).status('00').expect(200);
     const offer = (await s.mine(buyer, courseSeq))!;
     expect(offer).toMatchObject({ needsPayment: true, claim: true });
-    expect((await staff([attend.attendSeq], courseSeq).status('00').expect(409)).body.errorName).toBe('PAYMENT_PENDING');
+    expect((await staff([attend.attendSeq], courseSeq).status('00').expect(409)).body.errorName).toBe('SEAT_AWAITS_PAYMENT');
     const created = await s.order(buyer, offer);
     await s.success(buyer, created, await s.press(created)).expect(200);
     await inside(buyer, courseSeq);

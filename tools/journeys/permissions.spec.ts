@@ -132,7 +132,8 @@ describe('role × call', () => {
       for (const [role, userSeq] of people) {
         const said = await refusal(call, userSeq);
         const may = allowed(whoMay.get(call.name) ?? '', role);
-        const expected = may ? null : userSeq === null ? 'LOGIN_REQUIRED' : 'NO_PERMISSION';
+        const refused = call.endpoint.access === 'member' ? 'NOT_CHANNEL_USER' : 'NO_PERMISSION';
+        const expected = may ? null : userSeq === null ? 'LOGIN_REQUIRED' : refused;
         if (said !== expected) wrong.push(`${call.name} as ${role}: ${said ?? 'let in'} instead of ${expected ?? 'let in'}`);
       }
     expect(wrong).toEqual([]);

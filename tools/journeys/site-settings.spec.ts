@@ -45,6 +45,7 @@ const profile = (over: object = {}) => ({
   kakaoCounselId: '_codebay',
   marketingConsent: false,
   publishReviewYn: 'Y',
+  japaneseYn: 'Y',
   attendeeJoinTimeLive: 20,
   tchJoinTimeLive: 60,
   serviceAlias: ['bootcamp'],

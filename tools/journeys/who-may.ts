@@ -51,7 +51,6 @@ export const WHO_MAY: Record<string, string> = {
     course: viewer like unlike mine
     package: checkAttend
     curriculum: readFile complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
-    upload: image
     mission: list submissions submission submit edit remove feedback upload
     attend: create mine cancelMine
     chat: mine find messages send removeMessage enter
@@ -68,6 +67,9 @@ export const WHO_MAY: Record<string, string> = {
     invite: accept reject mine
     courseInvite: create
     certificate: mine find file
+  `,
+  member: `
+    upload: image
   `,
   'TCH MNG OWN': `
     course: staff create copy updatePayment setPublic remove removeMany restore trash adminList work

@@ -67,7 +67,12 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   },
   'setting.saveTerms': (b) => ({ ...b, inForceAt: LATER, useYn: 'Y' }),
   'course.create': (b) => ({ ...b, channelCategorySeq: null }),
-  'course.update': (b) => ({ ...b, channelCategorySeq: null, imageUrl: null, courseQuestionStatus: '00', courseType: 'VOD' }),
+  'course.update': ({ serviceAlias: _, ...b }) => ({
+    ...{ ...b, channelCategorySeq: null, imageUrl: null, courseQuestionStatus: '00', courseType: 'VOD' },
+    ...{ operatingStartAt: null, operatingEndAt: null },
+  }),
+  'form.updateEvent': (b) => ({ ...b, couponInfoSeq: null }),
+  'setting.updateCategory': (b) => ({ ...b, name: `2${String(b['name']).slice(0, 19)}` }),
   'course.updateSetting': (b) => ({ ...b, courseFloatingEndAt: LATER }),
   'package.create': pack,
   'package.update': pack,

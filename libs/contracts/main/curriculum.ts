@@ -150,7 +150,8 @@ export const videoApi = {
 };
 /** Multipart field `file`. `purpose` decides who may and where it lies. */
 export const uploadApi = {
-  image: post('/channels/:channelSeq/uploads/image', 'login').returns<UploadedFile>(),
+  /** Whoever belongs to the site: a stranger fills no storage of it. */
+  image: post('/channels/:channelSeq/uploads/image', 'member').returns<UploadedFile>(),
   file: post('/channels/:channelSeq/uploads/file', 'CLASS_LIFECYCLE_UPDATE').returns<UploadedFile>(),
   /** A document with account data; it is deleted after a day unless it is submitted (`settlement.submit`). */
   document: post('/channels/:channelSeq/uploads/document', 'SITE_SALES_UPDATE').returns<UploadedFile>(),

@@ -220,15 +220,18 @@ describe('the dashboard', () => {
 });
 
 describe('the setup guide', () => {
-  it('DB-015 DB-016 DB-017 DB-034 follows what the site has got', async () => {
+  it('DB-015 DB-016 DB-017 DB-034 AM-133 follows what the site has got', async () => {
     const site = await channel('fresh', owner);
     const guide = async () =>
       (await t.call(eventApi.guide, { channelSeq: site }).set('Access-Token', token).expect(200)).body.data.todoList as GuideItem[];
     const percent = (list: GuideItem[]) => Object.fromEntries(list.map((i) => [i.todo, i.progressPercent]));
     const empty = await guide();
-    expect(empty.map((i) => i.group)).toEqual(['site', 'class', 'class', 'class', 'sales', 'member', 'member']);
+    expect(empty.map((i) => i.group)).toEqual(['site', 'site', 'site', 'class', 'class', 'class', 'sales', 'member', 'member', 'member']);
     expect(percent(empty)).toEqual({
       siteCreated: 100,
+      logo: 0,
+      business: 0,
+      search: 0,
       classCreated: 0,
       lessons: 0,
       published: 0,
@@ -236,7 +239,7 @@ describe('the setup guide', () => {
       firstMember: 0,
       firstStudent: 0,
     });
-    expect(empty[2]!.path).toBe('/classes/create');
+    expect(empty.find((i) => i.todo === 'lessons')!.path).toBe('/classes/create');
 
     const courseSeq = await course(site, { image_url: '/a.png', curriculum_count: 2, fare_cd: '01', price: 10_000 });
     await course(site, { trash_type_cd: '01' });
@@ -247,7 +250,19 @@ describe('the setup guide', () => {
     await t.admin("update main.course set publish_status_cd = '00' where course_seq = $1", [courseSeq]);
     await join(site, stranger, '2026-03-10T00:00:00Z');
     await enrol(site, courseSeq, stranger, '2026-03-10T00:00:00Z');
-    expect((await guide()).every((i) => i.progressPercent === 100)).toBe(true);
+    const rest = async () => (await guide()).filter((i) => i.progressPercent < 100).map((i) => [i.todo, i.path]);
+    expect(await rest()).toEqual([
+      ['logo', '/settings/configuration'],
+      ['business', '/settings/footer'],
+      ['search', '/settings/seo'],
+    ]);
+    await t.admin(
+      `update main.channel
+       set profile_image_url = '/a.png', footer = '{"regNo": "214-88-73018"}', setting = setting || '{"seoSetting": {"noIndex": false}}'
+       where channel_seq = $1`,
+      [site],
+    );
+    expect(await rest()).toEqual([]);
     await t.call(eventApi.guide, { channelSeq: two }).set('Access-Token', token).expect(403);
   });
 });

@@ -157,6 +157,21 @@ export const GUIDE = statement<{ channelSeq: number }, Progress>(
   'dashboard.guide',
   (p) => sql`
     select json_build_object(
+      'logo', (
+        select header_logo_url is not null or profile_image_url is not null
+        from main.pub_channel
+        where channel_seq = ${p.channelSeq}::bigint
+      ),
+      'business', (
+        select coalesce(footer ->> 'regNo', '') <> ''
+        from main.pub_channel
+        where channel_seq = ${p.channelSeq}::bigint
+      ),
+      'search', (
+        select setting -> 'seoSetting' ->> 'noIndex' = 'false'
+        from main.pub_channel
+        where channel_seq = ${p.channelSeq}::bigint
+      ),
       'courses', count(*),
       'published', count(*) filter (where publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}),
       'lessons', count(*) filter (where curriculum_count > 0),

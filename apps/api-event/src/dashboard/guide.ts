@@ -1,6 +1,12 @@
 import type { GuideItem } from '@madang/contracts/event/event';
 
 export interface Progress {
+  /** A picture in the header or as the site's own. */
+  logo: boolean;
+  /** The seller can be named: it has a business number. */
+  business: boolean;
+  /** Search engines are let in (AM-133). */
+  search: boolean;
   courses: number;
   published: number;
   /** Classes with at least one lesson. */
@@ -20,10 +26,13 @@ export function todoList(p: Progress): GuideItem[] {
   const ready = p.newest ? share([true, p.newest.image, p.newest.introduction, p.newest.lessons, false]) : 0;
   return [
     { group: 'site', todo: 'siteCreated', progressPercent: 100, path: '/' },
+    { group: 'site', todo: 'logo', progressPercent: done(p.logo), path: '/settings/configuration' },
+    { group: 'site', todo: 'business', progressPercent: done(p.business), path: '/settings/footer' },
     { group: 'class', todo: 'classCreated', progressPercent: done(p.courses), path: '/classes/create' },
     { group: 'class', todo: 'lessons', progressPercent: done(p.lessons), path: settings('curriculums') },
     { group: 'class', todo: 'published', progressPercent: p.published ? 100 : ready, path: settings('information') },
     { group: 'sales', todo: 'price', progressPercent: done(p.priced || p.published), path: settings('payment') },
+    { group: 'member', todo: 'search', progressPercent: done(p.search), path: '/settings/seo' },
     { group: 'member', todo: 'firstMember', progressPercent: done(p.members || p.students), path: '/' },
     {
       group: 'member',

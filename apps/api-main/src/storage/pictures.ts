@@ -2,17 +2,15 @@ import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import type { PictureWidth } from '@madang/contracts/picture';
 import { logger } from '@madang/server/log';
+import { inTurn } from './drawing';
 import { Storage, StorageUnavailable } from './storage';
 
 const PICTURE = /\.(jpe?g|png|webp)$/i;
-const AT_ONCE = 2;
 
 /** Public pictures in the widths that pages ask for: drawn when first asked for, kept beside the picture. */
 @Injectable()
 export class Pictures {
   private readonly drawing = new Map<string, Promise<string | null>>();
-  private free = AT_ONCE;
-  private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly storage: Storage) {}
 
@@ -23,14 +21,13 @@ export class Pictures {
     if (await this.storage.stat(small)) return small;
     let work = this.drawing.get(small);
     if (!work) {
-      work = this.draw(key, small, width).finally(() => this.drawing.delete(small));
+      work = inTurn(() => this.draw(key, small, width)).finally(() => this.drawing.delete(small));
       this.drawing.set(small, work);
     }
     return (await work) ?? key;
   }
 
   private async draw(key: string, small: string, width: PictureWidth): Promise<string | null> {
-    await this.turn();
     try {
       const file = await this.storage.local(key);
       if (!file) return null;
@@ -45,19 +42,6 @@ export class Pictures {
       if (e instanceof StorageUnavailable) throw e;
       logger.warn({ key, err: (e as Error).message }, 'picture');
       return null;
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.free++;
     }
-  }
-
-  /** Drawing fills the processor: two at a time. */
-  private async turn(): Promise<void> {
-    if (this.free > 0) {
-      this.free--;
-      return;
-    }
-    await new Promise<void>((go) => this.waiting.push(go));
   }
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { fail } from '@madang/server/fail';
+import { inTurn } from '../storage/drawing';
 
 /** A small file may unfold into a giant picture: beyond this it is refused unread. */
 const PIXELS_MAX = 40_000_000;
@@ -23,6 +24,10 @@ export async function redraw(input: Buffer, square?: number): Promise<Picture> {
       ? 'png'
       : null;
   if (!format) throw fail('IMAGE_TYPE');
+  return inTurn(() => draw(input, format, square));
+}
+
+async function draw(input: Buffer, format: keyof typeof FORMATS, square: number | undefined): Promise<Picture> {
   try {
     const picture = sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .rotate()

@@ -19,7 +19,7 @@ import { redraw } from './image';
 import { reserveStorage } from './storage-limit';
 import { DOCUMENT, DOCUMENT_FILE, UPLOAD_PACE } from './upload.sql';
 
-/** Pictures may come from everybody with a session; nobody needs more in an hour. */
+/** Pictures may come from everybody who belongs to the site; nobody needs more in an hour. */
 const UPLOADS_AN_HOUR = 120;
 const ADDRESS_LIFE = HOUR;
 const MB = 1024 * 1024;

@@ -132,7 +132,8 @@ describe('pictures', () => {
       .expect(401);
     await as(learner, t.call(api.image, ch())).send({ file: 'x' }).expect(400);
     await as(learner, t.call(api.image, ch())).field('other', '1').expect(400);
-    const flooder = await person(t);
+    await image(await picture('png'), 'a.png', await person(t)).expect(403);
+    const flooder = await person(t, '회원', a.channelSeq);
     await t.admin(
       "insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by) select $1, 'public/flood/' || i, '', 'image/png', 1, 'x', $2 from generate_series(1, 120) i",
       [a.channelSeq, flooder.userSeq],

@@ -96,8 +96,9 @@ export class ReconciliationJob extends OneCopyJob {
     }
   }
 
-  private work(provider: PayProvider, run: ReconciliationRunEntity): Promise<Step> {
-    if (run.phase === PHASE.DAYS) return this.days.step(run);
+  private async work(provider: PayProvider, run: ReconciliationRunEntity): Promise<Step> {
+    // Our own days are counted anew once, not once for every company.
+    if (run.phase === PHASE.DAYS) return provider === this.providers.all[0] ? this.days.step(run) : { cursor: null };
     if (run.phase === PHASE.READ) return this.read(provider, run);
     return run.phase === PHASE.ORDERS ? this.orders.step(run, this.batch) : this.bills.step(run, this.batch);
   }

@@ -1,12 +1,15 @@
 import type { DateType } from '@madang/contracts/codes';
 import { eventApi } from '@madang/contracts/event/event';
 import { courseApi } from '@madang/contracts/main/course';
+import { mergeSeo, parseSeo } from '@madang/contracts/page/seo';
+import { seoApi } from '@madang/contracts/page/seo-setting';
 import { paymentApi } from '@madang/contracts/util/payment';
-import { Info, Plus } from 'lucide-react';
+import { EyeOff, Info, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { Can } from '../../lib/can';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Can, useCan } from '../../lib/can';
+import { useSite } from '../../lib/channel';
 import { formatDay, formatTime } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
@@ -34,6 +37,7 @@ export default function DashboardPage() {
         <h1>{t('title')}</h1>
         <p className="num">{t('asOf', { day: formatDay(now), time: formatTime(now) })}</p>
       </header>
+      <HiddenFromSearch />
       <SetupGuide />
       <Performance now={now} />
       <div className={s.two}>
@@ -43,6 +47,21 @@ export default function DashboardPage() {
         <TodoList />
       </div>
     </>
+  );
+}
+
+/** New sites are closed to search engines (AM-133); whoever wonders why nobody finds theirs reads it here. */
+function HiddenFromSearch() {
+  const { t } = useTranslation('admin-dashboard');
+  const { channelSetting } = useSite();
+  const mayOpen = useCan(seoApi.save);
+  if (!mergeSeo(parseSeo(channelSetting.seoSetting)).noIndex) return null;
+  return (
+    <p className={s.closed}>
+      <EyeOff aria-hidden="true" />
+      <span>{t('closed.text')}</span>
+      {mayOpen && <Link to="/settings/seo">{t('closed.open')}</Link>}
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
-import { ownerRoles } from '../../testing/samples';
+import { aChannel, ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, server } from '../../testing/server';
 import { groupsOf, hideGuide, isComplete, isHidden } from './guide';
 import { metricsOf, pointsOf, ticksOf, valueOf } from './metrics';
@@ -78,6 +78,17 @@ test('RT-089 DB-018 DB-019 DB-035 DB-036 /settings/dashboard shows the cards of 
       .map((r) => r.textContent),
   ).toEqual(['날짜이 기간직전 기간', '2026-11-20132,000원100,000원', '2026-11-2168,000원0원']);
   expect(screen.getByText(/2024-09-11부터/)).toBeVisible();
+});
+
+test('AM-133 a site that search engines cannot see says so, and where that is changed', async () => {
+  use();
+  const { unmount } = renderRoute(PATH, OWNER);
+  expect(await screen.findByRole('link', { name: '검색에 공개하기' })).toHaveAttribute('href', '/settings/seo');
+  unmount();
+  const { channelSetting } = aChannel();
+  renderRoute(PATH, { ...OWNER, channel: aChannel({ channelSetting: { ...channelSetting, seoSetting: '{"noIndex":false}' } }) });
+  await screen.findByRole('button', { name: /^결제금액 \(KRW\)/ });
+  expect(screen.queryByText(/검색 엔진에 보이지 않아요/)).toBeNull();
 });
 
 test('each card chooses the chart', async () => {
