@@ -46,7 +46,7 @@ export const WHO_MAY: Record<string, string> = {
   user: `
     account: logout verifyEmail changePassword changeName me checkUserInfo createTicket
     social: finishSignup linked linkStart link unlink
-    mypage: profile picture removePicture sessions endSession endOthers withdrawTerms withdraw initPlan
+    mypage: home likes reviews profile picture removePicture sessions endSession endOthers withdrawTerms withdraw initPlan
     channel: create auth channelUser join managed
     course: viewer like unlike mine
     package: checkAttend

@@ -1,8 +1,10 @@
 import { object, string } from 'yup';
 import { values, WITHDRAW_REASON } from '../codes';
-import { service } from '../endpoint';
-import { message, oneOf, phone, REQUIRED, seq, text } from '../fields';
+import { service, withRules } from '../endpoint';
+import { message, oneOf, pageNumber, pageSize, phone, REQUIRED, seq, text } from '../fields';
+import { LIMITS } from '../limits';
 import type { SessionUser } from './account';
+import { mypageApi as mypageCalls } from './mypage-calls';
 
 const { get, post } = service('main');
 
@@ -47,7 +49,16 @@ export const withdrawInput = object({
   code: string().matches(/^\d{6}$/, { message: message('code6'), excludeEmptyString: true }),
 }).noUnknown();
 
+/** Without a site the page of all of them. */
+export const myHomeQuery = object({ channelSeq: seq().nullable() });
+export const myListQuery = object({
+  page: pageNumber(),
+  size: pageSize([LIMITS.itemsPerPage]),
+  channelSeq: seq().required(REQUIRED),
+});
+
 export const mypageApi = {
+  ...withRules(mypageCalls, { home: myHomeQuery, likes: myListQuery, reviews: myListQuery }),
   profile: post('/mypage/profile', 'login', profileInput).returns<{ user: SessionUser }>(),
   /** One picture as a form post. */
   picture: post('/mypage/picture', 'login').returns<{ user: SessionUser }>(),

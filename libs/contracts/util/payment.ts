@@ -164,9 +164,9 @@ export const paymentApi = {
     object({ reason: text(200).required(REQUIRED), refundAccount: refundAccount() }).noUnknown(),
   ).returns<Order>(),
   adminExcel: get(`${ch}/admin/payments/excel`, 'SITE_SALES_READ', object(orderFilter)).returns<Blob>(),
-  mine: get('/payments/mine', 'login', object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() })).returns<
-    Page<Order>
-  >(),
+  mine: get('/mypage/orders', 'login', object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() }))
+    .also('/payments/mine')
+    .returns<Page<Order>>(),
   /** The provider's notices; body as the provider sends it. A hint only: the truth is read from the provider. */
   webhook: post('/payments/webhook', 'secret').also('/payments/deposit').returns<null>(),
   /** The same of PayPal, which signs them. */

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Attempts, tryOf } from '../attempt/attempts';
-import { COUPON_KIND_BY_CODE, HAS_COUPON_OF_KIND, OWN_COUPON_COUNTS, OWN_COUPONS, SITE_HAS_MEMBER, TAKE_COUPON } from './coupon-wallet.sql';
+import { COUPON_KIND_BY_CODE, ENDING_COUPONS, HAS_COUPON_OF_KIND, OWN_COUPON_COUNTS, OWN_COUPONS, SITE_HAS_MEMBER, TAKE_COUPON } from './coupon-wallet.sql';
 
 const PAGE = LIMITS.itemsPerPage;
 /** A learner's own coupons of a site. */
@@ -32,6 +32,16 @@ export class CouponWalletService {
       const found = await rows(tx, OWN_COUPONS, { ...who, state, below: belowOf(cursor), limit: PAGE + 1, couponSeq: null });
       const [counts] = await rows(tx, OWN_COUPON_COUNTS, who);
       return { ...cut(found, PAGE), counts: counts! };
+    });
+  }
+
+  /** What can be used now, the first to end in front, and how many there are. */
+  ending(userSeq: number, channelSeq: number, limit: number): Promise<{ list: MyCoupon[]; count: number }> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const who = { channelSeq, userSeq, now: this.clock.now() };
+      const list = await rows(tx, ENDING_COUPONS, { ...who, limit });
+      const [counts] = await rows(tx, OWN_COUPON_COUNTS, who);
+      return { list, count: counts!.AVAILABLE };
     });
   }
 

@@ -20,10 +20,7 @@ interface OwnFilter extends Person {
   /** This one alone. */
   couponSeq: number | null;
 }
-export const OWN_COUPONS = statement<OwnFilter, MyCoupon>(
-  'coupon.own',
-  (p) => sql`
-    select
+const OWN_COUPON = sql`
       c.coupon_seq as "couponSeq",
       i.title,
       i.discount_type_cd as "discountTypeCd",
@@ -34,16 +31,38 @@ export const OWN_COUPONS = statement<OwnFilter, MyCoupon>(
       c.used_at is null and c.attend_seq is not null as held,
       iso(c.used_at) as "usedAt",
       case when a.attend_seq is not null then json_build_object('courseSeq', o.course_seq, 'title', o.title) end as "usedFor",
-      a.coupon_discount as "usedAmount"
-    from ${COUPON_WITH_KIND}
+      a.coupon_discount as "usedAmount"`;
+const OWN_COUPON_ROWS = sql`
+    ${COUPON_WITH_KIND}
     left join attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq
-    left join course o on o.channel_seq = a.channel_seq and o.course_seq = a.course_seq
+    left join course o on o.channel_seq = a.channel_seq and o.course_seq = a.course_seq`;
+export const OWN_COUPONS = statement<OwnFilter, MyCoupon>(
+  'coupon.own',
+  (p) => sql`
+    select
+      ${OWN_COUPON}
+    from ${OWN_COUPON_ROWS}
     where c.channel_seq = ${p.channelSeq}
       and c.user_seq = ${p.userSeq}
       and (${p.state}::text is null or ${walletState(p.now)} = ${p.state})
       and (${p.below}::bigint is null or c.coupon_seq < ${p.below})
       and (${p.couponSeq}::bigint is null or c.coupon_seq = ${p.couponSeq})
     order by c.coupon_seq desc
+    limit ${p.limit}::int
+  `,
+);
+/** Coupons that can be used now, those that end first. */
+export const ENDING_COUPONS = statement<Person & { now: Date; limit: number }, MyCoupon>(
+  'coupon.ending',
+  (p) => sql`
+    select
+      ${OWN_COUPON}
+    from ${OWN_COUPON_ROWS}
+    where c.channel_seq = ${p.channelSeq}
+      and c.user_seq = ${p.userSeq}
+      and c.attend_seq is null
+      and ${walletState(p.now)} = ${WALLET_COUPON.AVAILABLE}
+    order by i.end_at nulls last, c.coupon_seq desc
     limit ${p.limit}::int
   `,
 );

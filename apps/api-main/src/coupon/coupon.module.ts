@@ -10,6 +10,6 @@ import { CouponWalletService } from './coupon-wallet.service';
   imports: [AttemptModule],
   controllers: [CouponController],
   providers: [CouponService, CouponUseService, CouponWalletService, CouponHandlers],
-  exports: [CouponUseService],
+  exports: [CouponUseService, CouponWalletService],
 })
 export class CouponModule {}

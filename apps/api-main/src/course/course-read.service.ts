@@ -17,6 +17,13 @@ const VIEWERS_MAX = 100;
 const offsetOf = (q: { page: number; size: number }) => Math.min((q.page - 1) * q.size, LIST_MAX);
 const KIND = { LIVE: CURRICULUM_TYPE.LIVE, VOD: CURRICULUM_TYPE.VIDEO };
 
+interface MineAsked {
+  page: number;
+  size: number;
+  channelSeq?: number | null;
+  statusCd?: string;
+}
+
 /** Hot reads: one statement each, which answers the wire's JSON. */
 @Injectable()
 export class CourseReadService {
@@ -69,16 +76,21 @@ export class CourseReadService {
     return jsonAnswer(json!);
   }
 
-  async mine(auth: User, q: { page: number; size: number; channelSeq?: number | null; statusCd?: string }): Promise<RawAnswer> {
+  async mine(auth: User, q: MineAsked): Promise<RawAnswer> {
+    return jsonAnswer(await this.mineJson(auth.userSeq, q));
+  }
+
+  /** `mine` as text: a page of MyCourse. */
+  async mineJson(userSeq: number, q: MineAsked): Promise<string> {
     const [json] = await this.db.readAll(MY_COURSES, {
       channelSeq: q.channelSeq ?? null,
-      userSeq: auth.userSeq,
+      userSeq,
       now: this.clock.now(),
       statusCd: q.statusCd || null,
       size: q.size,
       offset: offsetOf(q),
     });
-    return jsonAnswer(json!);
+    return json!;
   }
 
   async adminList(auth: User, q: { page: number; size: number; q?: string; state?: string; kind?: string }): Promise<Page<AdminCourse>> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@madang/contracts/limits';
+import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { LIVES_OF_PEOPLE } from './live.sql';
@@ -28,6 +29,12 @@ export class LivePoll {
   async of(userSeq: number): Promise<string> {
     const lives = await this.wait(userSeq);
     return `{"nowLives":${lives},"now":"${this.clock.now().toISOString()}","interval_seconds":${LIMITS.livePollSeconds}}`;
+  }
+
+  /** Those of one person, on this site or on all. */
+  async lives(userSeq: number, channelSeq: number | null): Promise<LiveItem[]> {
+    const lives = JSON.parse(await this.wait(userSeq)) as LiveItem[];
+    return channelSeq === null ? lives : lives.filter((live) => live.channelSeq === channelSeq);
   }
 
   private wait(userSeq: number): Promise<string> {

@@ -11,5 +11,6 @@ import { LiveService } from './live.service';
   imports: [CourseModule, ClassroomModule, CurriculumModule],
   controllers: [LiveController],
   providers: [LivePoll, LiveService, LiveNoticeJob],
+  exports: [LivePoll],
 })
 export class LiveModule {}

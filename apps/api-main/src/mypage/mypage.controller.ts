@@ -1,20 +1,37 @@
 import { Controller, Req } from '@nestjs/common';
-import type { InputOf } from '@madang/contracts/endpoint';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { mypageApi as api } from '@madang/contracts/main/mypage';
 import type { User } from '@madang/server/caller';
 import type { Req as Request } from '@madang/server/request';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { SessionService } from '../session/session.service';
+import { MyHomeService } from './my-home.service';
 import { ProfileService } from './profile.service';
 import { WithdrawService } from './withdraw.service';
 
 @Controller()
 export class MypageController {
   constructor(
+    private readonly homes: MyHomeService,
     private readonly profiles: ProfileService,
     private readonly places: SessionService,
     private readonly leaving: WithdrawService,
   ) {}
+
+  @Route(api.home)
+  home(@Input() query: QueryOf<typeof api.home>, @Auth() auth: User) {
+    return this.homes.home(auth, query.channelSeq ?? null);
+  }
+
+  @Route(api.likes)
+  likes(@Input() query: QueryOf<typeof api.likes>, @Auth() auth: User) {
+    return this.homes.likes(auth, query);
+  }
+
+  @Route(api.reviews)
+  reviews(@Input() query: QueryOf<typeof api.reviews>, @Auth() auth: User) {
+    return this.homes.reviews(auth, query);
+  }
 
   @Route(api.profile)
   profile(@Input() input: InputOf<typeof api.profile>, @Auth() auth: User) {

@@ -1,17 +1,31 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/account.module';
 import { AttemptModule } from '../attempt/attempt.module';
+import { CouponModule } from '../coupon/coupon.module';
+import { CourseModule } from '../course/course.module';
 import { EnrolmentModule } from '../enrolment/enrolment.module';
+import { LiveModule } from '../live/live.module';
 import { MemberModule } from '../member/member.module';
 import { SessionModule } from '../session/session.module';
 import { StorageModule } from '../storage/storage.module';
 import { MypageController } from './mypage.controller';
+import { MyHomeService } from './my-home.service';
 import { ProfileService } from './profile.service';
 import { WithdrawService } from './withdraw.service';
 
 @Module({
-  imports: [AccountModule, AttemptModule, EnrolmentModule, MemberModule, SessionModule, StorageModule],
+  imports: [
+    AccountModule,
+    AttemptModule,
+    CouponModule,
+    CourseModule,
+    EnrolmentModule,
+    LiveModule,
+    MemberModule,
+    SessionModule,
+    StorageModule,
+  ],
   controllers: [MypageController],
-  providers: [ProfileService, WithdrawService],
+  providers: [MyHomeService, ProfileService, WithdrawService],
 })
 export class MypageModule {}

@@ -1,5 +1,6 @@
 import { YN } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
+import type { MyReview } from '@madang/contracts/main/mypage-calls';
 import type { AdminReview, Review } from '@madang/contracts/main/review';
 import { contains } from '@madang/server/contains';
 import { COUNT_LIMIT } from '@madang/server/counted';
@@ -15,7 +16,7 @@ const BEST_POINTS = 4;
 const DESCRIPTION_SHOWN = 100;
 
 /** The JSON of review `r` by account `p`; `mayKnow`: the reader sees whole names. */
-const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | 'courseImageUrl', Sql>> = {}) =>
+const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyReview, Sql>> = {}) =>
   sql`concat('{"evaluationSeq":', r.evaluation_seq, ${fields({
     createdAt: moment(sql`r.created_at`),
     updatedAt: moment(sql`r.updated_at`),
@@ -32,6 +33,8 @@ const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | 'courseIm
     recommendYn: plain(sql`r.recommend_yn`),
     ...more,
   })}, '}')`;
+/** Of the writer, whose name stands there whole. */
+export const ownReview = (more: Record<keyof Omit<MyReview, keyof Review>, Sql>) => review(sql`true`, more);
 const ADMIN_REVIEW = review(sql`true`, {
   courseSeq: sure(sql`r.course_seq`),
   courseTitle: quoted(sql`c.title`),

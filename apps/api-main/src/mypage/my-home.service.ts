@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, QueryOf } from '@madang/contracts/endpoint';
+import { LIMITS } from '@madang/contracts/limits';
+import type { MyCourse } from '@madang/contracts/main/course';
+import type { mypageApi } from '@madang/contracts/main/mypage';
+import type { LikedByMe, MyHome } from '@madang/contracts/main/mypage-calls';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { CouponWalletService } from '../coupon/coupon-wallet.service';
+import { CourseReadService } from '../course/course-read.service';
+import { LIST_MAX } from '../course/course-list.sql';
+import { LivePoll } from '../live/live-poll';
+import { MY_LIKES, MY_REVIEWS, OWN_THINGS, type OwnThings } from './my-home.sql';
+
+const LIKES_SHOWN = 4;
+const COUPONS_SHOWN = 3;
+const NO_THINGS: OwnThings = { weeks: 0, learnedYn: 'N', lastCourseSeqs: [], toReview: [], reviews: 0, left: 0 };
+
+type PageAsked = QueryOf<typeof mypageApi.likes>;
+
+/** What a learner has on a site: the page of it in one answer, and its lists. */
+@Injectable()
+export class MyHomeService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly courses: CourseReadService,
+    private readonly wallet: CouponWalletService,
+    private readonly polls: LivePoll,
+  ) {}
+
+  /** As many statements whatever the person has. Without a site likes, coupons and reviews stay away: each leads to a page of a site. */
+  async home(auth: User, channelSeq: number | null): Promise<MyHome> {
+    const { userSeq } = auth;
+    const who = channelSeq === null ? null : { channelSeq, userSeq, now: this.clock.now() };
+    const [courses, lives, likes, coupons, things] = await Promise.all([
+      this.courses.mineJson(userSeq, { page: 1, size: LIMITS.itemsPerPage, channelSeq }),
+      this.polls.lives(userSeq, channelSeq),
+      who && this.db.one({ channelSeq }, MY_LIKES, { ...who, size: LIKES_SHOWN, offset: 0 }),
+      who && this.wallet.ending(userSeq, who.channelSeq, COUPONS_SHOWN),
+      who && this.db.one({ channelSeq }, OWN_THINGS, who),
+    ]);
+    const classes = JSON.parse(courses) as Page<MyCourse>;
+    const liked: Page<LikedByMe> = likes ?? { list: [], totalCount: 0 };
+    const { reviews, left, ...own } = things ?? NO_THINGS;
+    return {
+      ...own,
+      counts: {
+        courses: classes.totalCount,
+        lives: lives.length,
+        likes: liked.totalCount,
+        coupons: coupons?.count ?? 0,
+        reviews,
+        toReview: left,
+      },
+      courses: classes.list,
+      lives,
+      likes: liked.list,
+      coupons: coupons?.list ?? [],
+    };
+  }
+
+  async likes(auth: User, asked: PageAsked): Promise<RawAnswer> {
+    const [json] = await this.db.read({ channelSeq: asked.channelSeq }, MY_LIKES, this.pageOf(auth, asked));
+    return jsonAnswer(json!);
+  }
+
+  async reviews(auth: User, asked: PageAsked): Promise<RawAnswer> {
+    const [json] = await this.db.read({ channelSeq: asked.channelSeq }, MY_REVIEWS, this.pageOf(auth, asked));
+    return jsonAnswer(json!);
+  }
+
+  private pageOf({ userSeq }: User, { channelSeq, page, size }: PageAsked) {
+    return { channelSeq, userSeq, now: this.clock.now(), size, offset: Math.min((page - 1) * size, LIST_MAX) };
+  }
+}

@@ -1,0 +1,133 @@
+import type supertest from 'supertest';
+import { mypageApi } from '@madang/contracts/main/mypage';
+import type { MyHome } from '@madang/contracts/main/mypage-calls';
+import { reviewApi } from '@madang/contracts/main/review';
+import { DAY } from '@madang/contracts/time';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { course, enrol, person, site, type Person, type Site } from '../course/course.fixture';
+
+let t: TestApp;
+let a: Site;
+let b: Site;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+  a = await site(t);
+  b = await site(t, '둘 학교');
+});
+afterAll(() => t.close());
+
+const as = (who: Person, call: supertest.Test) => call.set('Access-Token', who.token);
+const home = async (who: Person, at: Site | null = a) =>
+  (await as(who, t.call(mypageApi.home)).query(at ? { channelSeq: at.channelSeq } : {}).expect(200)).body.data as MyHome;
+/** Completes a lesson of a class at a moment. */
+async function learn(who: Person, courseSeq: number, moment: Date, at = a): Promise<void> {
+  const [lesson] = await t.admin<{ n: number }>(
+    "insert into main.curriculum (channel_seq, course_seq, title, curriculum_type_cd, curriculum_order) values ($1, $2, '강', '01', 1) returning curriculum_seq as n",
+    [at.channelSeq, courseSeq],
+  );
+  await t.admin(
+    'insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, completed_at, updated_at) values ($1, $2, $3, $4, $5, $5)',
+    [at.channelSeq, who.userSeq, courseSeq, lesson!.n, moment],
+  );
+}
+
+describe('the page of a learner', () => {
+  it('S-042 PY-053 is empty for whoever has nothing, and asks for a session', async () => {
+    expect(await home(await person(t))).toEqual({
+      ...{ weeks: 0, learnedYn: 'N', lastCourseSeqs: [], courses: [], lives: [], likes: [], coupons: [], toReview: [] },
+      counts: { courses: 0, lives: 0, likes: 0, coupons: 0, reviews: 0, toReview: 0 },
+    });
+    for (const call of [mypageApi.home, mypageApi.likes, mypageApi.reviews]) await t.call(call).expect(401);
+    await as(await person(t), t.call(mypageApi.likes)).expect(400);
+  });
+
+  it('S-042 has the classes, likes and coupons of one site, and the classes of all without one', async () => {
+    const who = await person(t, '한가람', a.channelSeq);
+    const [here, there, liked, hidden] = [
+      await course(t, a.channelSeq),
+      await course(t, b.channelSeq, { title: '다른 곳' }),
+      await course(t, a.channelSeq, { title: '좋은 것' }),
+      await course(t, a.channelSeq, { title: '숨은 것', public_cd: '99' }),
+    ];
+    await enrol(t, { channelSeq: a.channelSeq, courseSeq: here, userSeq: who.userSeq });
+    await enrol(t, { channelSeq: b.channelSeq, courseSeq: there, userSeq: who.userSeq });
+    for (const [channelSeq, courseSeq] of [
+      [a.channelSeq, liked],
+      [a.channelSeq, hidden],
+      [b.channelSeq, there],
+    ])
+      await t.admin('insert into main.course_like (channel_seq, course_seq, user_seq, like_at) values ($1, $2, $3, now())', [
+        ...[channelSeq, courseSeq, who.userSeq],
+      ]);
+    for (const [title, end] of [
+      ['나중', 20],
+      ['먼저', 2],
+      ['끝남', -1],
+    ] as const)
+      await t.admin(
+        `with kind as (
+           insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, end_at, created_by, created_at, updated_at)
+           values ($1, $2, $2, '00', 1000, $4, $3, now(), now())
+           returning coupon_info_seq
+         )
+         insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
+         select $1, coupon_info_seq, $3, true, now() from kind`,
+        [a.channelSeq, title, who.userSeq, new Date(Date.now() + end * DAY)],
+      );
+    const own = await home(who);
+    expect(own.counts).toMatchObject({ courses: 1, likes: 1, coupons: 2 });
+    expect(own.courses.map((one) => one.courseSeq)).toEqual([here]);
+    expect(own.likes).toMatchObject([{ courseSeq: liked, title: '좋은 것', likeAt: expect.stringMatching(/Z$/) }]);
+    expect(own.coupons.map((one) => one.title)).toEqual(['먼저', '나중']);
+    const everywhere = await home(who, null);
+    expect(everywhere.courses.map((one) => one.courseSeq)).toEqual([there, here]);
+    expect(everywhere).toMatchObject({ likes: [], coupons: [], counts: { likes: 0 } });
+    expect((await home(a.owner)).counts).toMatchObject({ courses: 0, likes: 0, coupons: 0 });
+    const list = async (channelSeq: number) =>
+      (await as(who, t.call(mypageApi.likes)).query({ channelSeq }).expect(200)).body.data as { list: { title: string }[] };
+    expect((await list(a.channelSeq)).list.map((one) => one.title)).toEqual(['좋은 것']);
+    expect((await list(b.channelSeq)).list.map((one) => one.title)).toEqual(['다른 곳']);
+  });
+
+  it('counts the weeks in a row with a completed lesson, until a week without one', async () => {
+    const courseSeq = await course(t, a.channelSeq);
+    // A Wednesday, so that days before it lie in weeks that are known.
+    const wednesday = new Date('2026-11-18T03:00:00Z');
+    const ago = (days: number) => new Date(wednesday.getTime() - days * DAY);
+    t.setNow(wednesday);
+    const who = await person(t);
+    for (const days of [7, 8, 14, 28]) await learn(who, courseSeq, ago(days));
+    expect(await home(who)).toMatchObject({ weeks: 2, learnedYn: 'N', lastCourseSeqs: [courseSeq] });
+    await learn(who, courseSeq, ago(2));
+    expect(await home(who)).toMatchObject({ weeks: 3, learnedYn: 'Y' });
+    t.setNow(ago(-12));
+    expect(await home({ ...who, token: await t.tokenOf(who.userSeq) })).toMatchObject({ weeks: 0, learnedYn: 'N' });
+    t.resetNow();
+  });
+
+  it('PY-053 RV-018 offers a review once something was completed, until there is one, and lists those written', async () => {
+    const who = await person(t, '한가람', a.channelSeq);
+    const [begun, untouched, over] = [
+      await course(t, a.channelSeq, { title: '시작함' }),
+      await course(t, a.channelSeq),
+      await course(t, a.channelSeq),
+    ];
+    const at = (courseSeq: number) => ({ channelSeq: a.channelSeq, courseSeq, userSeq: who.userSeq });
+    const attendSeq = await enrol(t, at(begun), { completed_count: 1 });
+    await enrol(t, at(untouched));
+    await enrol(t, at(over), { completed_count: 1, review_expring_at: new Date(Date.now() - DAY) });
+    expect(await home(who)).toMatchObject({ counts: { toReview: 1, reviews: 0 }, toReview: [{ courseSeq: begun, attendSeq, title: '시작함' }] });
+    const written = { attendSeq, reviewPoint: 4, description: '좋아요' };
+    await as(who, t.call(reviewApi.save, { channelSeq: a.channelSeq, courseSeq: begun })).send(written).expect(200);
+    expect(await home(who)).toMatchObject({ counts: { toReview: 0, reviews: 1 }, toReview: [] });
+    const mine = async (one: Person, channelSeq = a.channelSeq) =>
+      (await as(one, t.call(mypageApi.reviews)).query({ channelSeq }).expect(200)).body.data;
+    expect(await mine(who)).toMatchObject({
+      ...{ totalCount: 1, toReview: [] },
+      list: [{ courseSeq: begun, courseTitle: '시작함', userName: '한가람', hideYn: 'N', reviewPoint: 4, serviceAlias: 'default' }],
+    });
+    expect(await mine(who, b.channelSeq)).toEqual({ list: [], totalCount: 0, toReview: [] });
+    expect((await mine(a.owner)).totalCount).toBe(0);
+  });
+});

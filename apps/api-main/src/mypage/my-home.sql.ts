@@ -1,0 +1,168 @@
+import { CHOISE_STATUS, ENROLMENT_END, TRASH } from '@madang/contracts/codes';
+import type { Page } from '@madang/contracts/endpoint';
+import type { LikedByMe, MyCounts, MyHome, MyReview, ReviewToWrite } from '@madang/contracts/main/mypage-calls';
+import { code, fields, moment, quoted, sure } from '@madang/server/sql/json';
+import { sql, type Piece } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { summary } from '../course/course.sql';
+import { ownReview } from '../review/review.sql';
+
+/** The classes last learned in; further back nobody means to go on. */
+const LAST_CLASSES = 10;
+const TO_REVIEW_SHOWN = 6;
+const WEEK_DAYS = 7;
+
+interface Mine {
+  channelSeq: number;
+  userSeq: number;
+}
+interface Asked extends Mine {
+  now: Date;
+}
+/** Likes `l` of classes `c` that can still be opened. */
+const likes = (p: Placeholders<Mine>) => sql`
+  course_like l
+  join course c on c.channel_seq = l.channel_seq
+    and c.course_seq = l.course_seq
+    and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
+  where l.channel_seq = ${p.channelSeq}::bigint
+    and l.user_seq = ${p.userSeq}::bigint`;
+/** Enrolments `a` in classes `c` that may be reviewed: something was completed, there is time, and no review yet. */
+const toReview = (p: Placeholders<Asked>) => sql`
+  attend a
+  join course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq and c.trash_type_cd = ${TRASH.NORMAL}
+  where a.channel_seq = ${p.channelSeq}::bigint
+    and a.user_seq = ${p.userSeq}::bigint
+    and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+    and (a.ended_at is null or a.end_cd = ${ENROLMENT_END.USED_UP})
+    and a.review_expring_at > ${p.now}::timestamptz
+    and a.completed_count > 0
+    and not exists (select from review r where r.channel_seq = a.channel_seq and r.attend_seq = a.attend_seq)`;
+const toReviewList = (p: Placeholders<Asked>) => sql`(
+    select coalesce(json_agg(row_to_json(f)), '[]')
+    from (
+      select
+        a.course_seq as "courseSeq",
+        a.attend_seq as "attendSeq",
+        c.title,
+        c.image_url as "imageUrl",
+        iso(a.review_expring_at) as "reviewExpringAt"
+      from ${toReview(p)}
+      order by a.review_expring_at, a.attend_seq
+      limit ${TO_REVIEW_SHOWN}
+    ) f
+  )`;
+/** Weeks are told by their Mondays in Seoul. */
+const weekOf = (at: Piece) => sql`date_trunc('week', ${at} at time zone 'Asia/Seoul')::date`;
+
+/** What a person has on one site, but for what other features answer. */
+export type OwnThings = Pick<MyHome, 'weeks' | 'learnedYn' | 'lastCourseSeqs' | 'toReview'> & Pick<MyCounts, 'reviews'> & { left: number };
+export const OWN_THINGS = statement<Asked, OwnThings>(
+  'my-home.things',
+  (p) => sql`
+    with learned as (
+      select distinct ${weekOf(sql`completed_at`)} as monday
+      from playtime
+      where channel_seq = ${p.channelSeq}::bigint
+        and user_seq = ${p.userSeq}::bigint
+        and completed_at is not null
+    ),
+    today as (
+      select ${weekOf(sql`${p.now}::timestamptz`)} as monday
+    )
+    select json_build_object(
+      'weeks', (
+        select count(*)
+        from (
+          select
+            monday,
+            max(monday) over () as latest,
+            row_number() over (order by monday desc) as n
+          from learned
+        ) w, today t
+        where w.latest >= t.monday - ${WEEK_DAYS}
+          and w.monday = w.latest - ${WEEK_DAYS} * (w.n - 1)::int
+      ),
+      'learnedYn', case when exists (select from learned l join today t on t.monday = l.monday) then 'Y' else 'N' end,
+      'lastCourseSeqs', (
+        select coalesce(json_agg(f.course_seq order by f.at desc), '[]')
+        from (
+          select course_seq, max(updated_at) as at
+          from playtime
+          where channel_seq = ${p.channelSeq}::bigint
+            and user_seq = ${p.userSeq}::bigint
+          group by course_seq
+          order by max(updated_at) desc
+          limit ${LAST_CLASSES}
+        ) f
+      ),
+      'reviews', (
+        select count(*) from review where channel_seq = ${p.channelSeq}::bigint and user_seq = ${p.userSeq}::bigint
+      ),
+      'left', (select count(*) from ${toReview(p)}),
+      'toReview', ${toReviewList(p)}
+    )::text
+  `,
+);
+
+interface PageOf extends Asked {
+  size: number;
+  offset: number;
+}
+/** The classes that a person likes, the latest first, as cards. */
+export const MY_LIKES = statement<PageOf, Page<LikedByMe>>(
+  'my-home.likes',
+  (p) => sql`
+    select concat(
+      '{"list":[', (
+        select string_agg(${summary(p.now)} || ${fields({ likeAt: moment(sql`m.like_at`) })} || '}', ',' order by m.like_at desc, m.course_seq)
+        from (
+          select l.like_at, l.course_seq
+          from ${likes(p)}
+          order by l.like_at desc, l.course_seq
+          limit ${p.size}::int offset ${p.offset}::int
+        ) m
+        join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = m.course_seq
+        join channel ch on ch.channel_seq = c.channel_seq
+      ),
+      '],"totalCount":', (select count(*) from ${likes(p)}),
+      '}'
+    )
+  `,
+);
+
+/** The reviews that a person wrote, the latest first, and those there are to write. */
+export const MY_REVIEWS = statement<PageOf, Page<MyReview> & { toReview: ReviewToWrite[] }>(
+  'my-home.reviews',
+  (p) => sql`
+    select concat(
+      '{"list":[', (
+        select string_agg(${ownReview({
+          courseSeq: sure(sql`r.course_seq`),
+          courseTitle: quoted(sql`c.title`),
+          courseImageUrl: quoted(sql`c.image_url`),
+          courseTypeCd: code(sql`c.course_type_cd`),
+          serviceAlias: code(sql`c.service_alias`),
+          hideYn: code(sql`r.hide_yn`),
+          reviewExpringAt: moment(sql`a.review_expring_at`),
+        })}, ',' order by r.created_at desc, r.evaluation_seq desc)
+        from (
+          select *
+          from review
+          where channel_seq = ${p.channelSeq}::bigint
+            and user_seq = ${p.userSeq}::bigint
+          order by created_at desc, evaluation_seq desc
+          limit ${p.size}::int offset ${p.offset}::int
+        ) r
+        join account p on p.user_seq = r.user_seq
+        join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq
+        left join attend a on a.channel_seq = r.channel_seq and a.attend_seq = r.attend_seq
+      ),
+      '],"totalCount":', (
+        select count(*) from review where channel_seq = ${p.channelSeq}::bigint and user_seq = ${p.userSeq}::bigint
+      ),
+      ',"toReview":', ${sure(toReviewList(p))},
+      '}'
+    )
+  `,
+);

@@ -1,0 +1,68 @@
+/** What a learner's own pages read, without the rules: those stand in ./mypage. */
+import { service, type Page } from '../endpoint';
+import type { MyCoupon } from './coupon';
+import type { CourseSummary, MyCourse } from './course';
+import type { LiveItem } from './curriculum';
+import type { myHomeQuery, myListQuery } from './mypage';
+import type { Review } from './review';
+
+const { get } = service('main');
+
+/** A class that the person likes, as a card. */
+export interface LikedByMe extends CourseSummary {
+  likeAt: string;
+}
+/** An enrolment that may be reviewed and has no review yet. */
+export interface ReviewToWrite {
+  courseSeq: number;
+  attendSeq: number;
+  title: string;
+  imageUrl: string | null;
+  /** Until when it may be written. */
+  reviewExpringAt: string;
+}
+/** A review of one's own, with its class. */
+export interface MyReview extends Review {
+  courseSeq: number;
+  courseTitle: string;
+  courseImageUrl: string | null;
+  courseTypeCd: string;
+  serviceAlias: string;
+  /** Staff took it off the page of the class. */
+  hideYn: 'Y' | 'N';
+  /** Until when it may be changed. */
+  reviewExpringAt: string | null;
+}
+/** What the account's menu counts. */
+export interface MyCounts {
+  courses: number;
+  lives: number;
+  likes: number;
+  coupons: number;
+  reviews: number;
+  toReview: number;
+}
+/** A learner's own page of a site in one answer; without a site only `courses` and `lives`, of all sites. */
+export interface MyHome {
+  /** Weeks in a row, from Monday in Seoul, in which a lesson was completed; this one may still be open. */
+  weeks: number;
+  /** A lesson was completed this week. */
+  learnedYn: 'Y' | 'N';
+  /** Classes by when the person last learned in them, the latest first. */
+  lastCourseSeqs: number[];
+  counts: MyCounts;
+  courses: MyCourse[];
+  /** Of the next seven days. */
+  lives: LiveItem[];
+  /** The latest. */
+  likes: LikedByMe[];
+  /** Those that end first. */
+  coupons: MyCoupon[];
+  toReview: ReviewToWrite[];
+}
+
+export const mypageApi = {
+  home: get('/mypage/home', 'login').takes<typeof myHomeQuery>().returns<MyHome>(),
+  likes: get('/mypage/likes', 'login').takes<typeof myListQuery>().returns<Page<LikedByMe>>(),
+  reviews: get('/mypage/reviews', 'login').takes<typeof myListQuery>().returns<Page<MyReview> & { toReview: ReviewToWrite[] }>(),
+};
