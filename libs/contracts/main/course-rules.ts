@@ -167,6 +167,10 @@ export const isAttendOrWaiting = (a: Attendance, now: Now) =>
 export const canReview = (a: { choiseStatusCd: string | null; reviewExpringAt: string | Date | null }, now: Now) =>
   a.choiseStatusCd === CHOISE_STATUS.APPROVED && !!a.reviewExpringAt && ms(now) < at(a.reviewExpringAt)!;
 
+/** Whether the pages offer a review: it may be written, and something of the class was completed. */
+export const offersReview = (a: Parameters<typeof canReview>[0] & { completedCount: number }, now: Now) =>
+  canReview(a, now) && a.completedCount > 0;
+
 /** A package that has no price yet is not for sale; a free one is (AM-054). */
 export const lacksPrice = (c: { fareCd: string; courseTypeCd?: string; price?: number | null }) =>
   c.courseTypeCd === COURSE_TYPE_CD.PACKAGE && c.fareCd === FARE.PAID && (c.price ?? null) === null;

@@ -422,19 +422,5 @@ export const courseApi = {
     }),
   ).returns<Page<AdminCourse>>(),
 };
-/** A class on /me/classes: the card, the enrolment and where to go on. */
-export interface MyCourse extends CourseSummary {
-  attendSeq: number;
-  choiseStatusCd: string | null;
-  isAttend: boolean;
-  validAt: string | null;
-  attendAt: string | null;
-  completedCount: number;
-  likeAt: string | null;
-  /** Until when an unpaid seat is kept, and whether it is an offer by staff or of the waitlist. */
-  holdUntil: string | null;
-  claim: boolean;
-  waitlist: WaitlistPlace | null;
-  nextCurriculumSeq: number | null;
-  nextCurriculumTitle: string | null;
-}
+
+export type { MyCourse } from './my-course';

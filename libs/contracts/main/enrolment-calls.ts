@@ -1,6 +1,6 @@
 /** The enrolment itself, without its rule: that stands in ./attend. */
 import { service } from '../endpoint';
-import type { Enrolment, enrolmentInput } from './enrolment';
+import type { cancelMineInput, Enrolment, enrolmentInput } from './enrolment';
 
 const { post } = service('main');
 
@@ -9,4 +9,11 @@ export const enrolmentApi = {
     .takes<typeof enrolmentInput>()
     .also('/channels/:channelSeq/packages/:courseSeq/attendees', '/channels/:channelSeq/challenges/:courseSeq/attendees')
     .returns<Enrolment>(),
+  cancelMine: post('/channels/:channelSeq/courses/:courseSeq/attendees/me/cancel', 'login')
+    .takes<typeof cancelMineInput>()
+    .also(
+      '/channels/:channelSeq/packages/:courseSeq/attendees/me/cancel',
+      '/channels/:channelSeq/challenges/:courseSeq/attendees/me/cancel',
+    )
+    .returns<null>(),
 };

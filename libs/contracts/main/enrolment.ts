@@ -60,6 +60,8 @@ export const enrolmentInput = object({
   termSeq: seq().nullable(),
 }).noUnknown();
 
+export const cancelMineInput = object({ reason: text(500).default('') }).noUnknown();
+
 /** The most people one call may let in. */
 export const LEARNERS_AT_ONCE = 100;
 /** An enrolment as its owner sees it; `amount` 0 needs no order. */
@@ -140,7 +142,7 @@ export interface ApprovalOutcome {
 }
 
 export const enrolmentApi = {
-  ...withRules(enrolmentCalls, { create: enrolmentInput }),
+  ...withRules(enrolmentCalls, { create: enrolmentInput, cancelMine: cancelMineInput }),
   mine: get(`${co}/attendees/me`, 'login').also(`${pk}/me`, `${cg}/me`).returns<Enrolment | null>(),
   /** Staff let members in: free of charge, through the seats of the class. */
   add: post(
@@ -156,9 +158,6 @@ export const enrolmentApi = {
   )
     .also(`${pk}/add`, `${cg}/add`)
     .returns<{ added: number; failed: { userSeq: number; message: string }[] }>(),
-  cancelMine: post(`${co}/attendees/me/cancel`, 'login', object({ reason: text(500).default('') }).noUnknown())
-    .also(`${pk}/me/cancel`, `${cg}/me/cancel`)
-    .returns<null>(),
   list: get(
     `${co}/attendees`,
     'CLASS_STUDENT_READ',

@@ -26,7 +26,7 @@ export interface MyReview extends Review {
   courseSeq: number;
   courseTitle: string;
   courseImageUrl: string | null;
-  courseTypeCd: string;
+  courseTypeCd: CourseSummary['courseTypeCd'];
   serviceAlias: string;
   /** Staff took it off the page of the class. */
   hideYn: 'Y' | 'N';

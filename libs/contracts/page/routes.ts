@@ -25,7 +25,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', ...['complete', 'success', 'fail'].map((p) => `/classes/:courseSeq/payment/${p}`)),
   ...site('private', ...['complete', 'success', 'fail'].map((p) => `/packages/:courseSeq/payment/${p}`)),
   ...site('private', '/classes/:courseSeq/classroom', '/classes/:courseSeq/classroom/:curriculumSeq'),
-  ...site('private', '/join', '/join/complete', '/me/classes', '/coupon', '/paymenthistory', '/paymentManage'),
+  ...site('private', '/join', '/join/complete', '/me/classes', '/me/likes', '/me/reviews', '/coupon', '/paymenthistory', '/paymentManage'),
   ...site('private', '/in/:courseSeq/:eventCode', '/certificates/:certificateNo'),
   ...site('private', '/forms/:id/preview'),
   ...site('private', '/chat-rooms', '/chat-rooms/:chatRoomSeq'),

@@ -9,7 +9,15 @@ import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Attempts, tryOf } from '../attempt/attempts';
-import { COUPON_KIND_BY_CODE, ENDING_COUPONS, HAS_COUPON_OF_KIND, OWN_COUPON_COUNTS, OWN_COUPONS, SITE_HAS_MEMBER, TAKE_COUPON } from './coupon-wallet.sql';
+import {
+  COUPON_KIND_BY_CODE,
+  ENDING_COUPONS,
+  HAS_COUPON_OF_KIND,
+  OWN_COUPON_COUNTS,
+  OWN_COUPONS,
+  SITE_HAS_MEMBER,
+  TAKE_COUPON,
+} from './coupon-wallet.sql';
 
 const PAGE = LIMITS.itemsPerPage;
 /** A learner's own coupons of a site. */

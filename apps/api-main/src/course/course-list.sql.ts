@@ -1,10 +1,10 @@
-import { CHOISE_STATUS, COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, ENROLMENT_END, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
-import type { AdminCourse, CourseSummary, MyCourse } from '@madang/contracts/main/course';
+import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
+import type { AdminCourse } from '@madang/contracts/main/course';
 import type { Page } from '@madang/contracts/endpoint';
-import { code, fields, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
+
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
-import { FULL_PRICE, isEnrolled, isReduced, priceAt, REDUCED_PRICE, STANDING, summary, viewerSideInList } from './course.sql';
+import { FULL_PRICE, isReduced, priceAt, REDUCED_PRICE, summary, viewerSideInList } from './course.sql';
 
 /** A list is counted and paged up to here; beyond that people search. */
 export const LIST_MAX = 10_000;
@@ -171,85 +171,6 @@ export function coursesBy(sort: CourseSort, viewer: boolean, filters: readonly F
   if (!made) lists.set(key, (made = statement('course.list', (p) => cards(p, sort, viewer, filters))));
   return made;
 }
-
-interface Mine extends Asked {
-  userSeq: number;
-  statusCd: string | null;
-}
-/** A later enrolment of the same person in the same class, which stands in the list instead. */
-const IS_FOLLOWED = sql`exists (
-        select from attend n
-        where n.user_seq = m.user_seq
-          and n.channel_seq = m.channel_seq
-          and n.course_seq = m.course_seq
-          and n.attend_seq > m.attend_seq
-          and (n.end_cd = ${ENROLMENT_END.USED_UP} or (n.ended_at is null and n.choise_status_cd is not null))
-      )`;
-const likeOf = (userSeq: Piece) => sql`(
-          select l.like_at
-          from course_like l
-          where l.channel_seq = c.channel_seq
-            and l.course_seq = c.course_seq
-            and l.user_seq = ${userSeq}::bigint
-        )`;
-/** What a card of one's own class shows beside the class. */
-const ownCard = (p: Of<Mine>) =>
-  fields({
-    attendSeq: sure(sql`a.attend_seq`),
-    choiseStatusCd: code(sql`a.choise_status_cd`),
-    isAttend: flag(isEnrolled(p.now)),
-    validAt: moment(sql`a.valid_at`),
-    attendAt: moment(sql`a.attend_at`),
-    completedCount: sure(sql`a.completed_count`),
-    likeAt: moment(likeOf(p.userSeq)),
-    ...STANDING,
-    nextCurriculumSeq: plain(sql`n.curriculum_seq`),
-    nextCurriculumTitle: quoted(sql`n.title`),
-  } satisfies Record<keyof Omit<MyCourse, keyof CourseSummary>, Sql>);
-/**
- * My classes, of a site or of all of them: used up ones as long as no other followed, and packages that still wait, since those that were
- * let in stand there by their classes. Runs past the fence, so every join names the learner.
- */
-export const MY_COURSES = statement<Mine>(
-  'course.mine',
-  (p) => sql`
-    with hits as (
-      select m.*
-      from attend m
-      join course c on c.channel_seq = m.channel_seq and c.course_seq = m.course_seq and c.trash_type_cd = ${TRASH.NORMAL}
-      where m.user_seq = ${p.userSeq}::bigint
-        and (m.choise_status_cd is not null or (m.ended_at is null and m.applied_at is not null))
-        and (m.ended_at is null or (m.end_cd = ${ENROLMENT_END.USED_UP} and not ${IS_FOLLOWED}))
-        and not (m.is_package and m.choise_status_cd = ${CHOISE_STATUS.APPROVED})
-        and (${p.channelSeq}::bigint is null or m.channel_seq = ${p.channelSeq})
-        and (${p.statusCd}::text is null or m.choise_status_cd = ${p.statusCd})
-    )
-    select concat(
-      '{"list":[', (
-        select string_agg(${summary(p.now)} || ${ownCard(p)} || '}', ',' order by a.attend_seq desc)
-        from (select * from hits order by attend_seq desc limit ${p.size}::int offset ${p.offset}::int) a
-        join course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
-        join channel ch on ch.channel_seq = c.channel_seq
-        left join lateral (
-          select k.curriculum_seq, k.title
-          from curriculum k
-          left join playtime p on p.channel_seq = k.channel_seq
-            and p.user_seq = ${p.userSeq}::bigint
-            and p.course_seq = k.course_seq
-            and p.curriculum_seq = k.curriculum_seq
-          where k.channel_seq = a.channel_seq
-            and k.course_seq = a.course_seq
-            and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
-            and p.completed_at is null
-          order by k.curriculum_order, k.curriculum_seq
-          limit 1
-        ) n on true
-      ),
-      '],"totalCount":', (select count(*) from hits),
-      '}'
-    )
-  `,
-);
 
 const stateAt = (now: Piece) => sql`case
         when c.trash_type_cd <> ${TRASH.NORMAL} then 'TRASHED'

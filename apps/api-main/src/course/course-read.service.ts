@@ -9,8 +9,9 @@ import { Db } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from './course-access';
-import { ADMIN_COURSES, coursesBy, LIST_MAX, MY_COURSES, pattern, SITE_STAFF, TIMETABLE, type Filter } from './course-list.sql';
+import { ADMIN_COURSES, coursesBy, LIST_MAX, pattern, SITE_STAFF, TIMETABLE, type Filter } from './course-list.sql';
 import { WORK } from './course-work.sql';
+import { MY_COURSES } from './my-courses.sql';
 import { COURSE_INFORMATION, COURSE_VIEWERS, FACILITATORS } from './course.sql';
 
 const VIEWERS_MAX = 100;

@@ -19,7 +19,11 @@ afterAll(() => t.close());
 
 const as = (who: Person, call: supertest.Test) => call.set('Access-Token', who.token);
 const home = async (who: Person, at: Site | null = a) =>
-  (await as(who, t.call(mypageApi.home)).query(at ? { channelSeq: at.channelSeq } : {}).expect(200)).body.data as MyHome;
+  (
+    await as(who, t.call(mypageApi.home))
+      .query(at ? { channelSeq: at.channelSeq } : {})
+      .expect(200)
+  ).body.data as MyHome;
 /** Completes a lesson of a class at a moment. */
 async function learn(who: Person, courseSeq: number, moment: Date, at = a): Promise<void> {
   const [lesson] = await t.admin<{ n: number }>(
@@ -117,9 +121,14 @@ describe('the page of a learner', () => {
     const attendSeq = await enrol(t, at(begun), { completed_count: 1 });
     await enrol(t, at(untouched));
     await enrol(t, at(over), { completed_count: 1, review_expring_at: new Date(Date.now() - DAY) });
-    expect(await home(who)).toMatchObject({ counts: { toReview: 1, reviews: 0 }, toReview: [{ courseSeq: begun, attendSeq, title: '시작함' }] });
+    expect(await home(who)).toMatchObject({
+      counts: { toReview: 1, reviews: 0 },
+      toReview: [{ courseSeq: begun, attendSeq, title: '시작함' }],
+    });
     const written = { attendSeq, reviewPoint: 4, description: '좋아요' };
-    await as(who, t.call(reviewApi.save, { channelSeq: a.channelSeq, courseSeq: begun })).send(written).expect(200);
+    await as(who, t.call(reviewApi.save, { channelSeq: a.channelSeq, courseSeq: begun }))
+      .send(written)
+      .expect(200);
     expect(await home(who)).toMatchObject({ counts: { toReview: 0, reviews: 1 }, toReview: [] });
     const mine = async (one: Person, channelSeq = a.channelSeq) =>
       (await as(one, t.call(mypageApi.reviews)).query({ channelSeq }).expect(200)).body.data;

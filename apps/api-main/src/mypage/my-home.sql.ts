@@ -115,7 +115,10 @@ export const MY_LIKES = statement<PageOf, Page<LikedByMe>>(
   (p) => sql`
     select concat(
       '{"list":[', (
-        select string_agg(${summary(p.now)} || ${fields({ likeAt: moment(sql`m.like_at`) })} || '}', ',' order by m.like_at desc, m.course_seq)
+        select string_agg(
+          ${summary(p.now)} || ${fields({ likeAt: moment(sql`m.like_at`) })} || '}',
+          ',' order by m.like_at desc, m.course_seq
+        )
         from (
           select l.like_at, l.course_seq
           from ${likes(p)}

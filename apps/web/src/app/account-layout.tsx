@@ -1,48 +1,107 @@
+import { mypageApi } from '@madang/contracts/main/mypage-calls';
+import {
+  Bell,
+  ChartNoAxesColumn,
+  CirclePlay,
+  Gem,
+  Heart,
+  House,
+  IdCard,
+  Landmark,
+  MailOpen,
+  MessageCircle,
+  ReceiptText,
+  Star,
+  TicketPercent,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
-import { may, useSession } from '../lib/session';
-import { cx } from '../ui/cx';
-import s from './account-layout.module.css';
+import { formatCount } from '../lib/format';
+import { useCall } from '../lib/query';
+import { may, useSession, useUser } from '../lib/session';
 import { useSettlementEntry } from '../domain/site/settlement-entry';
+import { cx } from '../ui/cx';
+import { Avatar } from '../ui/parts';
+import s from './account-layout.module.css';
 
-/** The own pages beside their menu; what a person or this host has not is left out (SH-048..053, AM-176). */
-export default function AccountLayout() {
+interface Entry {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  shown: boolean;
+  /** How many there are; nothing stands there for none. */
+  count?: number | undefined;
+}
+/** The entries that this person has on this host (SH-048..053, AM-176). */
+function useEntries(): Entry[] {
   const { t } = useTranslation('app');
-  const table = ['/paymentManage', '/settlement'].includes(useLocation().pathname);
-  const site = useChannel((state) => state.channel?.channelSetting);
-  const onSite = site !== undefined;
+  const channel = useChannel((state) => state.channel);
+  const onSite = channel !== null;
   const plan = useSession((session) => may(session, ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']));
   const sales = useSession((session) => may(session, 'SITE_SALES_READ'));
   const settlement = useSettlementEntry();
-  const entries = [
-    { to: '/mypage', label: t('profile.mypage'), shown: true },
-    { to: '/editinformation', label: t('profile.edit'), shown: true },
-    { to: '/service', label: t('profile.service'), shown: onSite && plan },
-    { to: '/invitations', label: t('profile.invitations'), shown: true },
-    { to: '/alarms/settings', label: t('profile.alarms'), shown: true },
-    { to: '/coupon', label: t('profile.coupons'), shown: onSite },
-    { to: '/me/memberships', label: t('profile.memberships'), shown: site?.membershipYn === 'Y' },
-    { to: '/chat-rooms', label: t('profile.chat'), shown: site?.chatRoomYn === 'Y' },
-    { to: '/paymenthistory', label: t('profile.payments'), shown: onSite },
-    { to: '/paymentManage', label: t('profile.sales'), shown: onSite && sales },
-    { to: '/settlement', label: t('profile.settlement'), shown: settlement },
-  ];
+  const home = useCall(mypageApi.home, { query: { channelSeq: channel?.channelSeq ?? null } }, { silent: true, enabled: onSite });
+  const counts = home.data?.counts;
+  return [
+    { to: '/mypage', label: t('profile.mypage'), icon: House, shown: true },
+    { to: '/me/classes', label: t('profile.classes'), icon: CirclePlay, shown: onSite, count: counts?.courses },
+    { to: '/me/likes', label: t('profile.likes'), icon: Heart, shown: onSite, count: counts?.likes },
+    { to: '/coupon', label: t('profile.coupons'), icon: TicketPercent, shown: onSite, count: counts?.coupons },
+    { to: '/me/reviews', label: t('profile.reviews'), icon: Star, shown: onSite, count: counts?.reviews },
+    { to: '/paymenthistory', label: t('profile.payments'), icon: ReceiptText, shown: onSite },
+    { to: '/me/memberships', label: t('profile.memberships'), icon: IdCard, shown: channel?.channelSetting.membershipYn === 'Y' },
+    { to: '/chat-rooms', label: t('profile.chat'), icon: MessageCircle, shown: channel?.channelSetting.chatRoomYn === 'Y' },
+    { to: '/invitations', label: t('profile.invitations'), icon: MailOpen, shown: true },
+    { to: '/alarms/settings', label: t('profile.alarms'), icon: Bell, shown: true },
+    { to: '/editinformation', label: t('profile.edit'), icon: UserRound, shown: true },
+    { to: '/service', label: t('profile.service'), icon: Gem, shown: onSite && plan },
+    { to: '/paymentManage', label: t('profile.sales'), icon: ChartNoAxesColumn, shown: onSite && sales },
+    { to: '/settlement', label: t('profile.settlement'), icon: Landmark, shown: settlement },
+  ].filter((entry) => entry.shown);
+}
+
+/** The own pages beside their menu; what a person or this host has not is left out. */
+export default function AccountLayout() {
+  const { t } = useTranslation('app');
+  const { pathname } = useLocation();
+  const user = useUser();
+  const entries = useEntries();
+  const list = useRef<HTMLUListElement>(null);
+  // On phones the menu is a row that scrolls: where one is stands in its middle.
+  useEffect(() => {
+    const row = list.current;
+    const here = row?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.clientWidth) / 2;
+  }, [pathname, entries.length]);
   return (
-    <div className={cx('wrap', s.layout, table && s.wide)}>
-      <nav className={s.side} aria-label={t('side.label')}>
-        <ul>
-          {entries
-            .filter((entry) => entry.shown)
-            .map(({ to, label }) => (
+    <div className={cx('wrap', s.layout, ['/paymentManage', '/settlement'].includes(pathname) && s.wide)}>
+      <div className={s.side}>
+        {user && (
+          <div className={cx(s.me, pathname !== '/mypage' && s.small)}>
+            <Avatar name={user.name} imageUrl={user.profileImageUrl} size={52} />
+            <div>
+              <b>{user.name}</b>
+              <small>{user.email}</small>
+            </div>
+          </div>
+        )}
+        <nav aria-label={t('side.label')}>
+          <ul ref={list}>
+            {entries.map(({ to, label, icon: Icon, count }) => (
               <li key={to}>
                 <NavLink to={to} className={s.entry}>
-                  {label}
+                  <Icon aria-hidden="true" />
+                  {label} {!!count && <span className="num">{formatCount(count)}</span>}
                 </NavLink>
               </li>
             ))}
-        </ul>
-      </nav>
+          </ul>
+        </nav>
+      </div>
       <div className={s.page}>
         <Outlet />
       </div>

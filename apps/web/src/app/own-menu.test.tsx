@@ -1,27 +1,36 @@
 import { eventApi } from '@madang/contracts/event/event';
+import { mypageApi } from '@madang/contracts/main/mypage';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderRoute } from '../testing/render';
 import { aChannel, aUser } from '../testing/samples';
-import { recording, server } from '../testing/server';
+import { aHome } from '../testing/my-home-samples';
+import { answer, recording, server } from '../testing/server';
 
 describe('the menu beside the own pages', () => {
   const entries = async (options: Parameters<typeof renderRoute>[1]) => {
     renderRoute('/editinformation', options);
     return within(await screen.findByRole('navigation', { name: '내 계정' }))
       .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href')]);
+      .map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
   };
   it('SH-048 SH-050 SH-051 leads to the own information and payments, and says where one is', async () => {
+    server.use(answer(mypageApi.home, aHome({ counts: { courses: 4, lives: 0, likes: 9, coupons: 0, reviews: 2, toReview: 0 } })));
+    await entries({ session: {} });
+    await screen.findByRole('link', { name: '내 클래스 4' });
+    cleanup();
     expect(await entries({ session: {} })).toEqual([
       ['마이페이지', '/mypage'],
-      ['내 정보 수정', '/editinformation'],
-      ['받은 초대', '/invitations'],
-      ['알림 설정', '/alarms/settings'],
+      ['내 클래스 4', '/me/classes'],
+      ['찜한 클래스 9', '/me/likes'],
       ['내 쿠폰', '/coupon'],
+      ['내 후기 2', '/me/reviews'],
+      ['결제 내역', '/paymenthistory'],
       ['내 멤버십', '/me/memberships'],
       ['채팅방', '/chat-rooms'],
-      ['결제 내역', '/paymenthistory'],
+      ['받은 초대', '/invitations'],
+      ['알림 설정', '/alarms/settings'],
+      ['내 정보 수정', '/editinformation'],
     ]);
     expect(screen.getByRole('link', { name: '내 정보 수정', current: 'page' })).toBeInTheDocument();
   });

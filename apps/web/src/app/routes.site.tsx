@@ -66,7 +66,6 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     ...packageRoutes,
     { path: PAY_WINDOW.slice(1), ...page('checkout', () => import('../storefront/checkout/window-page')) },
     ...boardRoutes(),
-    { path: 'me/classes', ...page('my-home', () => import('../learning/my-home/my-classes'), { login: true }) },
     { path: 'membership', ...page('membership', () => import('../storefront/membership/membership-page')) },
     { path: 'membership/:membershipSeq', element: <Navigate to="/membership" replace /> },
     { path: 'membership/:membershipSeq/payment', ...page('membership', () => import('../storefront/membership/join-page'), PAY) },
@@ -77,7 +76,6 @@ export function siteRoutes(channel: Channel): RouteObject[] {
       ...page('membership', () => import('../storefront/membership/complete-page'), PAY),
     },
     { path: 'membership/:membershipSeq/card', ...page('membership', () => import('../storefront/membership/card-page'), PAY) },
-    { path: 'chat-rooms', ...page('chat', () => import('../learning/chat/rooms-page'), { login: true }) },
     { path: 'certificates/:certificateNo', ...page('certificates', () => import('../storefront/certificates/certificate-page')) },
     { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../storefront/invited/landing-page')) },
     {
@@ -94,6 +92,11 @@ export function siteRoutes(channel: Channel): RouteObject[] {
 const PLAN: PageNeeds = { login: true, need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] };
 /** Pages of the own account that only a site has. */
 export const accountRoutes: RouteObject[] = [
+  { path: 'mypage', ...page(['my-home', 'live', 'certificate'], () => import('../learning/my-home/home-page'), { login: true }) },
+  { path: 'me/classes', ...page('my-home', () => import('../learning/my-home/my-classes'), { login: true }) },
+  { path: 'me/likes', ...page('my-home', () => import('../learning/my-home/likes-page'), { login: true }) },
+  { path: 'me/reviews', ...page('my-home', () => import('../learning/my-home/reviews-page'), { login: true }) },
+  { path: 'chat-rooms', ...page('chat', () => import('../learning/chat/rooms-page'), { login: true }) },
   { path: 'coupon', id: 'user_coupon', ...page('coupons', () => import('../learning/coupons/my-coupons'), { login: true }) },
   { path: 'me/memberships', ...page(['membership', 'refund'], () => import('../storefront/membership/my-memberships'), { login: true }) },
   { path: 'paymenthistory', ...page(['orders', 'refund'], () => import('../learning/orders/payment-history'), { login: true }) },

@@ -30,7 +30,6 @@ const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => i
 /** Beside the menu of the own account. */
 const ownPages = (more: RouteObject[] = []) => layout(() => import('./account-layout'), [...personalPages, ...more]);
 const personalPages: RouteObject[] = [
-  { path: 'mypage', ...page(['account', 'certificate', 'live'], () => import('../account/profile/mypage'), { login: true }) },
   { path: 'editinformation', ...page('account', () => import('../account/edit-page'), { login: true }) },
   { path: 'invitations', ...page('invitations', () => import('../account/invitations/invitations-page'), { login: true }) },
   { path: 'alarms/settings', ...page('alarm', () => import('../account/alarm/preferences-page'), { login: true }) },
@@ -51,7 +50,10 @@ function hostRoutes(): RouteObject[] {
       () => import('./host-layout'),
       [
         { index: true, Component: HostIndex },
-        ownPages([{ path: 'settlement', ...page('admin-settlement', () => import('../admin/settlement/own-page'), { login: true }) }]),
+        ownPages([
+          { path: 'mypage', ...page(['account', 'certificate', 'live'], () => import('../account/profile/mypage'), { login: true }) },
+          { path: 'settlement', ...page('admin-settlement', () => import('../admin/settlement/own-page'), { login: true }) },
+        ]),
         termsPage,
         unsubscribePage,
         { path: 'create_site/list', ...page('create-site', () => import('../account/create-site/site-list'), { login: true }) },

@@ -9,6 +9,7 @@ import { socialApi } from '@madang/contracts/main/social';
 import { domainApi } from '@madang/contracts/util/domain';
 import { delay, http, HttpResponse, ws, type HttpHandler, type WebSocketHandler } from 'msw';
 import { setupServer } from 'msw/node';
+import { aHome } from './my-home-samples';
 
 export const server = setupServer();
 type Declared<In, Q, Out> = Endpoint<string, In, Q, Out>;
@@ -94,6 +95,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(alarmApi.badge, { badgeCount: 0, alarmReadSeq: 0 }),
   answer(channelApi.managed, []),
   answer(mypageApi.sessions, []),
+  answer(mypageApi.home, aHome()),
   answer(socialApi.apps, []),
   answer(domainApi.list, []),
   answer(socialApi.linked, { list: [], hasPassword: true }),

@@ -5,7 +5,7 @@ import { SNS_TYPE, CHOISE_STATUS } from '@madang/contracts/codes';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
-import { channelSeq, siteUrl, useChannel } from '../../lib/channel';
+import { siteUrl } from '../../lib/channel';
 import { formatDate, formatDateTime } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
@@ -13,17 +13,16 @@ import { goWithTicket } from '../../lib/session-start';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { coursePath, Cover } from '../../domain/course/course-card';
-import { Avatar, Badge, Progress, SectionHead } from '../../ui/parts';
+import { Badge, Progress, SectionHead } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { MyLives } from '../../domain/live/my-lives';
 import { SiteCard } from '../../domain/site/site-card';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/account/account.module.css';
-import { MyCertificates } from './my-certificates';
+import { MyCertificates } from '../../domain/certificate/my-certificates';
 
 function CourseRow({ course }: { course: MyCourse }) {
   const { t } = useTranslation('account');
-  const here = useChannel((state) => state.channel?.channelSeq === course.channelSeq);
   const percent = course.curriculumCount ? (course.completedCount / course.curriculumCount) * 100 : 0;
   const unpaid = course.choiseStatusCd === null;
   const path = unpaid
@@ -31,7 +30,7 @@ function CourseRow({ course }: { course: MyCourse }) {
     : course.isAttend && course.nextCurriculumSeq
       ? `/classes/${course.courseSeq}/classroom/${course.nextCurriculumSeq}`
       : coursePath(course);
-  const label = t(unpaid ? 'mypage.pay' : course.isAttend ? 'mypage.continue' : 'mypage.open');
+  const label = t(unpaid ? 'mypage.pay' : !course.isAttend ? 'mypage.open' : percent === 100 ? 'mypage.again' : 'mypage.continue');
   return (
     <li className={s.course}>
       <Cover imageUrl={course.imageUrl} />
@@ -55,41 +54,23 @@ function CourseRow({ course }: { course: MyCourse }) {
           </div>
         )}
       </div>
-      {here ? (
-        <ButtonLink to={path} tone={course.isAttend ? 'soft' : 'secondary'}>
-          {label}
-        </ButtonLink>
-      ) : (
-        <Button tone={course.isAttend ? 'soft' : 'secondary'} onClick={() => void goWithTicket(siteUrl(course.domain, path)).catch(report)}>
-          {label}
-          <ExternalLink aria-hidden="true" />
-        </Button>
-      )}
+      <Button tone={course.isAttend ? 'soft' : 'secondary'} onClick={() => void goWithTicket(siteUrl(course.domain, path)).catch(report)}>
+        {label}
+        <ExternalLink aria-hidden="true" />
+      </Button>
     </li>
   );
 }
 
 function MyCourses() {
   const { t } = useTranslation('account');
-  const site = useChannel((state) => state.channel);
-  const courses = useCall(courseApi.mine, { query: { page: 1, channelSeq: channelSeq() ?? null } });
+  const courses = useCall(courseApi.mine, { query: { page: 1, channelSeq: null } });
   return (
     <section className={s.section}>
-      <SectionHead
-        title={t('mypage.courses')}
-        more={site && (courses.data?.totalCount ?? 0) > 0 ? { to: '/me/classes', label: t('mypage.all') } : undefined}
-      />
+      <SectionHead title={t('mypage.courses')} />
       {courses.isPending && <SkeletonRows count={3} />}
       {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
-      {courses.data?.list.length === 0 && (
-        <Empty title={t('mypage.noCourses')} text={t(site ? 'mypage.noCoursesText' : 'mypage.noCoursesHost')}>
-          {site && (
-            <ButtonLink to="/classes" tone="primary">
-              {t('mypage.browse')}
-            </ButtonLink>
-          )}
-        </Empty>
-      )}
+      {courses.data?.list.length === 0 && <Empty title={t('mypage.noCourses')} text={t('mypage.noCoursesHost')} />}
       <ul className={l.grid12}>
         {courses.data?.list.map((course) => (
           <CourseRow key={course.attendSeq} course={course} />
@@ -126,33 +107,22 @@ function MySites() {
   );
 }
 
-/** Who I am, my sites where there is no site, my classes. */
+/** On the product's own host: my sites, and what I learn on all of them. A site's own page is the learner's home. */
 export default function Mypage() {
   const { t } = useTranslation('account');
   const user = useUser();
-  const site = useChannel((state) => state.channel);
   useTitle(t('mypage.title'));
   if (!user) return null;
   const unverified = user.snsTypeCd === SNS_TYPE.EMAIL && !user.emailAuthAt;
   return (
-    <div className={`wrap ${s.mypage}`}>
-      <aside className={s.profile}>
-        <Avatar name={user.name} imageUrl={user.profileImageUrl} size={64} />
-        <div>
-          <h1>{user.name}</h1>
-          <p>{user.email}</p>
-          {unverified && <Badge tone="warn">{t('mypage.unverified')}</Badge>}
-        </div>
-        <div className={s.acts}>
-          <ButtonLink to="/editinformation">{t('mypage.edit')}</ButtonLink>
-        </div>
-      </aside>
-      <div>
-        {!site && <MySites />}
-        <MyLives className={s.section} />
-        <MyCourses />
-        <MyCertificates />
-      </div>
+    <div className={s.mypage}>
+      <h1>
+        {t('mypage.hello', { name: user.name })} {unverified && <Badge tone="warn">{t('mypage.unverified')}</Badge>}
+      </h1>
+      <MySites />
+      <MyLives className={s.section} />
+      <MyCourses />
+      <MyCertificates className={s.section} />
     </div>
   );
 }

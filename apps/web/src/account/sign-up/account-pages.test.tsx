@@ -108,24 +108,6 @@ const aSite = (over: Partial<ManagedChannel> = {}): ManagedChannel => ({
 });
 
 describe('/mypage', () => {
-  it('RT-006 S-042 shows the classes of this site with progress and the way on', async () => {
-    const mine = recording(courseApi.mine, {
-      list: [
-        aMyCourse(),
-        aMyCourse({ courseSeq: 4, attendSeq: 31, title: '승인 기다리는 클래스', isAttend: false, choiseStatusCd: '01', validAt: null }),
-      ],
-      totalCount: 2,
-    });
-    server.use(mine.handler);
-    renderRoute('/mypage', { session: { user: aUser({ emailAuthAt: null }) } });
-    expect(await screen.findByRole('heading', { level: 1, name: '조은지' })).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: '이어서 보기' })).toHaveAttribute('href', '/classes/3/classroom/4');
-    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
-    expect(screen.getByText('승인 대기')).toBeInTheDocument();
-    expect(screen.getByText('이메일 인증 전')).toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: '내 사이트' })).not.toBeInTheDocument();
-    expect(mine.asked[0]?.query.get('channelSeq')).toBe('1');
-  });
   it('shows on the host without a site all classes and the own sites, and opens them with a ticket', async () => {
     const go = vi.mocked(browser.goTo);
     server.use(
@@ -137,19 +119,14 @@ describe('/mypage', () => {
     expect(await screen.findByText('클래스 24개 · 회원 1,820명')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: '관리' }));
     await waitFor(() => expect(go).toHaveBeenCalledWith('http://codebay.localhost:8080/settings?ticket=once'));
+    expect(screen.getByRole('heading', { level: 1, name: '조은지 님, 반가워요' })).toBeInTheDocument();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
     await view.user.click(await screen.findByRole('button', { name: '이어서 보기' }));
     await waitFor(() => expect(go).toHaveBeenCalledWith('http://codebay.localhost:8080/classes/3/classroom/4?ticket=once'));
   });
-  it('says what to do next where nothing is, and offers another try where something failed', async () => {
-    server.use(answer(courseApi.mine, { list: [], totalCount: 0 }));
-    const empty = renderRoute('/mypage', { session: {} });
-    expect(await screen.findByText('아직 수강 중인 클래스가 없어요')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '클래스 둘러보기' })).toHaveAttribute('href', '/classes');
-    empty.unmount();
-  });
   it('offers another try where the list failed', async () => {
     server.use(broken(courseApi.mine, 500));
-    const view = renderRoute('/mypage', { session: {} });
+    const view = renderRoute('/mypage', { channel: null, session: {} });
     const dialog = await screen.findByRole('alertdialog');
     await view.user.click(within(dialog).getByRole('button', { name: '확인' }));
     server.use(answer(courseApi.mine, { list: [aMyCourse()], totalCount: 1 }));

@@ -75,7 +75,8 @@ export default function LivePanel() {
   const paying = PAYMENT.test(pathname);
   const first = list[0];
   const { chosen, choose } = useChosen(pathname, first !== undefined && !paying);
-  if (!first || paying) return null;
+  // My page shows the same lives, with more of each.
+  if (!first || paying || pathname === '/mypage') return null;
   const open = cards > 0 && (chosen === null ? !phone : chosen === 'Y');
   const title = t(titleOf(states));
   const shown = list.slice(0, Math.max(1, cards));

@@ -1,7 +1,7 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { daysUntil } from '@madang/contracts/dates';
-import type { CourseViewer, MyCourse } from '@madang/contracts/main/course';
-import { canReview, lectureBadge } from '@madang/contracts/main/course-rules';
+import type { MyCourse } from '@madang/contracts/main/course';
+import { lectureBadge, offersReview } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LectureBadge } from '../../domain/course/course-parts';
@@ -12,10 +12,11 @@ import { Button, ButtonLink } from '../../ui/button';
 import { coursePath, Cover, isChallenge } from '../../domain/course/course-card';
 import { Badge, Progress } from '../../ui/parts';
 import { progressOf } from './progress';
+import { TakeBack } from './take-back';
 import s from './my-classes.module.css';
 
 /** A class of one's own: how far, how long still, and what to do next. */
-export function MyClassCard({ course, viewer }: { course: MyCourse; viewer: CourseViewer | null }) {
+export function MyClassCard({ course }: { course: MyCourse }) {
   const { t } = useTranslation('my-home');
   const now = useNow(60_000);
   const path = coursePath(course);
@@ -24,7 +25,7 @@ export function MyClassCard({ course, viewer }: { course: MyCourse; viewer: Cour
   /** A seat is kept until it is paid. */
   const unpaid = course.choiseStatusCd === null;
   const expired = !waiting && !unpaid && !course.isAttend;
-  const reviews = viewer !== null && viewer.attendSeq === course.attendSeq && canReview(viewer, now);
+  const reviews = offersReview(course, now);
   const left = course.validAt ? t('left', { n: daysUntil(course.validAt, now), count: daysUntil(course.validAt, now) }) : t('unlimited');
   const room = course.nextCurriculumSeq === null ? `${path}/classroom` : `${path}/classroom/${course.nextCurriculumSeq}`;
   return (
@@ -34,62 +35,65 @@ export function MyClassCard({ course, viewer }: { course: MyCourse; viewer: Cour
           <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
         </span>
       </Cover>
-      <h3>
-        <Link to={course.isAttend ? room : path}>{course.title}</Link>
-      </h3>
-      <p className={s.who}>{course.teachers.map((one) => one.name).join(', ')}</p>
-      {waiting ? (
-        <p className={s.state}>
-          <Badge tone="warn">{course.waitlist ? t('waitlisted', { ...course.waitlist }) : t('waiting')}</Badge>
-          {t(course.waitlist ? 'waitlistedText' : 'waitingText')}
-        </p>
-      ) : unpaid ? (
-        <p className={s.state}>
-          <Badge tone="warn">{t('toPay')}</Badge>
-          {course.holdUntil && t('toPayText', { until: formatDateTime(course.holdUntil) })}
-        </p>
-      ) : expired ? (
-        <p className={s.state}>
-          <Badge>{t('expired')}</Badge>
-          {course.validAt && t('expiredAt', { date: formatDate(course.validAt) })}
-        </p>
-      ) : (
-        <>
-          <Progress percent={percent} label={t('progress', { title: course.title })} />
-          <p className={s.figures}>
-            <span className="num">
-              <b>{percent}%</b> ·{' '}
-              {t(isChallenge(course) ? 'missionsDone' : 'done', { n: course.completedCount, of: course.curriculumCount })}
-            </span>
-            <span className="num">{left}</span>
+      <div className={s.cardBody}>
+        <h3>
+          <Link to={course.isAttend ? room : path}>{course.title}</Link>
+        </h3>
+        <p className={s.who}>{course.teachers.map((one) => one.name).join(', ')}</p>
+        {waiting ? (
+          <p className={s.state}>
+            <Badge tone="warn">{course.waitlist ? t('waitlisted', { ...course.waitlist }) : t('waiting')}</Badge>
+            {t(course.waitlist ? 'waitlistedText' : 'waitingText')}
           </p>
-        </>
-      )}
-      <div className={s.actions}>
-        {course.isAttend && (
-          <ButtonLink size="sm" to={room}>
-            {t(isChallenge(course) ? 'toMissions' : percent === 100 ? 'again' : course.completedCount > 0 ? 'continue' : 'begin')}
-          </ButtonLink>
+        ) : unpaid ? (
+          <p className={s.state}>
+            <Badge tone="warn">{t('toPay')}</Badge>
+            {course.holdUntil && t('toPayText', { until: formatDateTime(course.holdUntil) })}
+          </p>
+        ) : expired ? (
+          <p className={s.state}>
+            <Badge>{t('expired')}</Badge>
+            {course.validAt && t('expiredAt', { date: formatDate(course.validAt) })}
+          </p>
+        ) : (
+          <>
+            <Progress percent={percent} label={t('progress', { title: course.title })} />
+            <p className={s.figures}>
+              <span className="num">
+                <b>{percent}%</b> ·{' '}
+                {t(isChallenge(course) ? 'missionsDone' : 'done', { n: course.completedCount, of: course.curriculumCount })}
+              </span>
+              <span className="num">{left}</span>
+            </p>
+          </>
         )}
-        {unpaid && (
-          <ButtonLink size="sm" tone="primary" to={`${path}/payment`}>
-            {t('pay')}
-          </ButtonLink>
-        )}
-        {expired && (
-          <ButtonLink size="sm" to={path}>
-            {t('renew')}
-          </ButtonLink>
-        )}
-        {reviews && (
-          <Button
-            size="sm"
-            tone="ghost"
-            onClick={() => openReview({ courseSeq: course.courseSeq, attendSeq: course.attendSeq, title: course.title })}
-          >
-            {t('review')}
-          </Button>
-        )}
+        <div className={s.actions}>
+          {course.isAttend && (
+            <ButtonLink size="sm" to={room}>
+              {t(isChallenge(course) ? 'toMissions' : percent === 100 ? 'again' : course.completedCount > 0 ? 'continue' : 'begin')}
+            </ButtonLink>
+          )}
+          {unpaid && (
+            <ButtonLink size="sm" tone="primary" to={`${path}/payment`}>
+              {t('pay')}
+            </ButtonLink>
+          )}
+          {expired && (
+            <ButtonLink size="sm" to={path}>
+              {t('renew')}
+            </ButtonLink>
+          )}
+          {reviews && (
+            <Button
+              size="sm"
+              tone="ghost"
+              onClick={() => openReview({ courseSeq: course.courseSeq, attendSeq: course.attendSeq, title: course.title })}
+            >
+              {t(course.reviewedYn === 'Y' ? 'reviews.editOwn' : 'review')}
+            </Button>
+          )}
+          {(waiting || unpaid) && <TakeBack course={course} />}
+        </div>
       </div>
     </article>
   );

@@ -2,7 +2,7 @@ import { courseApi, type MyCourse } from '@madang/contracts/main/course';
 import { reviewApi } from '@madang/contracts/main/review';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
-import { anOrder, aSummary, inDays, inside } from '../../testing/course-samples';
+import { anOrder, aSummary, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, server } from '../../testing/server';
 
@@ -18,6 +18,8 @@ const mine = (over: Partial<MyCourse> = {}): MyCourse => ({
   holdUntil: null,
   claim: false,
   waitlist: null,
+  reviewExpringAt: inDays(20),
+  reviewedYn: 'N',
   nextCurriculumSeq: 103,
   nextCurriculumTitle: '개발 환경 준비',
   ...over,
@@ -26,7 +28,6 @@ function open(list: MyCourse[], orders: Order[] = [], path = '/me/classes') {
   server.use(
     answer(courseApi.mine, { list, totalCount: list.length }),
     answer(paymentApi.mine, { list: orders, totalCount: orders.length }),
-    answer(courseApi.viewer, [inside()]),
     answer(reviewApi.mine, null),
   );
   return renderRoute(path, { session: {} });
@@ -66,14 +67,19 @@ test('waiting, ended and unpaid enrolments say what comes next', async () => {
   expect(waiting).toHaveTextContent('승인 대기 중');
   expect(ended).toHaveTextContent('기간 종료');
   expect(within(ended!).getByRole('link', { name: '다시 신청하기' })).toHaveAttribute('href', '/classes/14');
-  expect(await screen.findByRole('link', { name: /입금을 기다리고 있어요: 미입금/ })).toHaveAttribute(
-    'href',
-    '/classes/12/payment/complete?orderNo=M1',
-  );
+  const deposit = (await screen.findByRole('heading', { name: '입금을 기다리고 있어요: 미입금' })).closest('article')!;
+  expect(within(deposit).getByRole('link', { name: '입금 계좌 보기' })).toHaveAttribute('href', '/classes/12/payment/complete?orderNo=M1');
 });
 
-test('a review is offered while it may be written', async () => {
-  const { user } = open([mine()]);
+test('a review is offered once a lesson was completed, and changed once there is one', async () => {
+  const { user } = open([
+    mine(),
+    mine({ attendSeq: 901, courseSeq: 13, completedCount: 0 }),
+    mine({ attendSeq: 902, courseSeq: 14, reviewedYn: 'Y' }),
+  ]);
+  const [, untouched, reviewed] = await cards();
+  expect(within(untouched!).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(reviewed!).getByRole('button', { name: '후기 수정' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: '후기 쓰기' }));
   expect(await screen.findByRole('dialog', { name: '후기 쓰기' })).toBeVisible();
 });

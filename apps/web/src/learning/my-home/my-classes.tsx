@@ -1,15 +1,9 @@
-import { CHOISE_STATUS, ORDER_STATUS } from '@madang/contracts/codes';
-import type { MyCourse } from '@madang/contracts/main/course';
+import { ORDER_STATUS } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { LIMITS } from '@madang/contracts/limits';
-import { paymentApi, type Order } from '@madang/contracts/util/payment';
-import { useMemo } from 'react';
+import { paymentApi } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
-import { useViewers } from '../../domain/course/course-viewer';
-import { formatMoney } from '../../lib/format';
-import { formatDeadline } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
@@ -18,19 +12,18 @@ import { Pagination } from '../../ui/pagination';
 import { SectionHead } from '../../ui/parts';
 import { Empty, ErrorState } from '../../ui/states';
 import { SkeletonCards } from '../../domain/course/skeleton-cards';
+import { AwaitingDeposit } from './awaiting-deposit';
 import { GoOn } from './go-on';
 import { MyClassCard } from './my-class-card';
+import { usePageNumber } from './page-number';
+import { nextOf } from './progress';
 import s from './my-classes.module.css';
-
-const whole = (raw: string | null) => (raw !== null && /^\d+$/.test(raw) && Number(raw) >= 1 ? Number(raw) : 1);
-const goesOn = (one: MyCourse) => one.isAttend && one.nextCurriculumSeq !== null;
 
 /** The learner's own classes on this site (RT-040). */
 export default function MyClasses() {
   const { t } = useTranslation('my-home');
   const site = useSite();
-  const [query, setQuery] = useSearchParams();
-  const page = whole(query.get('page'));
+  const [page, turn] = usePageNumber();
   useTitle(t('title'));
   const mine = useCall(
     courseApi.mine,
@@ -39,16 +32,8 @@ export default function MyClasses() {
   );
   const orders = useCall(paymentApi.mine, { query: { page: 1, size: 20, channelSeq: site.channelSeq } }, { silent: true, staleTime: 0 });
   const list = mine.data?.list;
-  const viewers = useViewers(useMemo(() => (list ?? []).map((one) => one.courseSeq), [list]));
   const unpaid = orders.data?.list.filter((one) => one.status === ORDER_STATUS.WAITING_DEPOSIT) ?? [];
-  const next = page === 1 ? (list?.find((one) => goesOn(one) && one.completedCount > 0) ?? list?.find(goesOn)) : undefined;
-  const turn = (to: number) =>
-    setQuery((old) => {
-      const changed = new URLSearchParams(old);
-      if (to === 1) changed.delete('page');
-      else changed.set('page', String(to));
-      return changed;
-    });
+  const next = page === 1 ? nextOf(list ?? [], []) : undefined;
   return (
     <section className={cx('wrap', s.page)} aria-labelledby="mine-title">
       <h1 id="mine-title" className={s.title}>
@@ -76,10 +61,7 @@ export default function MyClasses() {
           <ul className={s.grid}>
             {list.map((course) => (
               <li key={course.attendSeq}>
-                <MyClassCard
-                  course={course}
-                  viewer={course.choiseStatusCd === CHOISE_STATUS.APPROVED ? viewers.of(course.courseSeq) : null}
-                />
+                <MyClassCard course={course} />
               </li>
             ))}
           </ul>
@@ -89,22 +71,5 @@ export default function MyClasses() {
         </>
       )}
     </section>
-  );
-}
-
-function AwaitingDeposit({ order }: { order: Order }) {
-  const { t } = useTranslation('my-home');
-  return (
-    <Link className={s.unpaid} to={`/classes/${order.courseSeq}/payment/complete?orderNo=${order.orderNo}`}>
-      <span>
-        <b>{t('unpaid', { title: order.title })}</b>
-        {order.depositInfo &&
-          t('unpaidBy', {
-            amount: formatMoney(order.depositInfo.amount, order.currency),
-            date: formatDeadline(order.depositInfo.deadline),
-          })}
-      </span>
-      <i>{t('seeAccount')}</i>
-    </Link>
   );
 }

@@ -3,3 +3,13 @@ import type { MyCourse } from '@madang/contracts/main/course';
 /** Completed of all lessons, in percent. */
 export const progressOf = (course: Pick<MyCourse, 'completedCount' | 'curriculumCount'>) =>
   course.curriculumCount > 0 ? Math.min(100, Math.round((course.completedCount / course.curriculumCount) * 100)) : 0;
+const goesOn = (one: MyCourse) => one.isAttend && one.nextCurriculumSeq !== null;
+/** The class to go on with: the one last learned in, else one that is begun, else a new one. */
+export const nextOf = (courses: readonly MyCourse[], lastCourseSeqs: readonly number[]): MyCourse | undefined => {
+  const open = courses.filter(goesOn);
+  for (const courseSeq of lastCourseSeqs) {
+    const last = open.find((one) => one.courseSeq === courseSeq);
+    if (last) return last;
+  }
+  return open.find((one) => one.completedCount > 0) ?? open[0];
+};

@@ -1,5 +1,6 @@
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { reviewApi, reviewInput, type Review } from '@madang/contracts/main/review';
+import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import { LIMITS } from '@madang/contracts/limits';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -34,7 +35,16 @@ interface Values {
 }
 const FORM = 'review-form';
 /** The class, its reviews, and where they are counted (RV-027..030). */
-const READS = [courseApi.find, reviewApi.list, reviewApi.mine, reviewApi.best, courseApi.mine, courseApi.list];
+const READS = [
+  courseApi.find,
+  reviewApi.list,
+  reviewApi.mine,
+  reviewApi.best,
+  courseApi.mine,
+  courseApi.list,
+  mypageApi.home,
+  mypageApi.reviews,
+];
 
 const valuesOf = (about: Reviewed, own: Review | null): Values => ({
   reviewPoint: own?.reviewPoint ?? LIMITS.ratingDefault,

@@ -1,4 +1,4 @@
-import { canReview } from '@madang/contracts/main/course-rules';
+import { offersReview } from '@madang/contracts/main/course-rules';
 import type { Review, ReviewList as Reviews } from '@madang/contracts/main/review';
 import { reviewApi } from '@madang/contracts/main/review-calls';
 import { PenLine } from 'lucide-react';
@@ -40,7 +40,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   const user = useUser();
   const now = useNow(60_000);
   const viewer = useViewers(useMemo(() => [courseSeq], [courseSeq])).of(courseSeq);
-  const mayWrite = viewer.attendSeq !== null && canReview(viewer, now);
+  const mayWrite = viewer.attendSeq !== null && offersReview(viewer, now);
   const reviews = pages.data?.pages.flatMap((page) => page.reviews) ?? [];
   const head = pages.data?.pages[0];
   const own = reviews.find((one) => one.userSeq === user?.userSeq && one.attendSeq === viewer.attendSeq);

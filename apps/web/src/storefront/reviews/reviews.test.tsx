@@ -11,7 +11,7 @@ const many = (n: number) =>
 function open({
   reviews = many(2),
   mine = null,
-  viewer = inside(),
+  viewer = inside({ completedCount: 1 }),
   login = true,
 }: { reviews?: Review[]; mine?: Review | null; viewer?: ReturnType<typeof inside>; login?: boolean } = {}) {
   const list = recording(reviewApi.list, ({ query }) => {

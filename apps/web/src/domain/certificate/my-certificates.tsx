@@ -4,8 +4,7 @@ import { Award } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import s from '../../domain/account/account.module.css';
-import { CertificateDownload } from '../../domain/certificate/certificate-download';
+import { CertificateDownload } from './certificate-download';
 import { channelSeq, siteUrl, useChannel } from '../../lib/channel';
 import { formatDate } from '../../lib/format';
 import { useCall } from '../../lib/query';
@@ -14,8 +13,8 @@ import { Badge, SectionHead } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import c from './my-certificates.module.css';
 
-/** What I have finished, on paper: the certificates of this site, on the product's own host those of all. */
-export function MyCertificates() {
+/** What I have finished, on paper: the certificates of this site, on the product's own host those of all; `quiet`: without any nothing. */
+export function MyCertificates({ className, quiet }: { className?: string | undefined; quiet?: boolean }) {
   const { t } = useTranslation('certificate');
   const domain = useChannel((state) => state.channel?.domain);
   const mine = useCall(certificateCalls.mine, { query: { channelSeq: channelSeq() ?? null, courseSeq: null } });
@@ -24,8 +23,9 @@ export function MyCertificates() {
   useEffect(() => {
     if (hash === '#certificates' && mine.isSuccess) own.current?.scrollIntoView?.({ block: 'start' });
   }, [hash, mine.isSuccess]);
+  if (quiet && hash !== '#certificates' && !mine.isError && !mine.data?.length) return null;
   return (
-    <section className={s.section} ref={own} id="certificates">
+    <section className={className} ref={own} id="certificates">
       <SectionHead title={t('mine')} />
       {mine.isPending && <SkeletonRows count={1} />}
       {mine.isError && <ErrorState tight error={mine.error} onRetry={() => void mine.refetch()} />}

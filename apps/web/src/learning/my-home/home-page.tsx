@@ -1,0 +1,134 @@
+import { ORDER_STATUS } from '@madang/contracts/codes';
+import type { MyCourse } from '@madang/contracts/main/course';
+import type { MyHome } from '@madang/contracts/main/mypage-calls';
+import { mypageApi } from '@madang/contracts/main/mypage-calls';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { Flame } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MyCertificates } from '../../domain/certificate/my-certificates';
+import { useLiveStates } from '../../domain/live/live-clock';
+import { windowOf } from '../../domain/live/lives-list';
+import { useSite } from '../../lib/channel';
+import { useCall } from '../../lib/query';
+import { useUser } from '../../lib/session';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { SectionHead } from '../../ui/parts';
+import { Empty, ErrorState, Loading, SkeletonRows } from '../../ui/states';
+import { AwaitingDeposit } from './awaiting-deposit';
+import { GoOn } from './go-on';
+import { CouponsPart, LikesPart, OrdersPart, ReviewsPart } from './home-parts';
+import { LiveHero } from './live-hero';
+import { MyClassCard } from './my-class-card';
+import { nextOf } from './progress';
+import { WeekLives } from './week-lives';
+import c from './my-classes.module.css';
+import s from './home.module.css';
+
+const CLASSES_SHOWN = 6;
+const ORDERS_SHOWN = 3;
+
+/** A learner's home on a site (S-042): what comes next, and everything of one's own (RT-006). */
+export default function HomePage() {
+  const { t } = useTranslation('my-home');
+  const { channelSeq } = useSite();
+  const user = useUser();
+  useTitle(t('home.title'));
+  const home = useCall(mypageApi.home, { query: { channelSeq } }, { staleTime: 0 });
+  const orders = useCall(paymentApi.mine, { query: { page: 1, size: 20, channelSeq } }, { silent: true, staleTime: 0 });
+  if (!user) return null;
+  return (
+    <div className={s.page}>
+      {home.data ? (
+        <Home home={home.data} name={user.name} orders={orders.data?.list ?? null} />
+      ) : (
+        <>
+          <h1 className={s.hello}>{t('hello.plain', { name: user.name })}</h1>
+          {home.isError ? (
+            <ErrorState error={home.error} onRetry={() => void home.refetch()} />
+          ) : (
+            <Loading>
+              <span className={s.heroLoading} />
+              <SkeletonRows count={3} />
+            </Loading>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the greeting says beside the name. */
+function helloOf(home: MyHome, running: boolean, next: MyCourse | undefined): string {
+  if (running) return 'live';
+  if (next) return next.completedCount > 0 ? 'goOn' : 'start';
+  return home.courses.some((one) => one.isAttend) ? 'done' : 'plain';
+}
+
+function Home({ home, name, orders }: { home: MyHome; name: string; orders: Order[] | null }) {
+  const { t } = useTranslation('my-home');
+  const states = useLiveStates(home.lives, windowOf);
+  const running = home.lives.find((_, i) => states[i]!.joinable);
+  const next = nextOf(home.courses, home.lastCourseSeqs);
+  const unpaid = orders?.filter((one) => one.status === ORDER_STATUS.WAITING_DEPOSIT) ?? [];
+  return (
+    <>
+      <section aria-labelledby="my-hello">
+        <div className={s.top}>
+          <h1 id="my-hello" className={s.hello}>
+            {t(`hello.${helloOf(home, running !== undefined, next)}`, { name })}
+          </h1>
+          <Streak home={home} />
+        </div>
+        {unpaid.map((order) => (
+          <AwaitingDeposit key={order.orderNo} order={order} />
+        ))}
+        {running ? <LiveHero live={running} /> : next ? <GoOn course={next} /> : null}
+        {home.courses.length === 0 && (
+          <div className={s.first}>
+            <Empty title={t('empty')} text={t('emptyText')}>
+              <ButtonLink tone="primary" to="/classes">
+                {t('browse')}
+              </ButtonLink>
+            </Empty>
+          </div>
+        )}
+      </section>
+      {home.courses.length > 0 && (
+        <section>
+          <SectionHead
+            title={t('title')}
+            more={{ to: '/me/classes', label: t('home.all', { n: home.counts.courses, count: home.counts.courses }) }}
+          />
+          <ul className={cx(c.grid, s.classes)}>
+            {home.courses.slice(0, CLASSES_SHOWN).map((course) => (
+              <li key={course.attendSeq}>
+                <MyClassCard course={course} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <WeekLives lives={home.lives} states={states} />
+      <ReviewsPart home={home} />
+      <CouponsPart home={home} />
+      <LikesPart home={home} />
+      {home.counts.courses > 0 && <MyCertificates quiet />}
+      <OrdersPart orders={orders?.slice(0, ORDERS_SHOWN) ?? null} />
+    </>
+  );
+}
+
+/** Weeks in a row with a completed lesson, and what keeps them going. */
+function Streak({ home }: { home: MyHome }) {
+  const { t } = useTranslation('my-home');
+  if (home.weeks === 0) return null;
+  const learned = home.learnedYn === 'Y';
+  return (
+    <p className={cx(s.streak, !learned && s.open)}>
+      <Flame aria-hidden="true" />
+      {learned ? t('streak.kept', { n: home.weeks, count: home.weeks }) : t('streak.open', { n: home.weeks + 1, count: home.weeks + 1 })}
+    </p>
+  );
+}

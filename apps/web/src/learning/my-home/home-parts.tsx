@@ -1,0 +1,137 @@
+import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import type { MyCoupon } from '@madang/contracts/main/coupon';
+import type { MyHome } from '@madang/contracts/main/mypage-calls';
+import type { Order } from '@madang/contracts/util/payment';
+import { daysUntil } from '@madang/contracts/dates';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { couponValue } from '../../domain/coupon/coupon';
+import { formatDate, formatMoney } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
+import { serverNow } from '../../lib/time';
+import { ButtonLink } from '../../ui/button';
+import { Badge, SectionHead, type BadgeTone } from '../../ui/parts';
+import { SkeletonRows } from '../../ui/states';
+import { LikedCards } from './liked-cards';
+import { ToReview } from './to-review';
+import s from './home.module.css';
+
+/** From so many days before its end a coupon is urgent. */
+const SOON = 7;
+const REVIEWS_SHOWN = 3;
+
+/** Classes that wait for a word. */
+export function ReviewsPart({ home }: { home: MyHome }) {
+  const { t } = useTranslation('my-home');
+  if (home.counts.toReview + home.counts.reviews === 0) return null;
+  return (
+    <section>
+      <SectionHead
+        title={t('reviews.part')}
+        more={{ to: '/me/reviews', label: t('reviews.mine', { n: home.counts.reviews, count: home.counts.reviews }) }}
+      />
+      {home.toReview.length === 0 ? (
+        <p className={s.none}>{t('reviews.allDone')}</p>
+      ) : (
+        <ToReview list={home.toReview.slice(0, REVIEWS_SHOWN)} />
+      )}
+    </section>
+  );
+}
+
+/** Coupons that can be used, those that end first. */
+export function CouponsPart({ home }: { home: MyHome }) {
+  const { t } = useTranslation('my-home');
+  if (home.counts.coupons === 0) return null;
+  return (
+    <section>
+      <SectionHead title={t('coupons.part', { n: home.counts.coupons })} more={{ to: '/coupon', label: t('coupons.all') }} />
+      <ul className={s.coupons}>
+        {home.coupons.map((one) => (
+          <CouponCard key={one.couponSeq} coupon={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+function CouponCard({ coupon }: { coupon: MyCoupon }) {
+  const { t } = useTranslation('my-home');
+  const days = coupon.endAt ? daysUntil(coupon.endAt, serverNow()) : null;
+  const [only] = coupon.courses;
+  return (
+    <li className={s.coupon}>
+      <p className={s.value}>
+        <b className="num">{couponValue(coupon)}</b>
+        {days !== null && days <= SOON && <Badge tone="bad">{t('coupons.days', { n: days, count: days })}</Badge>}
+      </p>
+      <h3>{coupon.title}</h3>
+      <p>
+        {only ? (
+          <Link className="link" to={`/classes/${only.courseSeq}`}>
+            {coupon.courses.length > 1 ? t('coupons.some', { title: only.title, count: coupon.courses.length - 1 }) : only.title}
+          </Link>
+        ) : (
+          t('coupons.everywhere')
+        )}
+      </p>
+      <p className="num">{coupon.endAt ? t('coupons.until', { date: formatDeadline(coupon.endAt, true) }) : t('coupons.noEnd')}</p>
+    </li>
+  );
+}
+
+/** What a person means to take one day. */
+export function LikesPart({ home }: { home: MyHome }) {
+  const { t } = useTranslation('my-home');
+  if (home.counts.likes === 0) return null;
+  return (
+    <section>
+      <SectionHead
+        title={t('likes.title')}
+        more={{ to: '/me/likes', label: t('home.all', { n: home.counts.likes, count: home.counts.likes }) }}
+      />
+      <LikedCards list={home.likes} />
+    </section>
+  );
+}
+
+const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
+  PAID: 'good',
+  WAITING_DEPOSIT: 'warn',
+  CONFIRMING: 'warn',
+  CANCELING: 'warn',
+  FAILED: 'bad',
+};
+/** The latest orders; without any the part stays away. */
+export function OrdersPart({ orders }: { orders: Order[] | null }) {
+  const { t } = useTranslation('my-home');
+  if (orders?.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={t('orders.title')} more={{ to: '/paymenthistory', label: t('orders.all') }} />
+      {!orders ? (
+        <SkeletonRows count={2} />
+      ) : (
+        <ul className={s.orders}>
+          {orders.map((order) => (
+            <li key={order.orderNo}>
+              <time className="num" dateTime={order.createdAt}>
+                {formatDate(order.paidAt ?? order.createdAt)}
+              </time>
+              <b>{order.title}</b>
+              <span>{t(`contracts:payMethod.${order.payMethodCd}`)}</span>
+              <span className={`num ${s.amount}`}>{formatMoney(order.amount, order.currency)}</span>
+              <span className={s.status}>
+                <Badge tone={TONES[order.status] ?? 'plain'}>{t(`contracts:orderStatus.${order.status}`)}</Badge>
+              </span>
+              {order.status === ORDER_STATUS.WAITING_DEPOSIT && (
+                <ButtonLink size="sm" to={`/classes/${order.courseSeq}/payment/complete?orderNo=${order.orderNo}`}>
+                  {t('seeAccount')}
+                </ButtonLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

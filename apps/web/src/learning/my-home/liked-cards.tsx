@@ -1,0 +1,38 @@
+import type { LikedByMe } from '@madang/contracts/main/mypage-calls';
+import { mypageApi } from '@madang/contracts/main/mypage-calls';
+import { courseApi } from '@madang/contracts/main/course-calls';
+import { useTranslation } from 'react-i18next';
+import { CourseCard } from '../../domain/course/course-card';
+import { toast } from '../../lib/dialogs';
+import { invalidate, useAct } from '../../lib/query';
+import s from './home.module.css';
+
+const READS = [mypageApi.home, mypageApi.likes, courseApi.viewer, courseApi.find, courseApi.list];
+
+/** Liked classes as cards; the heart takes one off, and a word brings it back. */
+export function LikedCards({ list }: { list: readonly LikedByMe[] }) {
+  const { t } = useTranslation('my-home');
+  const like = useAct(courseApi.like, { invalidates: READS });
+  const unlike = useAct(courseApi.unlike);
+  const takeOff = (course: LikedByMe) => {
+    const params = { courseSeq: course.courseSeq };
+    unlike.mutate(
+      { params },
+      {
+        onSuccess: () => {
+          void invalidate(...READS);
+          toast(t('likes.off', { title: course.title }), { action: { label: t('likes.undo'), onClick: () => like.mutate({ params }) } });
+        },
+      },
+    );
+  };
+  return (
+    <ul className={s.likes}>
+      {list.map((course) => (
+        <li key={course.courseSeq}>
+          <CourseCard course={course} liked onLike={() => takeOff(course)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

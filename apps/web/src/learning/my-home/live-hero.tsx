@@ -1,0 +1,38 @@
+import { liveTimes } from '@madang/contracts/main/course-rules';
+import type { LiveItem } from '@madang/contracts/main/curriculum';
+import { Radio } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Cover } from '../../domain/course/course-card';
+import { useLiveJoin } from '../../domain/live/use-live-join';
+import { formatSpan } from '../../lib/own-time';
+import { Button, ButtonLink } from '../../ui/button';
+import s from './my-classes.module.css';
+
+/** The live that can be entered now comes before every lesson. */
+export function LiveHero({ live }: { live: LiveItem }) {
+  const { t } = useTranslation('my-home');
+  const { join, joining } = useLiveJoin();
+  const { start, end } = liveTimes(live);
+  return (
+    <article className={s.goOn}>
+      <Cover imageUrl={live.imageUrl} first className={s.goOnCover} />
+      <div className={s.goOnBody}>
+        <p className={s.liveKicker}>
+          <Radio aria-hidden="true" />
+          {t('liveNow')}
+        </p>
+        <h2>{live.curriculumTitle}</h2>
+        <p className={s.next}>{live.title}</p>
+        <p className={s.next}>
+          <span className="num">{formatSpan(start, end)}</span>
+        </p>
+        <div className={s.goOnActions}>
+          <Button tone="primary" busy={joining === live.itemSeq} busyLabel={t('live:joining')} onClick={() => void join(live)}>
+            {t('live:join')}
+          </Button>
+          <ButtonLink to={`/classes/${live.courseSeq}/classroom/${live.itemSeq}`}>{t('toLesson')}</ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

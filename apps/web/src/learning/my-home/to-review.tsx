@@ -1,0 +1,32 @@
+import type { ReviewToWrite } from '@madang/contracts/main/mypage-calls';
+import { useTranslation } from 'react-i18next';
+import { Cover } from '../../domain/course/course-card';
+import { openReview } from '../../domain/popups/popups';
+import { formatDeadline } from '../../lib/own-time';
+import { Button } from '../../ui/button';
+import s from './home.module.css';
+
+/** Classes that may be reviewed, with the day until which. */
+export function ToReview({ list }: { list: readonly ReviewToWrite[] }) {
+  const { t } = useTranslation('my-home');
+  return (
+    <ul className={s.toReview}>
+      {list.map((one) => (
+        <li key={one.attendSeq}>
+          <Cover imageUrl={one.imageUrl} className={s.smallCover} />
+          <div>
+            <h3>{one.title}</h3>
+            <p className="num">{t('reviews.until', { date: formatDeadline(one.reviewExpringAt, true) })}</p>
+          </div>
+          <Button
+            size="sm"
+            aria-label={t('reviews.writeOf', { title: one.title })}
+            onClick={() => openReview({ courseSeq: one.courseSeq, attendSeq: one.attendSeq, title: one.title })}
+          >
+            {t('review')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

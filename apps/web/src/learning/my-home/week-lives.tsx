@@ -1,0 +1,101 @@
+import { liveTimes } from '@madang/contracts/main/course-rules';
+import type { LiveItem } from '@madang/contracts/main/curriculum';
+import { localeOf } from '@madang/contracts/locale';
+import { CalendarPlus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { Cover } from '../../domain/course/course-card';
+import { calendarFile } from '../../domain/live/calendar-file';
+import { useLiveWords, type LiveState } from '../../domain/live/live-clock';
+import { useLiveJoin } from '../../domain/live/use-live-join';
+import { saveFile } from '../../lib/download';
+import { format, formatTime } from '../../lib/format';
+import { lang } from '../../lib/i18n';
+import { withOwnTime } from '../../lib/own-time';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { Badge, SectionHead } from '../../ui/parts';
+import s from './home.module.css';
+
+const roomOf = (live: LiveItem) => `/classes/${live.courseSeq}/classroom/${live.itemSeq}`;
+const save = (lives: readonly LiveItem[], name: string) =>
+  saveFile(
+    calendarFile(lives, (live) => new URL(roomOf(live), location.origin).href),
+    `${name}.ics`,
+  );
+
+/** The lives of the week: when, whether one may enter, and a file for one's calendar. */
+export function WeekLives({ lives, states }: { lives: readonly LiveItem[]; states: readonly LiveState[] }) {
+  const { t } = useTranslation('my-home');
+  const section = useRef<HTMLElement>(null);
+  const wanted = useLocation().hash === '#lives';
+  useEffect(() => {
+    if (wanted) section.current?.scrollIntoView?.({ block: 'start' });
+  }, [wanted]);
+  if (lives.length === 0 && !wanted) return null;
+  return (
+    <section ref={section} id="lives" className={s.anchor}>
+      <div className={s.head}>
+        <SectionHead title={t('live:mine')} />
+        {lives.length > 1 && (
+          <Button tone="ghost" size="sm" onClick={() => save(lives, t('calendar.file'))}>
+            <CalendarPlus aria-hidden="true" />
+            {t('calendar.all')}
+          </Button>
+        )}
+      </div>
+      {lives.length === 0 ? (
+        <p className={s.none}>{t('live:none')}</p>
+      ) : (
+        <ul className={s.lives} aria-label={t('live:mine')}>
+          {lives.map((live, i) => (
+            <LiveRow key={live.itemSeq} live={live} state={states[i]!} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function LiveRow({ live, state }: { live: LiveItem; state: LiveState }) {
+  const { t } = useTranslation('my-home');
+  const { join, joining } = useLiveJoin();
+  const words = useLiveWords()(state);
+  const { start, end } = liveTimes(live);
+  const part = (options: Intl.DateTimeFormatOptions) => format(localeOf(lang()), options).format(start);
+  return (
+    <li className={cx(state.joinable && s.now)}>
+      <p className={s.day}>
+        {part({ month: 'short' })}
+        <b className="num">{part({ day: 'numeric' }).replace(/\D/g, '')}</b>
+        {part({ weekday: 'short' })}
+      </p>
+      <Cover imageUrl={live.imageUrl} className={s.liveCover} />
+      <div className={s.what}>
+        <h3>
+          <Link to={roomOf(live)}>{live.curriculumTitle}</Link>
+        </h3>
+        <p>
+          <Badge tone={state.joinable ? 'bad' : 'plain'}>
+            <span className="num">
+              {words.lead} {words.time}
+            </span>
+          </Badge>
+          <span className="num">{withOwnTime(`${formatTime(start)}–${formatTime(end)}`, start, end)}</span>
+          <span>{live.title}</span>
+        </p>
+      </div>
+      {state.joinable ? (
+        <Button tone="primary" busy={joining === live.itemSeq} busyLabel={t('live:joining')} onClick={() => void join(live)}>
+          {t('live:join')}
+        </Button>
+      ) : (
+        <Button aria-label={t('calendar.addOf', { title: live.curriculumTitle })} onClick={() => save([live], live.curriculumTitle)}>
+          <CalendarPlus aria-hidden="true" />
+          {t('calendar.add')}
+        </Button>
+      )}
+    </li>
+  );
+}
