@@ -18,6 +18,8 @@ export interface Alarm {
   courseSeq: number | null;
   channelSeq: number | null;
   domain: string | null;
+  /** Which site it belongs to; null for the product's own. */
+  channelName: string | null;
   linkPackage: number | null;
   /** Where it leads: `/34?submission=5` below the classroom, `/12/posts/5/view` below the boards of the site or the class. */
   link: string | null;
@@ -37,7 +39,7 @@ export const alarmListQuery = object({ limit: pageSize([20]), minSeq: seq().null
 
 export const alarmApi = {
   ...withRules(alarmCalls, { list: alarmListQuery }),
-  /** Preferences of every kind, in the order of the kinds. */
+  /** Preferences of every kind that this person can be sent, in the order of the kinds. */
   preferences: get('/users/alarms/preferences', 'login').returns<AlarmPreference[]>(),
   savePreference: post('/users/alarms/preferences', 'login', alarmPreference).returns<AlarmPreference[]>(),
 };

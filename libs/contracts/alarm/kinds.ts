@@ -17,6 +17,9 @@ export const ALARM_KINDS = [
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
+/** Only those who work on a site, or teach, are ever sent one of these. */
+export const STAFF_KINDS: readonly AlarmKind[] = ['APPLICATION', 'REVIEW', 'MISSION', 'SIGNUP'];
+
 /** The kind of each text; null for what asks for an answer or an action and always arrives. A text without its line does not compile. */
 const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   joined: 'SIGNUP',

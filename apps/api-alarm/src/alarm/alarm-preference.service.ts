@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AlarmPreference } from '@madang/contracts/alarm/alarm';
-import { ALARM_KINDS, byDefault, type AlarmKind } from '@madang/contracts/alarm/kinds';
+import { ALARM_KINDS, byDefault, STAFF_KINDS, type AlarmKind } from '@madang/contracts/alarm/kinds';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { PREFERENCES_FOR_KIND, PREFERENCES_OF_PERSON, SAVE_PREFERENCE } from './alarm.sql';
+import { PREFERENCES_FOR_KIND, PREFERENCES_OF_PERSON, SAVE_PREFERENCE, WORKS_SOMEWHERE } from './alarm.sql';
 
 /** What people want to hear of, in the product and by mail. */
 @Injectable()
@@ -30,6 +30,9 @@ export class AlarmPreferenceService {
 
   private async of(tx: Tx, userSeq: number): Promise<AlarmPreference[]> {
     const chosen = await rows(tx, PREFERENCES_OF_PERSON, { userSeq });
-    return ALARM_KINDS.map((kind) => chosen.find((c) => c.kind === kind) ?? { kind, ...byDefault(kind) });
+    const [works] = await rows(tx, WORKS_SOMEWHERE, { userSeq });
+    // Who works nowhere is never sent what staff are told, and is not asked about it.
+    const kinds = works!.is ? ALARM_KINDS : ALARM_KINDS.filter((kind) => !STAFF_KINDS.includes(kind));
+    return kinds.map((kind) => chosen.find((c) => c.kind === kind) ?? { kind, ...byDefault(kind) });
   }
 }

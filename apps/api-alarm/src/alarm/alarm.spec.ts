@@ -413,6 +413,14 @@ describe('what one wants to hear of', () => {
         .expect(200)
     ).body.data;
     expect(others).toEqual(first);
+    const own = (
+      await t
+        .call(alarmApi.preferences)
+        .set('Access-Token', await as(people.learner))
+        .expect(200)
+    ).body.data as AlarmPreference[];
+    // Who works nowhere is not asked about what only staff are sent.
+    expect(own.map((p) => p.kind)).toEqual(['ENROL', 'ATTENDANCE', 'LIVE', 'ANSWER', 'BOARD', 'LIKE']);
     await t
       .call(alarmApi.savePreference)
       .set('Access-Token', await as(people.owner))

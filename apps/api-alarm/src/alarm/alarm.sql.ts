@@ -39,6 +39,7 @@ export const ALARMS_OF_PERSON = statement<{ userSeq: number; minSeq: number | nu
       'courseSeq', a.course_seq,
       'channelSeq', a.channel_seq,
       'domain', c.domain,
+      'channelName', c.name,
       'linkPackage', a.link_package,
       'link', a.args ->> 'link',
       'keywords', k.version
@@ -110,5 +111,15 @@ export const PREFERENCES_OF_PERSON = statement<{ userSeq: number }, AlarmPrefere
       mail
     from preference
     where user_seq = ${p.userSeq}
+  `,
+);
+
+/** Whether a person belongs to the staff of any site or class. */
+export const WORKS_SOMEWHERE = statement<{ userSeq: number }, { is: boolean }>(
+  'alarm.works-somewhere',
+  (p) => sql`
+    select
+      exists (select from main.pub_channel_user where user_seq = ${p.userSeq} and user_type_cd is not null)
+      or exists (select from main.pub_course_user where user_seq = ${p.userSeq}) as is
   `,
 );

@@ -373,6 +373,7 @@ const anAlarm = (over: Partial<Alarm> = {}): Alarm => ({
   courseSeq: 3,
   channelSeq: 1,
   domain: 'codebay',
+  channelName: '코드베이',
   linkPackage: null,
   link: null,
   ...over,

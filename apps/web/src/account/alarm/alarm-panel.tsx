@@ -98,7 +98,9 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
                     />
                     <span>
                       <p>{alarm.content}</p>
-                      <time dateTime={alarm.createdAt}>{formatAlarmTime(alarm.createdAt)}</time>
+                      <time dateTime={alarm.createdAt}>
+                        {[alarm.channelName, formatAlarmTime(alarm.createdAt)].filter(Boolean).join(' · ')}
+                      </time>
                       {unread && (
                         <>
                           <i className={s.dot} aria-hidden="true" />
