@@ -45,6 +45,9 @@ export const ERRORS = {
   SNS_LAST_LOGIN: { code: 500115, status: 409 },
   OWNER_CANNOT_WITHDRAW: { code: 500121, status: 409 },
   WITHDRAW_WHILE_PAYING: { code: 500122, status: 409 },
+  LEAVE_LAST_OWNER: { code: 500191, status: 409 },
+  LEAVE_WHILE_PAYING: { code: 500192, status: 409 },
+  LEAVE_WITH_ACCESS: { code: 500193, status: 409 },
 
   DISCOUNT_NOT_LOWER: { code: 500201, status: 400 },
   DISCOUNT_PERIOD_REQUIRED: { code: 500202, status: 400 },

@@ -47,7 +47,7 @@ export const WHO_MAY: Record<string, string> = {
     account: logout verifyEmail changePassword changeName me checkUserInfo createTicket
     social: finishSignup linked linkStart link unlink
     mypage: home likes reviews profile picture removePicture sessions endSession endOthers withdrawTerms withdraw initPlan
-    channel: create auth channelUser join managed
+    channel: create auth channelUser join leaveTerms leave managed
     course: viewer like unlike mine
     package: checkAttend
     curriculum: readFile complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives

@@ -138,6 +138,23 @@ const channelInput = object({
     .default('#3b5bfd'),
 }).noUnknown();
 
+/** What a person has on a site that leaving it ends, and what has to end first. */
+export interface LeaveTerms {
+  isChannelUser: boolean;
+  /** Nobody else owns the site: it prevents leaving. */
+  lastOwnerYn: 'Y' | 'N';
+  /** Belongs to its staff, which ends as well. */
+  staffYn: 'Y' | 'N';
+  /** Classes and memberships that run: they prevent leaving. */
+  courseCount: number;
+  membershipCount: number;
+  /** Enrolments that wait for their payment: they prevent leaving. */
+  payingCount: number;
+  /** Applications and places on waitlists; these and the next two go. */
+  waitingCount: number;
+  couponCount: number;
+  likeCount: number;
+}
 export const channelLookupQuery = object({ domain: string().max(253), channelSeq: seq() });
 
 export const channelApi = {
@@ -151,6 +168,10 @@ export const channelApi = {
     'login',
     object({ marketingConsent: boolean().default(false) }).noUnknown(),
   ).returns<ChannelUser>(),
+  /** What leaving the site costs, and what prevents it. */
+  leaveTerms: get('/channels/:channelSeq/leave', 'login').returns<LeaveTerms>(),
+  /** Ends one's belonging to the site; the account and what was bought and ended stay. */
+  leave: post('/channels/:channelSeq/leave', 'login').returns<null>(),
   createCategory: post(
     '/channels/:channelSeq/categories',
     'SITE_CLASS_UPDATE',

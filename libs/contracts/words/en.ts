@@ -39,6 +39,9 @@ export const en: Words = {
     SNS_LINKED_ELSEWHERE: 'Another account already uses this social login. Disconnect it there first.',
     SNS_LAST_LOGIN: 'This is your last way to log in. Create a password first.',
     OWNER_CANNOT_WITHDRAW: 'You are the only owner of a site, so your account cannot be deleted. Add another owner first. ({{sites}})',
+    LEAVE_LAST_OWNER: 'You are the only owner of this site. Add another owner before you leave.',
+    LEAVE_WHILE_PAYING: 'A payment is still waiting or being checked. Leave once it is settled or cancelled.',
+    LEAVE_WITH_ACCESS: 'You still have a running class or membership. Get it refunded or ended, or leave when its time is over.',
     WITHDRAW_WHILE_PAYING:
       'An enrolment is waiting for its payment, or a payment is being confirmed. You can delete your account once it is paid or cancelled.',
     DISCOUNT_NOT_LOWER: 'The discount price must be lower than the tuition.',

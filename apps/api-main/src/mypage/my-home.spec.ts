@@ -1,4 +1,5 @@
 import type supertest from 'supertest';
+import { channelApi, type LeaveTerms } from '@madang/contracts/main/channel';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import type { MyHome } from '@madang/contracts/main/mypage-calls';
 import { reviewApi } from '@madang/contracts/main/review';
@@ -138,5 +139,52 @@ describe('the page of a learner', () => {
     });
     expect(await mine(who, b.channelSeq)).toEqual({ list: [], totalCount: 0, toReview: [] });
     expect((await mine(a.owner)).totalCount).toBe(0);
+  });
+});
+
+describe('leaving a site', () => {
+  const leave = (who: Person, at: Site) => as(who, t.call(channelApi.leave, { channelSeq: at.channelSeq }));
+  const terms = async (who: Person, at: Site) =>
+    (await as(who, t.call(channelApi.leaveTerms, { channelSeq: at.channelSeq })).expect(200)).body.data as LeaveTerms;
+
+  it('says what goes, then ends likes, applications and the belonging, and nothing of another site', async () => {
+    const who = await person(t, '한가람', a.channelSeq);
+    await t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [b.channelSeq, who.userSeq]);
+    const liked = await course(t, a.channelSeq, { like_count: 1 });
+    await t.admin('insert into main.course_like (channel_seq, course_seq, user_seq, like_at) values ($1, $2, $3, now())', [
+      ...[a.channelSeq, liked, who.userSeq],
+    ]);
+    const waiting = await course(t, a.channelSeq, { attend_count: 1, wait_cnt: 1 });
+    const attendSeq = await enrol(
+      t,
+      { channelSeq: a.channelSeq, courseSeq: waiting, userSeq: who.userSeq },
+      { choise_status_cd: '01', attend_at: null },
+    );
+    expect(await terms(who, a)).toEqual({
+      ...{ isChannelUser: true, lastOwnerYn: 'N', staffYn: 'N', courseCount: 0, membershipCount: 0, payingCount: 0 },
+      ...{ waitingCount: 1, couponCount: 0, likeCount: 1 },
+    });
+    await leave(who, a).expect(200, { data: null });
+    const left = await t.admin(
+      `select
+         (select like_count from main.course where course_seq = $1) as likes,
+         (select end_cd from main.attend where attend_seq = $2) as ended,
+         (select array_agg(channel_seq) from main.channel_user where user_seq = $3) as sites`,
+      [liked, attendSeq, who.userSeq],
+    );
+    expect(left).toMatchObject([{ likes: 0, ended: expect.any(String), sites: [expect.anything()] }]);
+    expect((await terms(who, b)).isChannelUser).toBe(true);
+    expect((await leave(who, a).expect(403)).body.errorName).toBe('NOT_CHANNEL_USER');
+    await t.call(channelApi.leave, { channelSeq: a.channelSeq }).expect(401);
+  });
+
+  it('is refused to the last owner, and while a class runs', async () => {
+    expect((await leave(b.owner, b).expect(409)).body.errorName).toBe('LEAVE_LAST_OWNER');
+    const second = await person(t, '나중에', b.channelSeq, 'OWN');
+    await leave(second, b).expect(200);
+    const learner = await person(t, '한가람', b.channelSeq);
+    await enrol(t, { channelSeq: b.channelSeq, courseSeq: await course(t, b.channelSeq), userSeq: learner.userSeq });
+    expect(await terms(learner, b)).toMatchObject({ courseCount: 1 });
+    expect((await leave(learner, b).expect(409)).body.errorName).toBe('LEAVE_WITH_ACCESS');
   });
 });

@@ -1,10 +1,12 @@
 import { Controller, Req } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { channelApi } from '@madang/contracts/main/channel';
 import { mypageApi as api } from '@madang/contracts/main/mypage';
 import type { User } from '@madang/server/caller';
 import type { Req as Request } from '@madang/server/request';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { SessionService } from '../session/session.service';
+import { LeaveService } from './leave.service';
 import { MyHomeService } from './my-home.service';
 import { ProfileService } from './profile.service';
 import { WithdrawService } from './withdraw.service';
@@ -16,6 +18,7 @@ export class MypageController {
     private readonly profiles: ProfileService,
     private readonly places: SessionService,
     private readonly leaving: WithdrawService,
+    private readonly leave: LeaveService,
   ) {}
 
   @Route(api.home)
@@ -73,6 +76,16 @@ export class MypageController {
   @Route(api.withdraw)
   withdraw(@Input() input: InputOf<typeof api.withdraw>, @Auth() auth: User) {
     return this.leaving.withdraw(input, auth);
+  }
+
+  @Route(channelApi.leaveTerms)
+  leaveTerms(@Path() { channelSeq }: { channelSeq: number }, @Auth() auth: User) {
+    return this.leave.terms(auth, channelSeq);
+  }
+
+  @Route(channelApi.leave)
+  leaveSite(@Path() { channelSeq }: { channelSeq: number }, @Auth() auth: User) {
+    return this.leave.leave(auth, channelSeq);
   }
 
   @Route(api.initPlan)

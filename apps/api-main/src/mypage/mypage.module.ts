@@ -9,6 +9,7 @@ import { MemberModule } from '../member/member.module';
 import { SessionModule } from '../session/session.module';
 import { StorageModule } from '../storage/storage.module';
 import { MypageController } from './mypage.controller';
+import { LeaveService } from './leave.service';
 import { MyHomeService } from './my-home.service';
 import { ProfileService } from './profile.service';
 import { WithdrawService } from './withdraw.service';
@@ -26,6 +27,6 @@ import { WithdrawService } from './withdraw.service';
     StorageModule,
   ],
   controllers: [MypageController],
-  providers: [MyHomeService, ProfileService, WithdrawService],
+  providers: [LeaveService, MyHomeService, ProfileService, WithdrawService],
 })
 export class MypageModule {}

@@ -115,7 +115,7 @@ export class WithdrawService {
 
   private async obstacles(tx: Tx, userSeq: number): Promise<Omit<WithdrawTerms, 'proof'>> {
     const sites = await rows(tx, SITES_OF_LAST_OWNER, { userSeq });
-    const [counts] = await rows(tx, COUNTS_OF_PERSON, { userSeq, now: this.clock.now() });
+    const [counts] = await rows(tx, COUNTS_OF_PERSON, { userSeq, channelSeq: null, now: this.clock.now() });
     return { sites: sites.map((s) => s.name), courseCount: counts!.courses, payingCount: counts!.paying };
   }
 
@@ -140,7 +140,7 @@ export class WithdrawService {
     const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
     if (account.withdrawnAt) throw fail('LOGIN_REQUIRED');
     await lockPerson(tx, userSeq);
-    const open = await rows(tx, LOCK_OPEN_ENROLMENTS, { userSeq });
+    const open = await rows(tx, LOCK_OPEN_ENROLMENTS, { userSeq, channelSeq: null });
     // A payment that begins now is seen below, or finds its seat gone.
     for (const row of open) await payLock(tx, row.attend_seq);
     // The owners of the person's sites are locked, so that no site loses its last owner meanwhile.

@@ -1,11 +1,16 @@
 import { CHOISE_STATUS, HOLD, ORDER_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
-import { sql } from '@madang/server/sql/sql';
+import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { EnrolmentRow } from '../enrolment/enrolment.row';
 
 interface Person {
   userSeq: number;
 }
+/** One site, or with null all of them. */
+interface AtSite {
+  channelSeq: number | null;
+}
+const isThere = (row: Sql, channelSeq: Piece) => sql`(${channelSeq}::bigint is null or ${row}.channel_seq = ${channelSeq})`;
 /** A person, also by an address that others wrote down before there was an account. */
 interface Addressee extends Person {
   email: string;
@@ -51,7 +56,7 @@ export const LOCK_OWNERS_OF_SITES = statement<Person>(
  * Classes the person is enrolled in now, as the list of own classes has them, and payments that run. Paying: a seat waits for its payment,
  * or a payment was begun that nobody has heard the end of, however long ago its seat's time passed.
  */
-export const COUNTS_OF_PERSON = statement<Person & { now: Date }, { courses: number; paying: number }>(
+export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, { courses: number; paying: number }>(
   'withdraw.counts',
   (p) => sql`
     select
@@ -62,6 +67,7 @@ export const COUNTS_OF_PERSON = statement<Person & { now: Date }, { courses: num
           and c.course_seq = a.course_seq
           and c.trash_type_cd = ${TRASH.NORMAL}
         where a.user_seq = ${p.userSeq}
+          and ${isThere(sql`a`, p.channelSeq)}
           and not a.is_package
           and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now})
       ) as courses,
@@ -73,6 +79,7 @@ export const COUNTS_OF_PERSON = statement<Person & { now: Date }, { courses: num
             attend_seq
           from attend
           where user_seq = ${p.userSeq}
+            and ${isThere(sql`attend`, p.channelSeq)}
             and ended_at is null
             and package_seq is null
             and hold_cd = ${HOLD.PAY}
@@ -84,6 +91,7 @@ export const COUNTS_OF_PERSON = statement<Person & { now: Date }, { courses: num
           from util.job_order o
           left join attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
           where o.user_seq = ${p.userSeq}
+            and ${isThere(sql`o`, p.channelSeq)}
             and (
               o.status = ${ORDER_STATUS.CONFIRMING}
               or (o.status = ${ORDER_STATUS.WAITING_DEPOSIT} and a.ended_at is null)
@@ -93,12 +101,13 @@ export const COUNTS_OF_PERSON = statement<Person & { now: Date }, { courses: num
   `,
 );
 /** Applications, offers and seats of checkouts that nobody has paid for and nobody will; those of a package go with it. */
-export const LOCK_OPEN_ENROLMENTS = statement<Person, EnrolmentRow>(
+export const LOCK_OPEN_ENROLMENTS = statement<Person & AtSite, EnrolmentRow>(
   'withdraw.lock-open-enrolments',
   (p) => sql`
     select *
     from attend a
     where user_seq = ${p.userSeq}
+      and ${isThere(sql`a`, p.channelSeq)}
       and ended_at is null
       and package_seq is null
       and paid_at is null

@@ -5,10 +5,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { call } from '../lib/api';
+import { useChannel } from '../lib/channel';
 import { toast } from '../lib/dialogs';
 import { useContractForm } from '../lib/form';
 import { formatDate } from '../lib/format';
-import { useUser } from '../lib/session';
+import { useSession, useUser } from '../lib/session';
 import { useTitle } from '../lib/title';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -55,6 +56,27 @@ function PasswordForm() {
 }
 
 const WithdrawDialog = lazy(() => import('./profile/withdraw-dialog'));
+/** Beside the way out of the product stands the way out of one site. */
+function LeaveSite() {
+  const { t } = useTranslation('account');
+  const site = useChannel((state) => state.channel?.name);
+  const member = useSession((session) => session.isChannelUser);
+  const [open, setOpen] = useState(false);
+  if (!site || !member) return null;
+  return (
+    <>
+      <button type="button" className={e.leave} onClick={() => setOpen(true)}>
+        {t('leaveSite.open', { site })}
+      </button>
+      {open && (
+        <Suspense>
+          <LeaveDialog site={site} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+const LeaveDialog = lazy(() => import('./profile/leave-dialog'));
 
 /** Picture, name, e-mail verification, phone, password, sessions, and the way out. */
 export default function EditPage() {
@@ -115,6 +137,7 @@ export default function EditPage() {
       )}
       <LoginsPanel email={user.email} />
       <SessionsPanel />
+      <LeaveSite />
       <button type="button" className={e.leave} onClick={() => setLeaving(true)}>
         {t('withdraw.open')}
       </button>

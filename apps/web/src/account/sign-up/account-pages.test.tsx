@@ -161,6 +161,25 @@ describe('/editinformation', () => {
     expect(await screen.findByText('비밀번호를 바꿨어요')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText(/^새 비밀번호/, { selector: 'input' })).toHaveValue(''));
   });
+  it('leaves one site after saying what goes, and says the way out where something still runs', async () => {
+    const terms = {
+      ...{ isChannelUser: true, lastOwnerYn: 'N' as const, staffYn: 'N' as const, courseCount: 0, membershipCount: 0, payingCount: 0 },
+      ...{ waitingCount: 1, couponCount: 2, likeCount: 0 },
+    };
+    const left = recording(channelApi.leave, null);
+    server.use(left.handler, answer(channelApi.leaveTerms, { ...terms, courseCount: 1 }));
+    const view = renderRoute('/editinformation', { session: {} });
+    await view.user.click(await screen.findByRole('button', { name: '코드베이에서 나가기' }));
+    const refused = await screen.findByRole('dialog', { name: '코드베이에서 나갈까요?' });
+    expect(await within(refused).findByRole('link', { name: '결제 내역에서 환불 요청하기' })).toHaveAttribute('href', '/paymenthistory');
+    expect(within(refused).queryByRole('button', { name: '사이트에서 나가기' })).not.toBeInTheDocument();
+    await view.user.click(within(refused).getByRole('button', { name: '계속 있을게요' }));
+    server.use(answer(channelApi.leaveTerms, terms));
+    await view.user.click(screen.getByRole('button', { name: '코드베이에서 나가기' }));
+    expect(await screen.findByText('쓰지 않은 쿠폰 2장이 사라지고 되돌릴 수 없어요.')).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: '사이트에서 나가기' }));
+    await waitFor(() => expect(left.asked).toHaveLength(1));
+  });
   it('AU-078 AU-085 verifies the e-mail in a modal', async () => {
     const sent = recording(accountApi.sendCode, null);
     server.use(sent.handler, answer(accountApi.verifyEmail, { user: aUser() }));

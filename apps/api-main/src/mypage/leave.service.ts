@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { CANCEL, USER_TYPE, YN } from '@madang/contracts/codes';
+import type { LeaveTerms } from '@madang/contracts/main/channel';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { logger } from '@madang/server/log';
+import { payLock } from '@madang/server/pay-lock';
+import { ChannelUserEntity } from '../channel/channel.entity';
+import { ChatParticipantEntity } from '../chat/chat.entity';
+import { CourseUserEntity } from '../course/course.entity';
+import type { EnrolmentRow } from '../enrolment/enrolment.row';
+import { lockPerson } from '../enrolment/locks';
+import { SeatsService } from '../enrolment/seats.service';
+import { CourseLikeEntity } from '../like/like.entity';
+import { STAFF_TURN } from '../operator/operator.sql';
+import { BELONGING, CONSENT_TAKE_BACK, DELETE_COUPONS_OF_SITE, NAME_SITE, UNCOUNT_LIKES_OF_SITE } from './leave.sql';
+import { COUNTS_OF_PERSON, LOCK_OPEN_ENROLMENTS } from './withdraw.sql';
+
+interface Member {
+  channelSeq: number;
+  userSeq: number;
+}
+
+/** Leaves one site; the account stays, and so does what the law makes a seller keep. */
+@Injectable()
+export class LeaveService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly seats: SeatsService,
+  ) {}
+
+  terms({ userSeq }: User, channelSeq: number): Promise<LeaveTerms> {
+    return this.db.all(async (tx) => {
+      const member = { channelSeq, userSeq };
+      return this.termsOf(tx, member, await rows(tx, LOCK_OPEN_ENROLMENTS, member));
+    });
+  }
+
+  async leave({ userSeq, requestId }: User, channelSeq: number): Promise<null> {
+    const member = { channelSeq, userSeq };
+    await this.db.all(async (tx) => {
+      await lockPerson(tx, userSeq);
+      // One at a time changes who owns the site, so that two owners cannot leave at once.
+      await rows(tx, STAFF_TURN, { channelSeq });
+      const open = await rows(tx, LOCK_OPEN_ENROLMENTS, member);
+      // A payment that begins now is seen below, or finds its seat gone.
+      for (const row of open) await payLock(tx, row.attend_seq);
+      this.check(await this.termsOf(tx, member, open));
+      for (const row of open) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });
+      await this.end(tx, member);
+    });
+    logger.info({ event: 'site left', userSeq, channelSeq, requestId });
+    return null;
+  }
+
+  private async termsOf(tx: Tx, member: Member, open: readonly EnrolmentRow[]): Promise<LeaveTerms> {
+    const [there] = await rows(tx, BELONGING, member);
+    const [counts] = await rows(tx, COUNTS_OF_PERSON, { ...member, now: this.clock.now() });
+    const owner = there?.userTypeCd === USER_TYPE.OWNER;
+    return {
+      isChannelUser: there !== undefined,
+      lastOwnerYn: owner && there.owners === 0 ? YN.YES : YN.NO,
+      staffYn: there?.userTypeCd ? YN.YES : YN.NO,
+      courseCount: counts!.courses,
+      membershipCount: there?.memberships ?? 0,
+      payingCount: counts!.paying,
+      waitingCount: open.length,
+      couponCount: there?.coupons ?? 0,
+      likeCount: there?.likes ?? 0,
+    };
+  }
+
+  private check(terms: LeaveTerms): void {
+    if (!terms.isChannelUser) throw fail('NOT_CHANNEL_USER');
+    if (terms.lastOwnerYn === YN.YES) throw fail('LEAVE_LAST_OWNER');
+    if (terms.payingCount > 0) throw fail('LEAVE_WHILE_PAYING');
+    if (terms.courseCount + terms.membershipCount > 0) throw fail('LEAVE_WITH_ACCESS');
+  }
+
+  private async end(tx: Tx, member: Member): Promise<void> {
+    await rows(tx, UNCOUNT_LIKES_OF_SITE, member);
+    await tx.delete(CourseLikeEntity, { ...member });
+    await rows(tx, DELETE_COUPONS_OF_SITE, member);
+    await rows(tx, NAME_SITE, { channelSeq: String(member.channelSeq) });
+    await rows(tx, CONSENT_TAKE_BACK, { ...member, now: this.clock.now() });
+    await tx.delete(ChatParticipantEntity, { ...member });
+    await tx.delete(CourseUserEntity, { ...member });
+    await tx.delete(ChannelUserEntity, { ...member });
+  }
+}

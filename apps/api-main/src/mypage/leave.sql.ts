@@ -1,0 +1,90 @@
+import { CONSENT_SOURCE, SUBSCRIPTION_STATE, USER_TYPE } from '@madang/contracts/codes';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Member {
+  channelSeq: number;
+  userSeq: number;
+}
+
+export interface Belonging {
+  userTypeCd: string | null;
+  owners: number;
+  coupons: number;
+  likes: number;
+  memberships: number;
+}
+/** What a member has on a site, and how many others own it; no row for whoever does not belong to it. */
+export const BELONGING = statement<Member, Belonging>(
+  'leave.belonging',
+  (p) => sql`
+    select
+      u.user_type_cd as "userTypeCd",
+      (
+        select count(*)::int
+        from channel_user o
+        join account a on a.user_seq = o.user_seq and a.withdrawn_at is null
+        where o.channel_seq = u.channel_seq
+          and o.user_type_cd = ${USER_TYPE.OWNER}
+          and o.user_seq <> u.user_seq
+      ) as owners,
+      (
+        select count(*)::int
+        from coupon c
+        where c.channel_seq = u.channel_seq
+          and c.user_seq = u.user_seq
+          and c.attend_seq is null
+      ) as coupons,
+      (
+        select count(*)::int
+        from course_like l
+        where l.channel_seq = u.channel_seq
+          and l.user_seq = u.user_seq
+      ) as likes,
+      (
+        select count(*)::int
+        from util.pub_subscription s
+        where s.channel_seq = u.channel_seq
+          and s.user_seq = u.user_seq
+          and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
+      ) as memberships
+    from channel_user u
+    where u.channel_seq = ${p.channelSeq}
+      and u.user_seq = ${p.userSeq}
+  `,
+);
+export const UNCOUNT_LIKES_OF_SITE = statement<Member>(
+  'leave.uncount-likes',
+  (p) => sql`
+    update course c set
+      like_count = like_count - 1
+    from course_like l
+    where l.channel_seq = ${p.channelSeq}
+      and l.user_seq = ${p.userSeq}
+      and c.channel_seq = l.channel_seq
+      and c.course_seq = l.course_seq
+  `,
+);
+export const DELETE_COUPONS_OF_SITE = statement<Member>(
+  'leave.delete-coupons',
+  (p) => sql`
+    delete from coupon
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+      and attend_seq is null
+  `,
+);
+/** The function below writes within the fence, also for a transaction that runs past it. */
+export const NAME_SITE = statement<{ channelSeq: string }>(
+  'leave.name-site',
+  (p) => sql`select set_config('app.channel', ${p.channelSeq}, true)`,
+);
+/** Advertising ends with the belonging; the proof of it stays in the ledger. */
+export const CONSENT_TAKE_BACK = statement<Member & { now: Date }>(
+  'leave.consent-take-back',
+  (p) => sql`
+    select set_marketing_consent(${p.channelSeq}, email, false, ${CONSENT_SOURCE.SELF}, ${p.now})
+    from account
+    where user_seq = ${p.userSeq}
+  `,
+);

@@ -1,0 +1,80 @@
+import { channelApi, type LeaveTerms } from '@madang/contracts/main/channel';
+import { useTranslation } from 'react-i18next';
+import e from '../../domain/account/edit.module.css';
+import { alert } from '../../lib/dialogs';
+import { leave } from '../../lib/leave';
+import { useAct, useCall } from '../../lib/query';
+import { Button, ButtonLink } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Callout } from '../../ui/parts';
+import { ErrorState, SkeletonLines } from '../../ui/states';
+
+/** Why one cannot leave yet; null where nothing prevents it. */
+function obstacleOf(terms: LeaveTerms): 'owner' | 'paying' | 'access' | null {
+  if (terms.lastOwnerYn === 'Y') return 'owner';
+  if (terms.payingCount > 0) return 'paying';
+  return terms.courseCount + terms.membershipCount > 0 ? 'access' : null;
+}
+/** Where the way out of an obstacle begins. */
+const WAY_OUT = { owner: '/settings/users/operator', paying: '/paymenthistory', access: '/paymenthistory' } as const;
+
+/** Leaving one site: what goes with it, or what has to end before. */
+export default function LeaveDialog({ site, onClose }: { site: string; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const terms = useCall(channelApi.leaveTerms, {}, { staleTime: 0, silent: true });
+  const act = useAct(channelApi.leave, {
+    onDone: async () => {
+      await alert(t('leaveSite.doneText', { site }), { title: t('leaveSite.done') });
+      leave('/');
+    },
+  });
+  const obstacle = terms.data ? obstacleOf(terms.data) : null;
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t('leaveSite.title', { site })}
+      note={t('leaveSite.note')}
+      onClose={onClose}
+      locked={act.isPending}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={act.isPending} data-first>
+            {t('leaveSite.stay')}
+          </Button>
+          {terms.data && !obstacle && (
+            <Button tone="danger" busy={act.isPending} onClick={() => act.mutate({})}>
+              {t('leaveSite.submit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {terms.isPending && <SkeletonLines lines={4} />}
+      {terms.isError && <ErrorState tight error={terms.error} onRetry={() => void terms.refetch()} />}
+      {terms.data && obstacle && (
+        <Callout tone="warn" title={t(`leaveSite.${obstacle}.title`)}>
+          <p>{t(`leaveSite.${obstacle}.text`, { courses: terms.data.courseCount, memberships: terms.data.membershipCount })}</p>
+          <ButtonLink size="sm" to={WAY_OUT[obstacle]} onClick={onClose} style={{ marginTop: 10 }}>
+            {t(`leaveSite.${obstacle}.go`)}
+          </ButtonLink>
+        </Callout>
+      )}
+      {terms.data && !obstacle && <Losses terms={terms.data} />}
+    </Dialog>
+  );
+}
+
+function Losses({ terms }: { terms: LeaveTerms }) {
+  const { t } = useTranslation('account');
+  return (
+    <ul className={e.losses}>
+      {terms.staffYn === 'Y' && <li>{t('leaveSite.staff')}</li>}
+      {terms.waitingCount > 0 && <li>{t('leaveSite.waiting', { count: terms.waitingCount, n: terms.waitingCount })}</li>}
+      {terms.couponCount > 0 && <li>{t('leaveSite.coupons', { count: terms.couponCount, n: terms.couponCount })}</li>}
+      {terms.likeCount > 0 && <li>{t('leaveSite.likes', { count: terms.likeCount, n: terms.likeCount })}</li>}
+      <li>{t('leaveSite.mails')}</li>
+      <li>{t('leaveSite.kept')}</li>
+    </ul>
+  );
+}
