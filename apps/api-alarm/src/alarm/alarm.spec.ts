@@ -96,6 +96,7 @@ describe('alarms of events', () => {
         targetUserSeq: people.learner,
         courseSeq: null,
         channelSeq: channels[0],
+        channelName: '코드베이',
         domain: 'codebay',
         linkPackage: null,
         link: null,
