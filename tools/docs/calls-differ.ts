@@ -50,6 +50,8 @@ const DECIDED: readonly Allowed[] = [
       'GET channels/check-domain': 'is for public',
       [`GET ${ch}/owners`]: 'is for SITE_OWNER_READ or SITE_ACL_READ',
       'GET certificates/{certificateSeq}': 'absent',
+      'GET files/{fileSeq}': 'absent',
+      'POST files/{fileSeq}/delete': 'absent',
     },
   },
 ];
@@ -76,11 +78,6 @@ export const NOT_YET: readonly string[] = [
   'GET mypage/orders',
   `GET ${ch}/deliveries`,
   `POST ${ch}/deliveries/{deliverySeq}`,
-  `GET ${ch}/members/excel`,
   `GET ${ch}/configurations`,
   `POST ${ch}/configurations`,
-  `POST ${ch}/forms/{formSeq}/copy`,
-  `GET ${ch}/forms/{formSeq}/answers/excel`,
-  'GET files/{fileSeq}',
-  'POST files/{fileSeq}/delete',
 ];

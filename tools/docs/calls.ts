@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../libs/contracts/endpoint';
-import { PERMISSIONS, type Permission } from '../../libs/contracts/permissions';
-import { REGISTRY } from '../../libs/contracts/registry';
+import type { Endpoint } from '@madang/contracts/endpoint';
+import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { REGISTRY } from '@madang/contracts/registry';
 import { read } from './sources';
 
 /** A line of the catalogue. */
