@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import { REGISTRY, VARIANTS } from '@madang/contracts/registry';
 import { files, read } from './docs/sources';
 

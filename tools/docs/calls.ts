@@ -37,7 +37,7 @@ const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
   'provider secret': ['secret'],
   login: ['login', 'member'],
   'login, member': ['login', 'member'],
-  'login, scope of use': ['login', 'CLASS_LIFECYCLE_UPDATE'],
+  'login, scope of use': ['login', 'member', 'CLASS_LIFECYCLE_UPDATE'],
   isAttend: ['login', 'member'],
   'isAttend / staff': ['login', 'member'],
   'isAttend, manager or fareCd 03': ['public', 'login'],

@@ -167,7 +167,7 @@ export const segmentInput = object({
   name: text(40, 1).required(REQUIRED),
   conditions: object(conditionFields).noUnknown().required(REQUIRED),
 }).noUnknown();
-export const exportQuery = object({
+const exportQuery = object({
   reason: text(200, 2).required(REQUIRED),
   /** Which members: those who joined and are as the other fields have it, or those whom staff registered. */
   sheet: oneOf(['JOINED', 'REGISTERED'] as const).default('JOINED'),
