@@ -11,6 +11,7 @@ const PREFIXED = new Map([
   ...AREAS.map((area) => [area, `docs/requirements/${area}.md`] as const),
   ['AM', 'docs/decisions.md'] as const,
   ['S', 'docs/screens.md'] as const,
+  ['K', 'docs/requirements/calls.md'] as const,
 ]);
 const ROWS = new Set([...PREFIXED].flatMap(([, page]) => definedIn(page, /^\| ([A-Z]{1,2}-\d{3}) /gm)));
 const GOALS = new Set(definedIn('docs/goals.md', /^\| ([RP]\d{1,2}) /gm));
@@ -66,7 +67,7 @@ describe('an id in the sources', () => {
   it('is found in each way it is written', () => {
     expect(
       [
-        `// (${ABSENT}, AM-999, K-064)`,
+        `// (${ABSENT}, AM-999, K-964)`,
         "it('R98 PY-001 P99 sells', () => {",
         '/** P97: enrolment */',
         "describe('S-997..S-999', () => {",
@@ -77,7 +78,7 @@ describe('an id in the sources', () => {
     ).toEqual([
       ABSENT,
       'AM-999',
-      'K-064',
+      'K-964',
       'R98',
       'P99',
       'P97',

@@ -113,7 +113,7 @@ describe('a site’s own keywords in the texts of the services', () => {
     const sheet = async (call: supertest.Test) =>
       sheetRows((await call.set('Access-Token', s.owner.token).responseType('blob').expect(200)).body as Buffer);
     const at = { channelSeq: s.channelSeq };
-    const members = await sheet(t.call(memberApi.excel, at).send({ kind: 'JOINED', reason: '명단 확인', filter: {} }));
+    const members = await sheet(t.call(memberApi.excel, at).query({ reason: '명단 확인' }));
     expect(members.find((row) => row[0] === '김선생')).toContain('진행자');
     const orders = await sheet(t.call(paymentApi.adminExcel, at));
     expect(orders[0]).toContain('워크숍');

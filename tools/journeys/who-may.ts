@@ -69,7 +69,7 @@ export const WHO_MAY: Record<string, string> = {
     certificate: mine find file
   `,
   member: `
-    upload: image
+    upload: image find remove
   `,
   'TCH MNG OWN': `
     course: staff create copy updatePayment setPublic remove removeMany restore trash adminList work
@@ -122,7 +122,7 @@ export const WHO_MAY: Record<string, string> = {
     operator: list users update remove inviteMembers
     invite: list create resend cancel
     member: joined joinedOne joinedCourses joinedOrders joinedCoupons joinedMessages registered registeredOne register updateRegistered removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
-    form: list find preview create update updateScreen updateEvent remove answers
+    form: list find preview create update updateScreen updateEvent copy remove answers answersExcel
   `,
   /** Below a class, where its own roles count: MNG as class:MNG, facilitator class:FAC, class manager class:CMG. */
   'TCH MNG OWN class:MNG class:FAC class:CMG': `

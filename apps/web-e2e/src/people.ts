@@ -4,7 +4,7 @@ import { originOf } from './browser';
 
 /** Of the demo accounts. */
 export const DEMO_PASSWORD = 'madang123!';
-const PASSWORD = 'Paperboat7!';
+export const PASSWORD = 'Paperboat7!';
 /** An address nobody has used in this product yet. */
 export const freshEmail = (who: string) => `${who}-${randomUUID().slice(0, 8)}@journey.example`;
 

@@ -84,7 +84,7 @@ async function visitorsTour(v: Visitor): Promise<string[]> {
 
 async function englishTour(v: Visitor): Promise<string[]> {
   const at = await pathsOf(v.page);
-  return new Tour(v, [DESKTOP]).seeAll([
+  return new Tour(v, [DESKTOP], { plain: true }).seeAll([
     { path: '/', shown: 'main a[href^="/classes/"]' },
     { path: '/classes', shown: 'main a[href^="/classes/"]' },
     { path: at.discounted, shown: 'main h1', open: (page) => page.locator('main button[aria-pressed]').first().click() },

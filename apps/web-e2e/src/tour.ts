@@ -39,35 +39,29 @@ export class Tour {
     private readonly ways: Ways = {},
   ) {}
 
-  /** What axe finds, whether it scrolls sideways, what the console said, of the page as it stands. */
-  async look(where: string, { samples, ...how }: Pick<Stop, 'samples'> & Look = {}): Promise<void> {
+  /** Whether it scrolls sideways, what the console said, and what axe finds, of the page as it stands. */
+  async look(where: string, { samples, axe = true, ...how }: Pick<Stop, 'samples'> & Look & { axe?: boolean } = {}): Promise<void> {
     const { page, complaints } = this.v;
     await settled(page, samples);
-    if (!this.ways.plain) for (const found of await findings(page, how)) this.wrong.push(`${where} ${found}`);
+    if (axe && !this.ways.plain) for (const found of await findings(page, how)) this.wrong.push(`${where} ${found}`);
     const wide = await sideways(page);
     if (wide > 0) this.wrong.push(`${where} scrolls sideways by ${wide}`);
     for (const complaint of complaints.splice(0)) this.wrong.push(`${where} ${complaint}`);
   }
 
-  /** `part`: all that is new, whose colours are enough to look at. */
+  /** axe sees each page once, in the last size, where things are opened too: the others have the same names, roles and colours. */
   private async lookInSizes(where: string, sizes: readonly Size[], samples?: boolean, part?: string): Promise<void> {
-    for (const [i, size] of sizes.entries()) {
+    for (const size of sizes) {
       await this.v.page.setViewportSize(size);
-      // Colours are the same in every size: those of a page are looked at in the first, those of what is opened on it in the last.
-      await this.look(`${where} at ${size.width}`, { samples, contrast: i === 0, within: i === 0 ? part : undefined });
+      await this.look(`${where} at ${size.width}`, { samples, axe: size === this.sizes.at(-1), within: part });
     }
   }
 
   private async go(path: string, shown: string): Promise<void> {
     const { page } = this.v;
-    const there = page.locator(shown).filter({ visible: true });
-    if (this.ways.inside && this.clear) {
-      await page.evaluate(moveTo, path);
-      const fresh = there.and(page.locator(':not([data-left])')).first();
-      if (await fresh.waitFor({ timeout: SHARED }).then(yes, no)) return;
-    }
+    if (this.ways.inside && this.clear) return moveOn(page, path, shown);
     await page.goto(path);
-    await there.first().waitFor();
+    await page.locator(shown).filter({ visible: true }).first().waitFor();
   }
 
   /** Goes there and looks, in the last size opens what is to be opened, and looks at that from the last size to the first. */
@@ -102,9 +96,19 @@ export class Tour {
   }
 }
 
+/** To another path as a link leads there; where nothing new of `shown` comes, by a document of its own. */
+export async function moveOn(page: Page, path: string, shown: string): Promise<void> {
+  const there = page.locator(shown).filter({ visible: true });
+  await page.evaluate(moveTo, path);
+  const fresh = there.and(page.locator(':not([data-left])')).first();
+  if (await fresh.waitFor({ timeout: SHARED }).then(yes, no)) return;
+  await page.goto(path);
+  await there.first().waitFor();
+}
+
 /** Runs in the page: on to another path, with what is left of this one marked. */
 function moveTo(path: string): void {
-  for (const one of document.querySelectorAll('main *')) one.setAttribute('data-left', '');
+  for (const one of document.querySelectorAll('#root *')) one.setAttribute('data-left', '');
   const { idx } = history.state as { idx: number };
   history.pushState({ idx: idx + 1, key: path, usr: null }, '', path);
   dispatchEvent(new PopStateEvent('popstate', { state: history.state }));

@@ -110,10 +110,13 @@ export const formApi = {
   updateScreen: post(`${fo}/screen`, 'SITE_FORM_UPDATE', formScreenInput).returns<Form>(),
   /** Giving coupons is for those who may issue them by hand. */
   updateEvent: post(`${fo}/event`, 'SITE_FORM_UPDATE', formEventInput).needs('SITE_COUPON_UPDATE', 'couponInfoSeq').returns<Form>(),
+  /** The same questions once more, closed and without answers; a coupon is chosen anew. */
+  copy: post(`${fo}/copy`, 'SITE_FORM_UPDATE').returns<Form>(),
   remove: post(`${fo}/delete`, 'SITE_FORM_UPDATE').returns<null>(),
   answers: get(`${fo}/answers`, 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<
     Page<FormAnswer>
   >(),
+  answersExcel: get(`${fo}/answers/excel`, 'SITE_FORM_READ').returns<Blob>(),
   open: get('/forms/:id', 'public').returns<Form>(),
   mine: get('/forms/:id/answers/me', 'public').returns<FormAnswer | null>(),
   answer: post('/forms/:id/answers', 'public', formAnswerInput).returns<FormAnswer>(),

@@ -271,7 +271,7 @@ export const courseInformationInput = object({
     .optional(),
   difficultyCd: oneOf(values(DIFFICULTY)),
   curriculumProgressCd: oneOf(values(CURRICULUM_PROGRESS)),
-  /** Where its lives are held unless a lesson says otherwise (AM-021). */
+  /** Where its lives are held unless a lesson says otherwise. */
   liveTypeCd: oneOf(values(LIVE_TYPE)),
   /** When its staff runs it: teaches, answers and gives feedback. */
   operatingStartAt: when().nullable(),

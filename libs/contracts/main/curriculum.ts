@@ -1,7 +1,7 @@
 import { array, number, object, string } from 'yup';
 import { service, withRules } from '../endpoint';
-import { YN, type VOD_TYPE, type CodeOf, type VideoFailure, type VideoStatus } from '../codes';
-import { count, REQUIRED, seq, text, yn } from '../fields';
+import { PUBLIC, values, YN, type VOD_TYPE, type CodeOf, type VideoFailure, type VideoStatus } from '../codes';
+import { count, oneOf, REQUIRED, seq, text, yn } from '../fields';
 import { curriculumApi as curriculumCalls } from './curriculum-calls';
 import { curriculumInput, type Curriculum } from './lesson';
 
@@ -82,7 +82,13 @@ export interface LiveItem {
   fareCd: string;
 }
 
-export const curriculumListQuery = object({ type: string().oneOf(['edit']), page: count(), size: count() });
+export const curriculumListQuery = object({
+  type: string().oneOf(['edit']),
+  /** Only lessons that everybody may open, or only the others. */
+  publicCd: oneOf(values(PUBLIC)),
+  page: count(),
+  size: count(),
+});
 export const liveQuery = object({ i: seq().required(REQUIRED) });
 
 export const curriculumApi = {
@@ -157,6 +163,10 @@ export const uploadApi = {
   document: post('/channels/:channelSeq/uploads/document', 'SITE_SALES_UPDATE').returns<UploadedFile>(),
   /** An address of such a document, valid for a few minutes. */
   documentFile: get('/channels/:channelSeq/uploads/document/:fileSeq', ['SITE_SALES_READ', 'SITE_SALES_UPDATE']).returns<{ url: string }>(),
+  /** A file of somebody's own, or of a site's lessons for its staff. */
+  find: get('/channels/:channelSeq/files/:fileSeq', 'member').returns<UploadedFile>(),
+  /** Takes an upload back that nothing holds; a lesson or a post lets go of its own. */
+  remove: post('/channels/:channelSeq/files/:fileSeq/delete', 'member').returns<null>(),
   /** The PUT must be of this size and type, without a session. */
   address: get(
     '/channels/:channelSeq/file-upload',

@@ -167,11 +167,12 @@ export const segmentInput = object({
   name: text(40, 1).required(REQUIRED),
   conditions: object(conditionFields).noUnknown().required(REQUIRED),
 }).noUnknown();
-export const exportInput = object({
+const exportQuery = object({
   reason: text(200, 2).required(REQUIRED),
-  kind: oneOf(['JOINED', 'REGISTERED'] as const).default('JOINED'),
-  filter: object(memberFilter).noUnknown().default({}),
-}).noUnknown();
+  /** Which members: those who joined and are as the other fields have it, or those whom staff registered. */
+  sheet: oneOf(['JOINED', 'REGISTERED'] as const).default('JOINED'),
+  ...memberFilter,
+});
 
 /** Heads of an import's columns, in small letters without spaces. */
 export const IMPORT_HEADS: Record<'name' | 'email' | 'phone' | 'memo', readonly string[]> = {
@@ -217,7 +218,7 @@ export const memberApi = {
   /** An empty sheet with the heads that an import understands. */
   template: get(`${ch}/members/registered/template/excel`, 'SITE_MEMBER_READ').returns<Blob>(),
   /** A sheet of members, for a reason that is kept. */
-  excel: post(`${ch}/members/excel`, 'SITE_MEMBER_READ', exportInput).returns<Blob>(),
+  excel: get(`${ch}/members/excel`, 'SITE_MEMBER_READ', exportQuery).returns<Blob>(),
   /** Who took sheets away, when and why: the latest hundred. */
   exports: get(`${ch}/members/exports`, 'SITE_MEMBER_READ').returns<MemberExport[]>(),
   segments: get(`${ch}/members/segments`, 'SITE_USER_READ').returns<Segment[]>(),

@@ -65,6 +65,7 @@ export const en: Words = {
     VIDEO_TOO_LARGE: 'Video too large. The maximum is {{max}}.',
     VIDEO_TYPE: 'This is not a video that can be played. Please upload MP4, MOV or WebM.',
     VIDEO_NOT_FOUND: 'Video not found or blocked (check privacy and domain settings).',
+    FILE_IN_USE: 'This file is in use and cannot be deleted.',
     FILE_TYPE: 'This type of file cannot be uploaded.',
     UPLOAD_EXPIRED: 'The upload address has expired. Please try again.',
     FILE_TOO_LARGE: 'Files may have up to {{max}}.',

@@ -63,6 +63,7 @@ export const ko: Words = {
     VIDEO_TOO_LARGE: '동영상 용량을 초과했어요. 최대 {{max}}까지 올릴 수 있어요.',
     VIDEO_TYPE: '재생할 수 있는 동영상 파일이 아니에요. MP4, MOV, WebM 파일을 올려 주세요.',
     VIDEO_NOT_FOUND: '동영상을 찾을 수 없거나 차단되었어요. 공개 범위와 도메인 설정을 확인해 주세요.',
+    FILE_IN_USE: '이 파일은 쓰이고 있어서 지울 수 없어요.',
     FILE_TYPE: '올릴 수 없는 파일 형식이에요.',
     UPLOAD_EXPIRED: '올리기 주소가 만료됐어요. 다시 시도해 주세요.',
     FILE_TOO_LARGE: '파일은 {{max}}까지 올릴 수 있어요.',

@@ -58,6 +58,16 @@ export class FormController {
     return this.forms.remove(p.channelSeq, p.formSeq);
   }
 
+  @Route(formApi.copy)
+  copy(@Auth() auth: User, @Path() p: OfForm) {
+    return this.forms.copy(auth, p.channelSeq, p.formSeq);
+  }
+
+  @Route(formApi.answersExcel)
+  answersExcel(@Auth() auth: User, @Path() p: OfForm) {
+    return this.forms.answersExcel(auth, p.channelSeq, p.formSeq);
+  }
+
   @Route(formApi.answers)
   answers(@Path() p: OfForm, @Input() q: QueryOf<typeof formApi.answers>) {
     return this.forms.answers(p.channelSeq, p.formSeq, q);

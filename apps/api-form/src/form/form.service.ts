@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { QUESTION_TYPE, YN } from '@madang/contracts/codes';
-import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
-import { formApi, type Form } from '@madang/contracts/form/form';
+import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
+import { formApi, type Form, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
+import { seoulDateTime } from '@madang/contracts/dates';
 import { Clock } from '@madang/server/clock';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Failure, fail, failField, type FieldFault } from '@madang/server/fail';
 import { RestrictedFields } from '@madang/server/restricted-fields';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { sheetAnswer } from '@madang/server/sheet';
 import { FormBlockEntity, FormEntity } from './form.entity';
+import { FORM_WORDS } from './form.words';
 import { FORM, FORM_ANSWERS, FORM_PREVIEW, FORMS, HAS_COUPON_KIND } from './form.sql';
 
 type General = InputOf<typeof formApi.create>;
@@ -18,6 +21,9 @@ type Blocks = InputOf<typeof formApi.updateScreen>['blocks'];
 /** 22 characters nobody guesses, after the number of the channel in whose scope the form is looked for. */
 const publicId = (channelSeq: number) => `${channelSeq.toString(36)}-${randomBytes(16).toString('base64url')}`;
 const date = (text: string | null | undefined) => (text ? new Date(text) : null);
+
+/** Rows of a sheet of answers; the newest, where there are more. */
+const SHEET_ROWS = 50_000;
 
 /** Forms under the hands of a site's staff. */
 @Injectable()
@@ -104,6 +110,36 @@ export class FormService {
     return this.find(channelSeq, formSeq);
   }
 
+  /** Closed, so that nobody answers before it is looked over, and without the coupon: giving one has a permission of its own. */
+  async copy(auth: User, channelSeq: number, formSeq: number): Promise<Form> {
+    const { blocks, ...form } = await this.find(channelSeq, formSeq);
+    const now = this.clock.now();
+    const copied = await this.db.tx({ channelSeq }, async (tx) => {
+      const { identifiers } = await tx.insert(FormEntity, {
+        channelSeq,
+        id: publicId(channelSeq),
+        title: FORM_WORDS[auth.lang].copyOf(form.title),
+        description: form.description,
+        modification: form.modification,
+        useYn: YN.NO,
+        startAt: date(form.startAt),
+        endAt: date(form.endAt),
+        message: form.message,
+        redirectUrl: form.redirectUrl,
+        noticeEmail: form.noticeEmail,
+        noticeLang: auth.lang,
+        answerCount: 0,
+        createdAt: now,
+        updatedAt: now,
+      });
+      const to = (identifiers[0] as { formSeq: number }).formSeq;
+      for (const [blockOrder, { questionSeq: _, ...block }] of blocks.entries())
+        await tx.insert(FormBlockEntity, { ...block, blockOrder, channelSeq, formSeq: to });
+      return to;
+    });
+    return this.find(channelSeq, copied);
+  }
+
   async remove(channelSeq: number, formSeq: number): Promise<null> {
     await this.db.tx({ channelSeq }, (tx) => this.change(tx, channelSeq, formSeq, { removedAt: this.clock.now(), useYn: YN.NO }));
     return null;
@@ -113,6 +149,27 @@ export class FormService {
     await this.find(channelSeq, formSeq);
     const [json] = await this.db.read({ channelSeq }, FORM_ANSWERS, { channelSeq, formSeq, size: q.size, offset: (q.page - 1) * q.size });
     return jsonAnswer(json!);
+  }
+
+  /** Every answer, newest first: one column for each question that the form has now. */
+  async answersExcel(auth: User, channelSeq: number, formSeq: number): Promise<RawAnswer> {
+    const form = await this.find(channelSeq, formSeq);
+    const words = FORM_WORDS[auth.lang];
+    const [json] = await this.db.read({ channelSeq }, FORM_ANSWERS, { channelSeq, formSeq, size: SHEET_ROWS, offset: 0 });
+    const { list } = JSON.parse(json!) as Page<FormAnswer>;
+    const cell = (answer: FormAnswer, { questionSeq, kind }: FormBlock) => {
+      const value = answer.answers.find((a) => a.questionSeq === questionSeq)?.value ?? '';
+      return kind === QUESTION_TYPE.AGREE ? words.agreed(value === true) : String(value);
+    };
+    return sheetAnswer(
+      words.answers,
+      [words.who, words.when, ...form.blocks.map((block) => block.label)],
+      list.map((answer) => [
+        answer.userName ?? words.visitor,
+        seoulDateTime(answer.createdAt),
+        ...form.blocks.map((block) => cell(answer, block)),
+      ]),
+    );
   }
 
   private async change(tx: Tx, channelSeq: number, formSeq: number, fields: Partial<FormEntity>): Promise<void> {

@@ -1,4 +1,5 @@
 import { formApi, type Form, type FormBlock } from '@madang/contracts/form/form';
+import { sheetRows } from '@madang/server/sheet-rows';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 
@@ -79,6 +80,42 @@ describe('forms under the hands of staff', () => {
     await as(staff, t.call(formApi.find, { channelSeq: one, formSeq: form.formSeq })).expect(404);
     await as(staff, t.call(formApi.remove, { channelSeq: one, formSeq: form.formSeq })).expect(404);
     await t.call(formApi.open, { id: form.id }).expect(404);
+  });
+
+  it('FM-027 AM-275 are copied whole but for answers and coupon, closed, by who may change them', async () => {
+    const form = await built([text, { ...agree, requiredYn: 'N' }], { title: '가'.repeat(100), modification: 'DUP_Y' });
+    await t.admin('update form.form set message = $2, coupon_info_seq = 7 where form_seq = $1', [form.formSeq, '고마워요']);
+    await answer(form, [{ questionSeq: form.blocks[0]!.questionSeq, value: '김하늘' }]).expect(200);
+    const copy = (who: string, channelSeq = one) => as(who, t.call(formApi.copy, { channelSeq, formSeq: form.formSeq }));
+    const made = (await copy(staff).expect(200)).body.data as Form;
+    expect(made).toMatchObject({ useYn: 'N', answerCount: 0, modification: 'DUP_Y', message: '고마워요', couponInfoSeq: null });
+    expect(made.title).toBe(`${'가'.repeat(95)} (사본)`);
+    expect(made.id).not.toBe(form.id);
+    const plain = (blocks: FormBlock[]) => blocks.map(({ questionSeq: _, ...block }) => block);
+    expect(plain(made.blocks)).toEqual(plain(form.blocks));
+    expect(made.blocks[0]!.questionSeq).not.toBe(form.blocks[0]!.questionSeq);
+    await copy(reader).expect(403);
+    await copy(staff, two).expect(403);
+  });
+  it('FM-027 answers are taken away as a sheet: a column for each question, visitors too', async () => {
+    const form = await built([text, agree]);
+    const [name, privacy] = form.blocks as [FormBlock, FormBlock];
+    const given = (value: string) => [
+      { questionSeq: name.questionSeq, value },
+      { questionSeq: privacy.questionSeq, value: true },
+    ];
+    await answer(form, given('=1+1')).expect(200);
+    await answer(form, given('하늘'), { token: member }).expect(200);
+    const sheet = async (who: string, channelSeq = one) =>
+      as(who, t.call(formApi.answersExcel, { channelSeq, formSeq: form.formSeq })).responseType('blob');
+    const rows = await sheetRows((await sheet(reader)).body as Buffer);
+    expect(rows[0]).toEqual(['응답한 사람', '응답한 때', '이름', agree.label]);
+    expect(rows.slice(1).map(([who, , ...cells]) => [who, ...cells])).toEqual([
+      ['수강생', '하늘', '동의'],
+      ['방문자', "'=1+1", '동의'],
+    ]);
+    expect((await sheet(member)).status).toBe(403);
+    expect((await sheet(staff, two)).status).toBe(403);
   });
 
   it('FM-001 FM-002 FM-003 FM-004 FM-005 FM-006 FM-007 FM-008 keep questions of every kind, in their order, with their answers', async () => {

@@ -1,7 +1,7 @@
 import type { PostType } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { ATTACHMENT } from '../upload/upload.service';
+import { ATTACHMENT } from '../upload/upload.sql';
 
 interface OfBoard {
   channelSeq: number | null;

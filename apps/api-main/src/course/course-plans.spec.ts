@@ -93,7 +93,7 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
   it('reads a class’s lessons and a person’s lives by their own rows', async () => {
     const lessons = await costHere(LESSONS, {
       ...{ channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq, now: new Date() },
-      ...{ edit: false, inside: true, manager: false, size: 1000, offset: 0 },
+      ...{ edit: false, inside: true, manager: false, size: 1000, offset: 0, publicCd: null },
     });
     const lives = await costOfStatement(t.db('main'), 'all', LIVES_OF_PEOPLE, { userSeqs: [learner.userSeq], now: new Date() }, TABLES);
     expect([lessons.whole, lives.whole]).toEqual([[], []]);

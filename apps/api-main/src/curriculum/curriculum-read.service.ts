@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CURRICULUM_PROGRESS, CURRICULUM_TYPE } from '@madang/contracts/codes';
-import type { Curriculum, UploadedFile } from '@madang/contracts/main/curriculum';
+import type { QueryOf } from '@madang/contracts/endpoint';
+import type { Curriculum, curriculumApi, UploadedFile } from '@madang/contracts/main/curriculum';
 import { isReadOnly } from '@madang/contracts/main/lesson';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -23,12 +24,12 @@ export class CurriculumReadService {
     private readonly addresses: FileAddresses,
   ) {}
 
-  async list(auth: Caller, courseSeq: number, q: { type?: string; page?: number; size?: number }): Promise<RawAnswer> {
+  async list(auth: Caller, courseSeq: number, q: QueryOf<typeof curriculumApi.list>): Promise<RawAnswer> {
     const access = await this.access.of(auth, courseSeq);
     const size = Math.min(q.size || LESSONS_MAX, LESSONS_MAX);
     const view = this.viewOf(auth, access, q.type === 'edit' && access.manager);
     const offset = Math.max((q.page ?? 1) - 1, 0) * size;
-    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS, { ...view, size, offset });
+    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS, { ...view, size, offset, publicCd: q.publicCd ?? null });
     // A visitor gets no files, so no address has to be signed.
     if (!auth.userSeq) return jsonAnswer(json!, 1);
     const list = JSON.parse(json!) as Curriculum[];
@@ -41,7 +42,7 @@ export class CurriculumReadService {
   async allForStaff(auth: Caller, courseSeq: number): Promise<Curriculum[]> {
     const access = await this.access.forStaff(auth, courseSeq);
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS, {
-      ...{ ...this.viewOf(auth, access, true), size: LESSONS_MAX, offset: 0 },
+      ...{ ...this.viewOf(auth, access, true), size: LESSONS_MAX, offset: 0, publicCd: null },
     });
     return (JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson, true));
   }

@@ -13,7 +13,16 @@ import { UploadService } from '../upload/upload.service';
 import { CurriculumReadService, LESSONS_MAX } from './curriculum-read.service';
 import { SubmissionEntity } from '../mission/submission.entity';
 import { LessonEntity, LessonFileEntity } from './lesson.entity';
-import { ADD_FILES, ADD_POINTS, LESSON_FINISHERS, LESSON_ITEMS, READY_FILES, REMOVE_FILES, TAKE_OFF_PROGRESS } from './lesson-change.sql';
+import {
+  ADD_FILES,
+  FILES_GROWTH,
+  ADD_POINTS,
+  LESSON_FINISHERS,
+  LESSON_ITEMS,
+  READY_FILES,
+  REMOVE_FILES,
+  TAKE_OFF_PROGRESS,
+} from './lesson-change.sql';
 import { isSection, setLessonOrder } from './lesson-order';
 import { lessonFields, type LessonFields } from './lesson-fields';
 
@@ -104,6 +113,11 @@ export class CurriculumService {
     const known = await rows(tx, READY_FILES, { channelSeq, fileSeqs: added });
     if (known.length !== added.length) throw failField('addFiles', 'oneOf');
     const at = { channelSeq, curriculumSeq };
+    // Whoever counted other bytes saw other files than those that are there.
+    if (input.changeSize !== null && input.changeSize !== undefined) {
+      const [growth] = await rows(tx, FILES_GROWTH, { ...at, added, deleted: input.deleteFiles });
+      if (growth!.bytes !== input.changeSize) throw failField('changeSize', 'invalid');
+    }
     await rows(tx, REMOVE_FILES, { ...at, fileSeqs: input.deleteFiles });
     await rows(tx, ADD_FILES, { ...at, fileSeqs: added });
     const n = await tx.countBy(LessonFileEntity, at);

@@ -203,7 +203,16 @@ describe('saving lessons', () => {
       files: [{ fileSeq: one, originFileName: 'a1', contentType: 'application/pdf', fileSize: 10 }, { fileSeq: two }],
     });
     expect(l.files[0]!.url).toMatch(/^\/files\/s\/\d{13}\.[\w-]{43}\/private\//);
-    const less = await save(seq, { curriculumTypeCd: '06', title: '자료', curriculumSeq: l.curriculumSeq, deleteFiles: [one] });
+    const wrong = { curriculumTypeCd: '06', title: '자료', curriculumSeq: l.curriculumSeq, deleteFiles: [one], changeSize: 10 };
+    expect(fields(await send(seq, wrong).expect(400))).toEqual(['changeSize']);
+    expect(await save(seq, { ...wrong, addFiles: [one], deleteFiles: [], changeSize: 10 })).toMatchObject({ files: [{}, {}] });
+    const less = await save(seq, {
+      curriculumTypeCd: '06',
+      title: '자료',
+      curriculumSeq: l.curriculumSeq,
+      deleteFiles: [one],
+      changeSize: -10,
+    });
     expect(less.files.map((f) => f.fileSeq)).toEqual([two]);
     expect(fields(await send(seq, { curriculumTypeCd: '06', title: '자료', addFiles: [foreign] }).expect(400))).toEqual(['addFiles']);
   });
@@ -232,7 +241,7 @@ describe('saving lessons', () => {
 });
 
 describe('order', () => {
-  it('puts lessons below their sections, moves the whole course at once and refuses a list that is not exactly it', async () => {
+  it('CU-110 puts lessons below their sections, finds the public ones, moves the whole course at once and refuses a list that is not exactly it', async () => {
     const seq = await course(t, a.channelSeq);
     const [s1, l1, s2, l2] = [
       await save(seq, { curriculumTypeCd: '01', title: '1장' }),
@@ -242,6 +251,9 @@ describe('order', () => {
     ].map((x) => x.curriculumSeq) as [number, number, number, number];
     const l3 = (await save(seq, { ...text, sectionSeq: s1 })).curriculumSeq;
     const order = async () => (await list(a.owner, seq, { type: 'edit' })).map((x) => [x.curriculumSeq, x.sectionSeq, x.order]);
+    await t.admin('update main.curriculum set is_public = true where curriculum_seq = $1', [l3]);
+    const found = async (publicCd: string) => (await list(null, seq, { page: 1, size: 100, publicCd })).map((x) => x.curriculumSeq);
+    expect([await found('00'), await found('99')]).toEqual([[l3], [s1, l1, s2, l2]]);
     expect(await order()).toEqual([
       [s1, null, 1],
       [l1, s1, 2],

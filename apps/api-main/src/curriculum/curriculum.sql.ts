@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, VIDEO_STATUS, YN } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, PUBLIC, VIDEO_STATUS, YN, type CodeOf } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -137,13 +137,14 @@ const lessonsOf = (p: Of<LessonView>) => sql`from curriculum k
       where k.channel_seq = ${p.channelSeq}::bigint
         and k.course_seq = ${p.courseSeq}::bigint`;
 
-export const LESSONS = statement<LessonView & { size: number; offset: number }>(
+export const LESSONS = statement<LessonView & { size: number; offset: number; publicCd: CodeOf<typeof PUBLIC> | null }>(
   'curriculum.list',
   (p) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
     from (
       select ${lesson(p)}
       ${lessonsOf(p)}
+        and (${p.publicCd}::text is null or k.is_public = (${p.publicCd}::text = ${PUBLIC.PUBLIC}))
       order by k.curriculum_order, k.curriculum_seq
       limit ${p.size}::int
       offset ${p.offset}::int

@@ -97,6 +97,32 @@ export const READY_FILES = statement<Site & { fileSeqs: number[] }>(
       and storage_key not like 'private/%/task-%'
   `,
 );
+/** By how many bytes the files of a lesson grow: what comes without what goes. */
+export const FILES_GROWTH = statement<OfLesson & { added: number[]; deleted: number[] }, { bytes: number }>(
+  'curriculum.files-growth',
+  (p) => sql`
+    select
+      (
+        coalesce(sum(f.file_size) filter (where f.file_seq = any(${p.added})), 0)
+        - coalesce(
+          sum(f.file_size) filter (
+            where f.file_seq = any(${p.deleted})
+              and exists (
+                select
+                from curriculum_file c
+                where c.channel_seq = f.channel_seq
+                  and c.file_seq = f.file_seq
+                  and c.curriculum_seq = ${p.curriculumSeq}
+              )
+          ),
+          0
+        )
+      )::float8 as bytes
+    from file f
+    where f.channel_seq = ${p.channelSeq}
+      and f.file_seq = any(${p.added}::bigint[] || ${p.deleted}::bigint[])
+  `,
+);
 export const REMOVE_FILES = statement<OfLesson & { fileSeqs: number[] }>(
   'curriculum.remove-files',
   (p) => sql`

@@ -26,6 +26,14 @@ export class UploadController {
   documentFile(@Path() at: { channelSeq: number; fileSeq: number }) {
     return this.uploads.documentFile(at);
   }
+  @Route(api.find)
+  find(@Auth() auth: User, @Path() at: { channelSeq: number; fileSeq: number }) {
+    return this.uploads.find(auth, at);
+  }
+  @Route(api.remove)
+  remove(@Auth() auth: User, @Path() at: { channelSeq: number; fileSeq: number }) {
+    return this.uploads.remove(auth, at);
+  }
   @Route(api.address)
   address(@Auth() auth: User, @Input() q: QueryOf<typeof api.address>) {
     return this.uploads.address(auth, q);

@@ -7,6 +7,7 @@ import type { UploadedFile } from '@madang/contracts/main/curriculum';
 import { HOUR } from '@madang/contracts/time';
 import { DOCUMENT_TYPES } from '@madang/contracts/util/settlement';
 import type { User } from '@madang/server/caller';
+import { hasPermission } from '@madang/contracts/permissions';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -17,16 +18,12 @@ import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 import { contentTypeOf, extensionOf, HEAD_BYTES, isWhatItSays } from './file-kind';
 import { redraw } from './image';
 import { reserveStorage } from './storage-limit';
-import { DOCUMENT, DOCUMENT_FILE, UPLOAD_PACE } from './upload.sql';
+import { ATTACHMENT, DOCUMENT, DOCUMENT_FILE, OWN_FILE, TASK, UNUSED_FILE_DELETE, UPLOAD_PACE, type OwnFile } from './upload.sql';
 
 /** Pictures may come from everybody who belongs to the site; nobody needs more in an hour. */
 const UPLOADS_AN_HOUR = 120;
 const ADDRESS_LIFE = HOUR;
 const MB = 1024 * 1024;
-/** First part of the folder of attachments of posts. */
-export const ATTACHMENT = 'post-';
-/** First part of the folder of files that learners hand in. */
-const TASK = 'task-';
 @Injectable()
 export class UploadService {
   constructor(
@@ -83,6 +80,27 @@ export class UploadService {
     const [file] = await this.db.tx({ channelSeq }, (tx) => rows(tx, DOCUMENT_FILE, { channelSeq, fileSeq }));
     if (!file) throw fail('NO_DATA');
     return { url: `${this.addresses.brief(file.key)}?name=${encodeURIComponent(file.name)}` };
+  }
+
+  async find(auth: User, at: { channelSeq: number; fileSeq: number }): Promise<UploadedFile> {
+    const { key, ...file } = await this.own(auth, at);
+    return { ...file, url: key.startsWith('public/') ? this.addresses.open(key) : this.addresses.download(key, file.originFileName) };
+  }
+
+  async remove(auth: User, at: { channelSeq: number; fileSeq: number }): Promise<null> {
+    await this.own(auth, at);
+    const [gone] = await this.db.tx(at, (tx) => rows(tx, UNUSED_FILE_DELETE, at));
+    if (!gone) throw fail('FILE_IN_USE');
+    await this.storage.remove(incomingKey(gone.storageKey));
+    await this.storage.remove(gone.storageKey);
+    return null;
+  }
+
+  private async own({ userSeq, roles }: User, at: { channelSeq: number; fileSeq: number }): Promise<OwnFile> {
+    const staff = hasPermission(roles, 'CLASS_LIFECYCLE_UPDATE');
+    const [file] = await this.db.tx(at, (tx) => rows(tx, OWN_FILE, { ...at, userSeq, staff }));
+    if (!file) throw fail('NO_DATA');
+    return file;
   }
 
   private async keep(auth: User, req: Req, keyOf: (name: string) => string, looseAt: Date | null = null): Promise<UploadedFile> {

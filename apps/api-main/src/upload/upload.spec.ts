@@ -266,6 +266,28 @@ describe('an upload address', () => {
     expect(JSON.stringify((await t.call(curriculumApi.list, { ...ch(), courseSeq: seq })).body)).not.toContain('/files/s/');
   });
 
+  it('UP-008 AM-274 an upload is read and taken back by who sent it or who writes lessons, never one that is in use', async () => {
+    const [free, used] = [(await file(PDF, '예비.pdf')).body.data as UploadedFile, (await file(PDF, '교안.pdf')).body.data as UploadedFile];
+    const seq = await course(t, a.channelSeq);
+    await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq }))
+      .send({ curriculumTypeCd: '06', title: '자료', addFiles: [used.fileSeq] })
+      .expect(200);
+    const at = (one: UploadedFile, channelSeq = a.channelSeq) => ({ channelSeq, fileSeq: one.fileSeq });
+    const read = (who: Person, one: UploadedFile) => as(who, t.call(api.find, at(one)));
+    const { url, ...rest } = (await read(a.owner, free).expect(200)).body.data as UploadedFile;
+    expect(rest).toEqual({ fileSeq: free.fileSeq, contentType: 'application/pdf', fileSize: PDF.length, originFileName: '예비.pdf' });
+    expect((await open(url).expect(200)).body).toEqual(PDF);
+    const remove = (who: Person, one: UploadedFile, channelSeq?: number) => as(who, t.call(api.remove, at(one, channelSeq)));
+    await read(learner, free).expect(404);
+    await remove(learner, free).expect(404);
+    await remove(b.owner, free, b.channelSeq).expect(404);
+    await remove(b.owner, free).expect(403);
+    expect((await remove(a.owner, used).expect(409)).body.errorName).toBe('FILE_IN_USE');
+    await remove(a.owner, free).expect(200, { data: null });
+    await open(url).expect(404);
+    await read(a.owner, free).expect(404);
+  });
+
   it('is cleared away with what came for it when nobody used it for a day', async () => {
     const [kept, dropped] = [(await address('a.pdf', PDF.length)).body.data, (await address('b.pdf', PDF.length)).body.data];
     await put(dropped.uploadUrl, PDF).expect(200);

@@ -25,6 +25,10 @@ const swept = (where: Sql, by: Sql) => sql`
   `;
 /** First part of the folder of documents with account data. */
 export const DOCUMENT = 'doc-';
+/** First part of the folder of attachments of posts. */
+export const ATTACHMENT = 'post-';
+/** First part of the folder of files that learners hand in. */
+export const TASK = 'task-';
 const IS_DOCUMENT = sql`storage_key like ${`private/%/${DOCUMENT}%`}`;
 /** Documents are looked at on their first days only: what was handed in then stays. */
 export const OLD_DOCUMENTS = statement<{ before: Date }, SweptFile>('upload.old-documents', (p) =>
@@ -90,6 +94,50 @@ export const DOCUMENT_FILE = statement<One, { key: string; name: string }>(
       and file_seq = ${p.fileSeq}
       and ${IS_DOCUMENT}
       and status = ${FILE_STATUS.READY}
+  `,
+);
+export interface OwnFile extends FileSeq {
+  key: string;
+  contentType: string;
+  fileSize: number;
+  originFileName: string;
+}
+/** What somebody uploaded, and what lies in lessons for who writes those; documents have calls of their own. */
+export const OWN_FILE = statement<One & { userSeq: number; staff: boolean }, OwnFile>(
+  'upload.own',
+  (p) => sql`
+    select
+      file_seq as "fileSeq",
+      storage_key as key,
+      content_type as "contentType",
+      file_size as "fileSize",
+      origin_file_name as "originFileName"
+    from file
+    where channel_seq = ${p.channelSeq}
+      and file_seq = ${p.fileSeq}
+      and not (${IS_DOCUMENT})
+      and (
+        created_by = ${p.userSeq}
+        or (
+          ${p.staff}::boolean
+          and storage_key not like ${`private/%/${ATTACHMENT}%`}
+          and storage_key not like ${`private/%/${TASK}%`}
+        )
+      )
+  `,
+);
+/** Deletes a file that nothing holds. A picture's address may stand anywhere: pictures stay. */
+export const UNUSED_FILE_DELETE = statement<One, { storageKey: string }>(
+  'upload.unused-delete',
+  (p) => sql`
+    delete from file f
+    where f.channel_seq = ${p.channelSeq}
+      and f.file_seq = ${p.fileSeq}
+      and f.storage_key like 'private/%'
+      and not exists (select from curriculum_file c where c.channel_seq = f.channel_seq and c.file_seq = f.file_seq)
+      and not exists (select from post_file c where c.channel_seq = f.channel_seq and c.file_seq = f.file_seq)
+      and not exists (select from submission_file c where c.channel_seq = f.channel_seq and c.file_seq = f.file_seq)
+    returning f.storage_key as "storageKey"
   `,
 );
 /** How many files a person has brought of late. */

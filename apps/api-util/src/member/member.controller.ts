@@ -47,8 +47,8 @@ export class MemberController {
     return jsonAnswer(await this.members.messages(p.channelSeq, p.userSeq, page, size));
   }
   @Route(api.excel)
-  excel(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.excel>) {
-    return this.members.excel(auth, p.channelSeq, input);
+  excel(@Auth() auth: User, @Path() p: At, @Input() q: QueryOf<typeof api.excel>) {
+    return this.members.excel(auth, p.channelSeq, q);
   }
   @Route(api.exports)
   async exports(@Path() p: At) {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { InferType } from 'yup';
+import type { QueryOf } from '@madang/contracts/endpoint';
 import { seoulDay } from '@madang/contracts/dates';
 import type { CursorPage } from '@madang/contracts/endpoint';
-import type { exportInput, Member, MemberDetail, SegmentConditions } from '@madang/contracts/util/member';
+import type { memberApi, Member, MemberDetail, SegmentConditions } from '@madang/contracts/util/member';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -78,12 +78,11 @@ export class MemberService {
   }
 
   /** The sheet and the line that says who took it go together. */
-  async excel(auth: User, channelSeq: number, input: InferType<typeof exportInput>): Promise<RawAnswer> {
+  async excel(auth: User, channelSeq: number, { reason, sheet, ...filter }: QueryOf<typeof memberApi.excel>): Promise<RawAnswer> {
     const words = MEMBER_SHEET[auth.lang];
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    const filter = input.filter as Filter;
     return this.db.tx({ channelSeq }, async (tx) => {
-      const joined = input.kind === 'JOINED';
+      const joined = sheet === 'JOINED';
       const data = joined
         ? (await rows(tx, MEMBERS, { ...(await this.filterOf(tx, channelSeq, filter)), ...belowOf(undefined, MOST) })).map((m) => [
             ...[m.name, m.email, m.phone ?? '', swap(words.roles[m.userTypeCd ?? 'member']), seoulDay(m.joinedAt)],
@@ -95,8 +94,8 @@ export class MemberService {
       await tx.insert(MemberExportEntity, {
         channelSeq,
         userSeq: auth.userSeq,
-        kind: input.kind,
-        reason: input.reason,
+        kind: sheet,
+        reason,
         filter,
         rowCount: data.length,
         ip: auth.ip,

@@ -219,10 +219,9 @@ describe('members who joined', () => {
 describe('sheets of members', () => {
   it('go out with a reason that is kept with who, when and how many', async () => {
     await member('=이하늘', { memo: '+단골', consent: true });
-    await send(api.excel, { reason: '' }).expect(400);
-    const file = await send(api.excel, { reason: '행사 안내', filter: { kind: 'MEMBER' } })
-      .responseType('blob')
-      .expect(200);
+    const take = (query: object) => t.call(api.excel, { channelSeq }).query(query).set('Access-Token', owner.token);
+    await take({ reason: '' }).expect(400);
+    const file = await take({ reason: '행사 안내', kind: 'MEMBER' }).responseType('blob').expect(200);
     const sheet = await sheetRows(file.body as Buffer);
     expect(sheet[0]!.slice(0, 3)).toEqual(['이름', '이메일', '휴대폰']);
     expect(sheet[1]![0]).toBe("'=이하늘");

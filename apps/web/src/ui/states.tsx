@@ -84,7 +84,7 @@ export interface EmptyProps {
 /** Nothing here: a picture, why, and what to do next. */
 export function Empty({ title, text, art = 'list', children, tight, heading: Heading = 'h2' }: EmptyProps) {
   return (
-    <div className={cx(s.empty, tight && s.tight)}>
+    <div className={cx(s.empty, tight && s.tight)} data-art={art}>
       <Picture art={art} plus={Boolean(children)} />
       <Heading style={{ font: '650 17px/26px var(--font)' }}>{title}</Heading>
       {text && <p>{text}</p>}

@@ -1,10 +1,16 @@
 import { QUESTION_TYPE } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
 import { formApi, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
 import { LIMITS } from '@madang/contracts/limits';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
 import { formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
+import { serverNow } from '../../lib/time';
+import { useDownload } from '../../lib/use-download';
+import { Button } from '../../ui/button';
 import { PagedList } from '../../ui/paged-list';
 import { CopyButton } from '../../ui/parts';
 import { Empty } from '../../ui/states';
@@ -19,6 +25,12 @@ export default function FormAnswers() {
   const form = useEditedForm();
   const { page, size, set } = useListParams(LIMITS.adminPageSizes, {});
   const list = useCall(formApi.answers, { params: { formSeq: form.formSeq }, query: { page, size } }, { keep: true, staleTime: 0 });
+  const { fetching, download } = useDownload();
+  const takeSheet = () =>
+    download(
+      () => call(formApi.answersExcel, { params: { formSeq: form.formSeq } }),
+      `${t('sheet.file', { title: form.title })}_${seoulDay(serverNow())}.xlsx`,
+    );
   const valueOf = (answer: FormAnswer, block: FormBlock) => {
     const value = answer.answers.find((a) => a.questionSeq === block.questionSeq)?.value;
     if (block.kind === QUESTION_TYPE.AGREE) return t(value === true ? 'agreed' : 'notAgreed');
@@ -44,6 +56,14 @@ export default function FormAnswers() {
   ];
   return (
     <section className={s.card} aria-label={t('response')}>
+      {(list.data?.totalCount ?? 0) > 0 && (
+        <div className={s.tools}>
+          <Button size="sm" busy={fetching} onClick={() => void takeSheet()}>
+            <Download aria-hidden="true" />
+            {t('sheet.do')}
+          </Button>
+        </div>
+      )}
       <PagedList
         list={list}
         paging={{ page, size, set }}

@@ -1,6 +1,6 @@
 import { formApi, type Form } from '@madang/contracts/form/form';
 import { LIMITS } from '@madang/contracts/limits';
-import { ExternalLink, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
+import { CopyPlus, ExternalLink, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -94,6 +94,10 @@ export default function FormList() {
 function FormMenu({ form }: { form: Form }) {
   const { t } = useTranslation('admin-forms');
   const remove = useAct(formApi.remove, { invalidates: [formApi.list], onDone: () => toast(t('remove.done', { title: form.title })) });
+  const duplicate = useAct(formApi.copy, {
+    invalidates: [formApi.list],
+    onDone: (made) => toast(t('duplicate.done', { title: made.title })),
+  });
   const may = useCan(formApi.remove);
   const copy = async () => {
     try {
@@ -122,7 +126,15 @@ function FormMenu({ form }: { form: Form }) {
         { label: t('view'), icon: <ExternalLink aria-hidden="true" />, to: `/forms/${form.id}`, newTab: true },
         { label: t('copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copy() },
         ...(may
-          ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }]
+          ? [
+              {
+                label: t('duplicate.do'),
+                icon: <CopyPlus aria-hidden="true" />,
+                onSelect: () => duplicate.mutate({ params: { formSeq: form.formSeq } }),
+              },
+              null,
+              { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() },
+            ]
           : []),
       ]}
     />

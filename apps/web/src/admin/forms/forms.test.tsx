@@ -116,6 +116,11 @@ describe('the list', () => {
     await open('링크 복사');
     expect(await screen.findByText('링크를 복사했어요')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/forms/form-1`);
+    const made = recording(formApi.copy, aForm({ formSeq: 32, title: '10월 특강 신청 (사본)' }));
+    server.use(made.handler);
+    await open('폼 복제');
+    expect(await screen.findByText('“10월 특강 신청 (사본)” 폼을 만들었어요')).toBeVisible();
+    expect(made.asked[0]!.params['formSeq']).toBe('31');
     await open('삭제');
     const question = await screen.findByRole('alertdialog', { name: '10월 특강 신청을 삭제할까요?' });
     expect(question).toHaveTextContent('응답 2건도 함께 사라져요');
@@ -302,7 +307,7 @@ describe('its answers', () => {
         totalCount: 2,
       }),
     );
-    renderRoute(`${EDIT}/response`, OWNER);
+    const { user } = renderRoute(`${EDIT}/response`, OWNER);
     const first = (await screen.findByText('김하늘')).closest('tr')!;
     expect(
       within(first)
@@ -313,6 +318,10 @@ describe('its answers', () => {
     const second = screen.getByText('방문자').closest('tr')!;
     expect(second).toHaveTextContent('동의 안 함');
     expect(screen.getByRole('columnheader', { name: '관심 분야' })).toBeVisible();
+    const sheet = recording(formApi.answersExcel, new Blob(['x']));
+    server.use(sheet.handler);
+    await user.click(screen.getByRole('button', { name: '엑셀 내려받기' }));
+    await waitFor(() => expect(sheet.asked[0]?.params['formSeq']).toBe('31'));
   });
 
   test('no answers yet offers the link', async () => {

@@ -1,5 +1,5 @@
 import { seoulDay } from '@madang/contracts/dates';
-import type { InputOf } from '@madang/contracts/endpoint';
+import type { QueryOf } from '@madang/contracts/endpoint';
 import { memberApi } from '@madang/contracts/util/member';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function ExportDialog({
   onClose,
 }: {
   kind: 'JOINED' | 'REGISTERED';
-  filter: InputOf<typeof memberApi.excel>['filter'];
+  filter: Omit<QueryOf<typeof memberApi.excel>, 'reason' | 'sheet'>;
   count: number;
   onClose: () => void;
 }) {
@@ -37,7 +37,7 @@ export function ExportDialog({
     if (short) return;
     setBusy(true);
     try {
-      const file = await call(memberApi.excel, { body: { reason: reason.trim(), kind, filter } });
+      const file = await call(memberApi.excel, { query: { reason: reason.trim(), sheet: kind, ...filter } });
       saveFile(file, `${t(`tab.${kind === 'JOINED' ? 'joined' : 'registered'}`)}_${seoulDay(serverNow())}.xlsx`);
       await invalidate(memberApi.exports);
       onClose();

@@ -226,7 +226,7 @@ describe('members who joined', () => {
     await view.user.type(dialog.getByRole('textbox', { name: /내려받는 이유/ }), '행사 안내');
     await view.user.click(dialog.getByRole('button', { name: '내려받기' }));
     await waitFor(() =>
-      expect(take.asked[0]?.body).toMatchObject({ reason: '행사 안내', kind: 'JOINED', filter: { kind: 'MEMBER', q: '' } }),
+      expect(Object.fromEntries(take.asked[0]!.query)).toMatchObject({ reason: '행사 안내', sheet: 'JOINED', kind: 'MEMBER' }),
     );
   });
   test('without SITE_MEMBER_UPDATE nothing is noted; nobody yet and nobody found each say so', async () => {

@@ -1,8 +1,9 @@
-import type { UploadedFile } from '@madang/contracts/main/curriculum';
+import { uploadApi, type UploadedFile } from '@madang/contracts/main/curriculum';
 import { FileText, RotateCcw, Trash2, UploadCloud, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api';
+import { call, errorMessage, report } from '../../lib/api';
+import { openFile } from '../../lib/download';
 import { formatBytes } from '../../lib/format';
 import { isCancelled } from '../../lib/api-error';
 import { fieldText, type FieldMessage } from '../../lib/form-text';
@@ -105,13 +106,31 @@ function useSendingFiles({
 }
 
 /** A file that is there: it is taken off, or kept after all. */
-function FileRow({ file, note, gone = false, onTurn }: { file: UploadedFile; note: string; gone?: boolean; onTurn: () => void }) {
+function FileRow({
+  file,
+  note,
+  gone = false,
+  onOpen,
+  onTurn,
+}: {
+  file: UploadedFile;
+  note: string;
+  gone?: boolean;
+  onOpen?: () => void;
+  onTurn: () => void;
+}) {
   const { t } = useTranslation('files');
   return (
     <li className={cx(s.file, gone && s.gone)}>
       <FileText aria-hidden="true" />
       <div>
-        <b>{file.originFileName}</b>
+        {onOpen ? (
+          <button type="button" className="link" onClick={onOpen} aria-label={t('open', { name: file.originFileName })}>
+            {file.originFileName}
+          </button>
+        ) : (
+          <b>{file.originFileName}</b>
+        )}
         <small className="num">{note}</small>
       </div>
       <IconButton dense label={t(gone ? 'keep' : 'remove', { name: file.originFileName })} onClick={onTurn}>
@@ -153,6 +172,18 @@ function SendingRow({ one, onAgain, onCancel }: { one: Sending; onAgain: () => v
   );
 }
 
+/** What has been sent is looked at again before it is saved. */
+async function openOwn({ fileSeq, originFileName }: UploadedFile): Promise<void> {
+  try {
+    const { url } = await call(uploadApi.find, { params: { fileSeq } });
+    openFile(url, originFileName);
+  } catch (failed) {
+    report(failed);
+  }
+}
+/** Whoever takes a file off again wants it gone; one that stays in spite of that is cleared away when a day has passed. */
+const takeBack = ({ fileSeq }: UploadedFile) => call(uploadApi.remove, { params: { fileSeq } }).catch(() => undefined);
+
 /** Several files of something: each with its own progress; what is deleted comes back until it is saved. */
 export function FilesField({ label, max, maxBytes, send, saved, added, deleted, onAdd, onTakeOff, onDeleted, error }: Props) {
   const { t } = useTranslation('files');
@@ -175,7 +206,16 @@ export function FilesField({ label, max, maxBytes, send, saved, added, deleted, 
           );
         })}
         {added.map((file) => (
-          <FileRow key={file.fileSeq} file={file} note={`${formatBytes(file.fileSize)} · ${t('new')}`} onTurn={() => onTakeOff(file)} />
+          <FileRow
+            key={file.fileSeq}
+            file={file}
+            note={`${formatBytes(file.fileSize)} · ${t('new')}`}
+            onOpen={() => void openOwn(file)}
+            onTurn={() => {
+              onTakeOff(file);
+              void takeBack(file);
+            }}
+          />
         ))}
         {sending.map((one) => (
           <SendingRow key={one.id} one={one} onAgain={() => again(one)} onCancel={() => cancel(one)} />

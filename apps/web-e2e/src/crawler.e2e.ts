@@ -1,0 +1,129 @@
+import { QUESTION_TYPE } from '@madang/contracts/codes';
+import { PAGE_ROUTES } from '@madang/contracts/page/routes';
+import type { Page } from 'playwright-core';
+import { originOf, PHONE, visitor } from './browser';
+import { calls, Crawler } from './crawler';
+import { OWNER, SITE } from './owner-stops';
+import { DEMO_PASSWORD, freshEmail, logIn, newPerson, PASSWORD } from './people';
+
+const TEACHER = 'seoyun@codebay.example';
+const LEARNER = 'learner01@madang.example';
+/** The class whose manager somebody is made. */
+const MANAGED = '실전 Next.js';
+
+/** A tab of the list of classes: only packages have pages of their own. */
+const PACKAGES = '/settings/course?kind=PACKAGE';
+
+/** Pages that no link leads to, and what does. */
+const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
+  'the button of a class, a package or an offer, which says what is missing first': [
+    '/classes/:courseSeq/payment',
+    '/packages/:courseSeq/payment',
+    '/membership/:membershipSeq',
+    '/membership/:membershipSeq/payment',
+    '/membership/:membershipSeq/card',
+    '/join',
+  ],
+  'the end of a payment or of joining': [
+    ...['classes/:courseSeq', 'packages/:courseSeq', 'membership/:membershipSeq'].flatMap((at) =>
+      ['complete', 'success', 'fail'].map((end) => `/${at}/payment/${end}`),
+    ),
+    '/payment/window',
+    '/join/complete',
+  ],
+  'a mail, a shared link or a QR code': [
+    '/authcallback',
+    '/resetpassword/:code',
+    '/invitations/:token',
+    '/unsubscribe/email',
+    '/in/:courseSeq/:eventCode',
+    '/certificates/:certificateNo',
+  ],
+  'a button that asks or unfolds before it goes on': [
+    '/classes/:courseSeq/settings/curriculums/create',
+    '/studio/:courseSeq/contents/curriculums/create',
+    '/studio/:courseSeq/challenge/curriculums/create',
+    '/settings/board/site/:boardSeq/edit',
+    '/settings/members/registered/:memberSeq',
+  ],
+  'an address by which a page with an address of its own is also known': [
+    '/main',
+    '/intro',
+    '/settings/members',
+    '/classes/:courseSeq/settings',
+    '/packages/:courseSeq/settings',
+    '/classes/:courseSeq/settings/challenge',
+    '/settings/form/:formSeq/edit',
+    '/studio/:courseSeq/contents',
+    '/studio/:courseSeq/challenge',
+  ],
+  'nobody: a link to it is still missing': ['/create/class', '/create/site'],
+};
+
+/** Somebody new at the site, and what the owner may do with them. */
+async function memberOf(page: Page, who: string) {
+  const email = freshEmail(who);
+  await newPerson(page, { name: '박지우', email });
+  const [owner, self] = [await calls(page, originOf(), OWNER, DEMO_PASSWORD), await calls(page, originOf(), email, PASSWORD)];
+  const { channelSeq } = (await owner(`main/v2.0/channels?domain=${SITE}`)) as { channelSeq: number };
+  const { user } = (await self('main/v1.0/me')) as { user: { userSeq: number } };
+  await self(`main/v1.0/channels/${channelSeq}/join`, { marketingConsent: false });
+  return { email, userSeq: user.userSeq, owner, ch: `main/v1.0/channels/${channelSeq}` };
+}
+
+/** The demo sites have no form. */
+async function aForm(page: Page): Promise<void> {
+  const owner = await calls(page, originOf(), OWNER, DEMO_PASSWORD);
+  const { channelSeq } = (await owner(`main/v2.0/channels?domain=${SITE}`)) as { channelSeq: number };
+  const forms = `form/v1.0/channels/${channelSeq}/forms`;
+  const { formSeq } = (await owner(forms, { title: '강의실 대관 신청', useYn: 'Y' })) as { formSeq: number };
+  await owner(`${forms}/${formSeq}/screen`, { blocks: [{ questionSeq: null, kind: QUESTION_TYPE.SHORT_TEXT, label: '이름' }] });
+}
+
+describe('every page by links from the main page', { timeout: 600_000 }, () => {
+  const reached = new Set<string>();
+  /** What somebody finds wrong who goes on from `start`. */
+  const crawl = async (email: string | null, { doors = false, on = 'site' as 'site' | 'host', small = false } = {}) => {
+    const v = await visitor({ ...(on === 'site' ? { domain: SITE } : {}), lang: small ? 'en' : 'ko' });
+    if (email) await logIn(v.page, email);
+    const crawler = await new Crawler(v, { on, doors }).from(small ? ['/', '/settings', PACKAGES] : ['/'], small ? PHONE : undefined);
+    expect(await v.page.locator('html').getAttribute('lang')).toBe(small ? 'en' : 'ko');
+    for (const pattern of crawler.seen.keys()) reached.add(pattern);
+    await v.close();
+    return crawler.wrong;
+  };
+
+  it.each([
+    ['a visitor', null],
+    ['a learner', LEARNER],
+  ])('SH-037 RT-161..170 %s: no refusal, no error, nothing in the console, a next step everywhere', async (_, email) => {
+    expect(await crawl(email)).toEqual([]);
+  });
+  it('S-004 SH-037 an owner, in English on a phone: nor does any page scroll sideways', async () => {
+    const v = await visitor();
+    await aForm(v.page);
+    await v.close();
+    expect(await crawl(OWNER, { small: true })).toEqual([]);
+  });
+  it('the host without a site', async () => {
+    expect([...(await crawl(null, { on: 'host' })), ...(await crawl(OWNER, { on: 'host' }))]).toEqual([]);
+  });
+  it('SH-037 a teacher finds no refusal behind any door', async () => {
+    expect(await crawl(TEACHER, { doors: true })).toEqual([]);
+  });
+  it('SH-037 an operator and the manager of a class find no refusal behind any door', async () => {
+    const v = await visitor();
+    const operator = await memberOf(v.page, 'operator');
+    await operator.owner(`${operator.ch}/users/${operator.userSeq}`, { userTypeCd: 'MNG' });
+    const manager = await memberOf(v.page, 'manager');
+    const { list } = (await manager.owner(`${manager.ch}/courses?size=20`)) as { list: { courseSeq: number; title: string }[] };
+    const { courseSeq } = list.find((one) => one.title.startsWith(MANAGED))!;
+    await manager.owner(`${manager.ch}/courses/${courseSeq}/managers`, { userSeq: manager.userSeq, userTypeCd: 'MNG' });
+    await v.close();
+    expect([...(await crawl(operator.email, { doors: true })), ...(await crawl(manager.email, { doors: true }))]).toEqual([]);
+  });
+  it('all routes were reached', () => {
+    const missing = PAGE_ROUTES.map((route) => route.path).filter((path) => !reached.has(path));
+    expect(missing.sort()).toEqual(Object.values(LINKED_BY_ACTION).flat().sort());
+  });
+});

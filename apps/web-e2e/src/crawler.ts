@@ -1,0 +1,130 @@
+import { matchPage } from '@madang/contracts/page/routes';
+import type { Page } from 'playwright-core';
+import { settled, sideways } from './axe';
+import type { Visitor } from './browser';
+import { moveOn } from './tour';
+
+/** A link with the page that has it; `door` stands in a menu of the shell. */
+interface Found {
+  path: string;
+  door: boolean;
+}
+interface Ways {
+  on: 'site' | 'host';
+  /** Only what stands in the menus, for who sees a part of what somebody else sees whole. */
+  doors?: boolean;
+}
+
+const REFUSED = '[data-art=lock], [data-art=error], [role=alertdialog]';
+/** Milliseconds after which a button is not there any more. */
+const GONE = 3000;
+/** Stands among the patterns once the menu of the person was opened: it is the same on every page. */
+const PERSON = 'menu';
+/** Nothing to see and nothing to press. */
+const DEAD_END = 'main [data-art]';
+
+/** Follows links from page to page within the app, one of each kind, and gathers what is wrong with any of them. */
+export class Crawler {
+  readonly wrong: string[] = [];
+  /** Patterns of routes, and the path that showed each. */
+  readonly seen = new Map<string, string>();
+  private readonly waiting: string[] = [];
+
+  constructor(
+    private readonly v: Visitor,
+    private readonly ways: Ways,
+  ) {}
+
+  /** From these on, by links alone; `size` is the window's when the menus of the shell, which stand beside a wide page, are known. */
+  async from(starts: readonly string[], size?: { width: number; height: number }): Promise<this> {
+    for (const start of starts) {
+      await this.v.page.goto(start);
+      await this.look(start);
+    }
+    if (size) await this.v.page.setViewportSize(size);
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      await moveOn(this.v.page, next, '#root *');
+      await this.look(next);
+    }
+    return this;
+  }
+
+  private patternOf = (path: string) => matchPage(path.split(/[?#]/)[0]!, { on: this.ways.on, devTools: true })?.route.path ?? null;
+
+  private async look(path: string): Promise<void> {
+    const { page, complaints } = this.v;
+    await settled(page);
+    const here = new URL(page.url());
+    for (const at of [path, here.pathname]) this.mark(at);
+    const refused = page.locator(REFUSED).filter({ visible: true }).first();
+    if (await refused.count()) this.wrong.push(`${path}: ${(await refused.innerText()).replace(/\s+/g, ' ').slice(0, 90)}`);
+    const dead = await page.evaluate(
+      (empty) => document.querySelector(empty) && !document.querySelector('main a[href], main button:not([disabled])'),
+      DEAD_END,
+    );
+    if (dead) this.wrong.push(`${path}: empty, without a next step`);
+    const wide = await sideways(page);
+    if (wide > 0) this.wrong.push(`${path} scrolls sideways by ${wide}`);
+    for (const complaint of complaints.splice(0)) this.wrong.push(`${path} ${complaint}`);
+    const found = await page.evaluate(linksHere);
+    if (!this.seen.has(PERSON) && (await this.open('header button[aria-haspopup=menu]'))) {
+      this.seen.set(PERSON, path);
+      found.push(...(await this.inMenu()));
+    }
+    // What may be done with one row of a list is the same for the others.
+    if (!this.ways.doors && (await this.open('main button[aria-haspopup=menu]'))) found.push(...(await this.inMenu()));
+    for (const one of found) this.take(one);
+  }
+
+  /** Opens the first menu of these, if one is there. */
+  private async open(buttons: string): Promise<boolean> {
+    const button = this.v.page.locator(buttons).filter({ visible: true }).first();
+    if (!(await button.count())) return false;
+    // A list that comes anew takes the button of its rows away: its links stand in the page as well.
+    return button.click({ timeout: GONE }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async inMenu(): Promise<Found[]> {
+    await this.v.page.getByRole('menu').first().waitFor();
+    const found = await this.v.page.evaluate(linksHere);
+    await this.v.page.keyboard.press('Escape');
+    await this.v.page.getByRole('menu').first().waitFor({ state: 'hidden' });
+    return found;
+  }
+
+  private mark(path: string): void {
+    const pattern = this.patternOf(path);
+    if (pattern && !this.seen.has(pattern)) this.seen.set(pattern, path);
+  }
+
+  private take({ path, door }: Found): void {
+    const pattern = this.patternOf(path);
+    if (!pattern || this.seen.has(pattern) || (this.ways.doors && !door)) return;
+    this.seen.set(pattern, path);
+    this.waiting.push(path);
+  }
+}
+
+/** Runs in the page: where its links lead that stay here. */
+function linksHere(): { path: string; door: boolean }[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+    .filter((a) => a.origin === location.origin && !a.hasAttribute('download') && !/^\/(?:api|files)\//.test(a.pathname))
+    .map((a) => ({ path: a.pathname + a.search, door: !a.closest('main') || Boolean(a.closest('nav, [role=menu]')) }));
+}
+
+/** What a call answers to somebody, without a page. */
+export async function calls(page: Page, origin: string, email: string, password: string) {
+  const send = async (path: string, data: object | null, token = '') => {
+    const options: { headers: Record<string, string> } = { headers: token ? { 'access-token': token } : {} };
+    const answer = data
+      ? await page.request.post(`${origin}/api/${path}`, { data, ...options })
+      : await page.request.get(`${origin}/api/${path}`, options);
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return { token: answer.headers()['access-token'] ?? '', data: ((await answer.json()) as { data: Record<string, unknown> }).data };
+  };
+  const { token } = await send('main/v1.0/auth/login', { email, password });
+  return async (path: string, data: object | null = null) => (await send(path, data, token)).data;
+}

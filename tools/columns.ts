@@ -1,0 +1,101 @@
+import { REGISTRY, VARIANTS } from '@madang/contracts/registry';
+import { files, read } from './docs/sources';
+
+/** A column, its entity and where both are declared. */
+interface Column {
+  table: string;
+  entity: string;
+  property: string;
+  column: string;
+}
+
+const snake = (text: string) => text.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+/** Everything that services run: no test, seed or fixture, no migration. */
+const SOURCES = files('apps/api-*/src/*.ts', 'apps/api-*/src/**/*.ts', 'libs/server/*.ts', 'libs/server/**/*.ts').filter(
+  (path) => !/\.(?:spec|fixture)\.ts$|\/migrations\/|test-app/.test(path),
+);
+const TEXT = new Map(SOURCES.map((path) => [path, read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')]));
+const FUNCTIONS = files('apps/api-*/src/migrations/*.sql').map(read).join('\n');
+
+/** Columns as entities declare them, without keys, which nobody changes. */
+export function columns(): Column[] {
+  return [...TEXT].flatMap(([path, text]) =>
+    path.endsWith('.entity.ts')
+      ? [...text.matchAll(/@Entity\(\{ name: '(\w+)'[^)]*\}\)\s*export class (\w+) \{([\s\S]*?)\n\}/g)].flatMap(([, table, entity, body]) =>
+          [...body!.matchAll(/@Column\([^\n]*\)\s*(\w+)[!?]?:/g)].map(([line, property]) => ({
+            table: table!,
+            entity: entity!,
+            property: property!,
+            column: /name: '(\w+)'/.exec(line)?.[1] ?? snake(property!),
+          })),
+        )
+      : [],
+  );
+}
+
+/** Columns that statements write: of `insert into t (…)`, of `update t set … =` and of what a conflict changes. */
+function writtenBySql(table: string, text: string): Set<string> {
+  const found = new Set<string>();
+  const name = `(?:\\w+\\.)?${table}\\b`;
+  for (const [, list] of text.matchAll(new RegExp(`insert into ${name}(?:\\s+as)?\\s*\\w*\\s*\\(([^)]*)\\)`, 'g')))
+    for (const column of list!.split(',')) found.add(column.trim());
+  for (const [, rest] of text.matchAll(new RegExp(`(?:update ${name}|insert into ${name})([\\s\\S]*?)(?:\\n {2}\`|;|$)`, 'g')))
+    for (const [, column] of rest!.matchAll(/(?:\bset|,)\s*(\w+)\s*=/g)) found.add(column!);
+  return found;
+}
+
+/** Files of a service that handle an entity: a value for a column stands there as the property of an object. */
+const handling = (entity: string): string =>
+  [...TEXT]
+    .filter(([path, text]) => !path.endsWith('.entity.ts') && !path.endsWith('.sql.ts') && new RegExp(`\\b${entity}\\b`).test(text))
+    .map(([, text]) => text)
+    .join('\n');
+
+interface Part {
+  fields?: Record<string, Part>;
+  innerType?: Part;
+}
+const namesIn = (part: Part): string[] => [
+  ...Object.entries(part.fields ?? {}).flatMap(([name, inner]) => [name, ...namesIn(inner)]),
+  ...(part.innerType ? namesIn(part.innerType) : []),
+];
+/** What people send, which services save as it comes. */
+const SENT = new Set(
+  REGISTRY.flatMap(({ endpoint: { method, input } }) =>
+    method !== 'GET' && input
+      ? (VARIANTS.get(input) ?? [{}]).flatMap((value) => namesIn((input as unknown as { describe(o: object): Part }).describe({ value })))
+      : [],
+  ),
+);
+
+/** Entities whose rows are inserted whole. */
+const WHOLE_ROWS = new Set(
+  [...TEXT.values()].flatMap((text) => [...text.matchAll(/insert into \w+ \$\{rowOf\((\w+)/g)].map(([, entity]) => entity!)),
+);
+
+const ALL_SQL = [...TEXT]
+  .filter(([path]) => path.endsWith('.sql.ts'))
+  .map(([, text]) => text)
+  .join('\n');
+
+/** Functions of the database, whose bodies are indented; what a migration itself changes is no writer. */
+const FUNCTION_BODIES = FUNCTIONS.replace(/^(?:insert into|update)[\s\S]*?;/gm, '');
+
+/** Columns that nobody writes while the product runs: no statement, no saved entity, no function of the database. */
+export function unwritten(): string[] {
+  const statements = `${ALL_SQL}\n${FUNCTION_BODIES}`;
+  const bySql = new Map<string, Set<string>>();
+  const byEntity = new Map<string, string>();
+  return columns()
+    .filter(({ table, entity, property, column }) => {
+      if (!bySql.has(table)) bySql.set(table, writtenBySql(table, statements));
+      if (!byEntity.has(entity)) byEntity.set(entity, handling(entity));
+      return !(
+        bySql.get(table)!.has(column) ||
+        SENT.has(property) ||
+        WHOLE_ROWS.has(entity) ||
+        new RegExp(`(?<![.?])\\b${property}\\s*[:,}]`).test(byEntity.get(entity)!)
+      );
+    })
+    .map(({ table, column }) => `${table}.${column}`);
+}

@@ -1,0 +1,83 @@
+/** Which decision of docs/decisions.md lets calls of the catalogue differ, and how (`tools/docs/calls.ts` tells a difference in words). */
+export interface Allowed {
+  by: string;
+  calls: Readonly<Record<string, string>>;
+}
+const ch = 'channels/{channelSeq}';
+
+/** Where the catalogue only infers the service. */
+const PLACED: Allowed = {
+  by: 'AM-273',
+  calls: {
+    [`GET ${ch}/admin/seo/page/list`]: 'answers as GET page v1.0',
+    [`GET ${ch}/admin/seo/course/list`]: 'answers as GET page v1.0',
+    [`GET ${ch}/admin/seo`]: 'answers as GET page v1.0, POST page v1.0',
+    [`POST ${ch}/admin/seo`]: 'answers as GET page v1.0, POST page v1.0',
+    [`POST ${ch}/admin/seo/page/{pageSeq}`]: 'answers as POST page v1.0',
+    [`POST ${ch}/admin/seo/course/{courseSeq}`]: 'answers as POST page v1.0',
+    [`GET ${ch}/dashboard`]: 'answers as GET event v1.0',
+    [`GET ${ch}/dashboard/guide`]: 'answers as GET event v1.0',
+    'GET plans': 'answers as GET util v1.0',
+    [`GET ${ch}/plan`]: 'answers as GET util v1.0, POST util v1.0',
+    [`POST ${ch}/plan`]: 'answers as GET util v1.0, POST util v1.0',
+    [`POST ${ch}/plan/cancel`]: 'answers as POST util v1.0',
+    [`GET ${ch}/billing/history`]: 'answers as GET util v1.0',
+    [`GET ${ch}/billing/card`]: 'answers as GET util v1.0, POST util v1.0',
+    [`POST ${ch}/billing/card`]: 'answers as GET util v1.0, POST util v1.0',
+    [`POST ${ch}/billing/card/delete`]: 'answers as POST util v1.0',
+    [`GET ${ch}/plan/coupons`]: 'answers as GET util v1.0, POST util v1.0',
+    [`POST ${ch}/plan/coupons`]: 'answers as GET util v1.0, POST util v1.0',
+    'GET mypage/memberships': 'answers as GET util v1.0',
+    [`POST ${ch}/memberships/{membershipSeq}/subscribe`]: 'answers as POST util v1.0',
+    [`POST ${ch}/memberships/{membershipSeq}/cancel`]: 'answers as POST util v1.0',
+    [`GET ${ch}/studio/members/joined`]: 'answers as GET util v1.0',
+    [`GET ${ch}/studio/members/joined/{userUid}`]: 'answers as GET util v1.0',
+    [`GET ${ch}/studio/payments/membership`]: 'answers as GET util v1.0',
+    [`GET ${ch}/studio/payments/goods`]: 'answers as GET util v1.0',
+    [`GET ${ch}/messages`]: 'answers as GET campaign v1.0, POST campaign v1.0',
+    [`GET ${ch}/messages/{messageSeq}`]: 'answers as GET campaign v1.0',
+    [`POST ${ch}/messages`]: 'answers as GET campaign v1.0, POST campaign v1.0',
+    [`POST ${ch}/messages/{messageSeq}/delete`]: 'answers as POST campaign v1.0',
+  },
+};
+
+/** Somebody more may call, or another path answers. */
+const DECIDED: readonly Allowed[] = [
+  { by: 'AM-101', calls: { [`GET ${ch}/settlements/documents`]: 'is for SITE_SALES_READ or SITE_SALES_UPDATE' } },
+  {
+    by: 'AM-274',
+    calls: {
+      'GET channels/check-domain': 'is for public',
+      [`GET ${ch}/owners`]: 'is for SITE_OWNER_READ or SITE_ACL_READ',
+      'GET certificates/{certificateSeq}': 'absent',
+      'GET files/{fileSeq}': 'absent',
+      'POST files/{fileSeq}/delete': 'absent',
+    },
+  },
+];
+
+/** No call of a service: storage, a socket and another company's server answer these. */
+const ELSEWHERE: Allowed = {
+  by: 'AM-273',
+  calls: {
+    'PUT {uploadUrl}': 'absent',
+    'GET {path}/{ko,en,jp}.json?v={version}': 'absent',
+    'WS {wsBase}?Access-Token={token}': 'absent',
+    'POST {provider}': 'absent',
+  },
+};
+
+export const ALLOWED: readonly Allowed[] = [PLACED, ...DECIDED, ELSEWHERE];
+
+/** Not there yet; a line goes when its call comes. */
+export const NOT_YET: readonly string[] = [
+  `GET live/{itemSeq}/signature`,
+  `POST ${ch}/leave`,
+  'GET mypage/likes',
+  'GET mypage/reviews',
+  'GET mypage/orders',
+  `GET ${ch}/deliveries`,
+  `POST ${ch}/deliveries/{deliverySeq}`,
+  `GET ${ch}/configurations`,
+  `POST ${ch}/configurations`,
+];
