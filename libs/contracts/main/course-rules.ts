@@ -209,6 +209,10 @@ export function enrolButton(
   return { state: 'enrol', enabled: true };
 }
 
+/** The event of a class is announced now; a side without a moment is open. */
+export const isEventOn = (e: { startAt: string | null; endAt: string | null }, now: Now) =>
+  (!e.startAt || ms(now) >= at(e.startAt)!) && (!e.endAt || ms(now) <= at(e.endAt)!);
+
 /** The floating deadline banner (CR-199..204, AM-060). */
 export function showsFloatingBanner(
   c: SaleWindow & Seats & { courseFloatingShowYn: string; courseFloatingStartAt?: string | null; courseFloatingEndAt?: string | null },

@@ -182,6 +182,8 @@ export const en: Words = {
     siteLink: 'Enter an https:// address or a path that starts with /.',
     menuPath: 'Enter a path of this site that starts with /.',
     receiptNumber: 'Enter a phone number or the number of a cash receipt card.',
+    slackChannel:
+      'Enter #channel-name or the address of a Slack channel. Invitation links cannot be used, since everybody could read them.',
     methodNotSold: 'Choose at least one payment method that can take this currency.',
     installmentSum: 'The monthly sum is the price divided by {{months}} months: {{sum}} won.',
     businessNumber: 'This business registration number is not valid. Please check its 10 digits.',

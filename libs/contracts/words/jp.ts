@@ -180,6 +180,7 @@ export const jp: Words = {
     siteLink: 'https:// のアドレスか / で始まるパスを入力してください。',
     menuPath: '/ で始まるこのサイトのパスを入力してください。',
     receiptNumber: '携帯電話番号または現金領収書カードの番号を数字で入力してください。',
+    slackChannel: '#チャンネル名またはSlackチャンネルのアドレスを入力してください。招待リンクは誰でも見られるため使えません。',
     methodNotSold: 'この通貨で支払いを受けられる方法を一つ以上選んでください。',
     installmentSum: '月々の金額は価格を{{months}}か月で割った{{sum}}ウォンです。',
     businessNumber: '事業者登録番号が正しくありません。10桁をご確認ください。',

@@ -180,6 +180,7 @@ export const ko: Words = {
     siteLink: 'https:// 주소나 /로 시작하는 경로를 입력해 주세요.',
     menuPath: '/로 시작하는 이 사이트의 경로를 입력해 주세요.',
     receiptNumber: '휴대폰 번호나 현금영수증 카드 번호를 숫자로 입력해 주세요.',
+    slackChannel: '#채널이름이나 슬랙 채널 주소를 적어 주세요. 초대 링크는 누구나 볼 수 있어서 쓸 수 없어요.',
     methodNotSold: '이 통화로 결제를 받을 수 있는 수단을 하나 이상 골라 주세요.',
     installmentSum: '월 금액은 가격을 {{months}}개월로 나눈 {{sum}}원이에요.',
     businessNumber: '사업자등록번호가 맞지 않아요. 10자리를 다시 확인해 주세요.',

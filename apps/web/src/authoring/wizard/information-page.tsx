@@ -17,7 +17,7 @@ import { Textarea, TextInput } from '../../ui/inputs';
 import { LinesField } from '../../ui/lines/lines-field';
 import { ImageField } from '../../domain/files/upload';
 import s from './authoring.module.css';
-import { useAutosave } from './autosave';
+import { useAutosave } from '../../domain/authoring/autosave';
 import { CategoryField } from './category-field';
 import { takeClass, useClass, useCourseSeq } from '../../domain/authoring/class-data';
 import { checkInformation, filled, informationOf, type Information } from './information-draft';

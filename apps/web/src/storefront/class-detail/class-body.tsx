@@ -1,7 +1,7 @@
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BOARD_SCOPE, CURRICULUM_TYPE, POST_TYPE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { useSite } from '../../lib/channel';
 import { loadWords } from '../../lib/i18n';
@@ -12,11 +12,12 @@ import { Breadcrumb } from '../../ui/parts';
 import { BottomBar } from './bottom-bar';
 import type { BodyProps } from './class-page';
 import { Contact, Introduction, Teachers } from './class-parts';
-import { ClassTabs, type TabKey } from './class-tabs';
+import { ClassTabs } from './class-tabs';
 import { CurriculumBlock } from './curriculum';
 import { EnrolCard } from './enrol-card';
 import { FloatingBanner } from './floating-banner';
 import { Lead } from './lead';
+import { shownParts } from './shown-parts';
 import { useClassView } from './use-class';
 import { useEnrol } from './use-enrol';
 import s from './class-detail.module.css';
@@ -45,27 +46,8 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
 
   const enters = view.state === 'enter' || view.state === 'enterManager';
   const inside = enters || view.state === 'open';
-  const shows = {
-    reviews: setting.courseReviewShowYn === 'Y',
-    teachers: setting.courseTutorShowYn === 'Y' && course.teachers.length > 0,
-    questions:
-      setting.courseQnaShowYn === 'Y' &&
-      setting.boards.some((one) => one.typeCd === POST_TYPE.QUESTION && (enters || one.readScope === BOARD_SCOPE.EVERYONE)),
-    contact: setting.courseQnaShowYn === 'Y' && Boolean(site.footer.email || site.footer.phone),
-  };
+  const { shows, tabs } = shownParts(view, site.footer);
   const challenge = isChallenge(course);
-  const paid = !view.price.free;
-  const tabs: { key: TabKey; count?: number; word?: string }[] = [
-    { key: 'intro' },
-    { key: 'curriculum', ...(challenge && { word: 'missions' }) },
-    ...(shows.teachers ? [{ key: 'teachers' as const }] : []),
-    ...(shows.reviews
-      ? [{ key: 'reviews' as const, ...(setting.courseReviewCountShowYn === 'Y' ? { count: course.reviewCount } : {}) }]
-      : []),
-    ...(shows.questions ? [{ key: 'questions' as const }] : []),
-    ...(paid ? [{ key: 'refund' as const }] : []),
-    ...(shows.contact ? [{ key: 'contact' as const }] : []),
-  ];
   const preview = inside ? null : (curriculum.data?.find((one) => one.isPublic && one.curriculumTypeCd === CURRICULUM_TYPE.VIDEO) ?? null);
 
   return (
@@ -100,7 +82,7 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
                 {questions(course)}
               </section>
             )}
-            {paid && (
+            {shows.refund && (
               <Suspense>
                 <RefundBlock view={view} />
               </Suspense>

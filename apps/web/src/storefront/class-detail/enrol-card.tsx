@@ -1,7 +1,16 @@
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { accessPeriod, canShare, courseBadge, isAfterSale, isBeforeSale, lacksPrice, seatsLeft } from '@madang/contracts/main/course-rules';
+import {
+  accessPeriod,
+  canShare,
+  courseBadge,
+  isAfterSale,
+  isBeforeSale,
+  isEventOn,
+  lacksPrice,
+  seatsLeft,
+} from '@madang/contracts/main/course-rules';
 import { DAY } from '@madang/contracts/time';
-import { CalendarClock, CalendarDays, CircleDot, Clock, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
+import { CalendarClock, CalendarDays, CircleDot, Clock, Hash, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAY_LIMIT } from '@madang/contracts/codes';
@@ -90,6 +99,7 @@ export function EnrolCard({
           {t('share')}
         </Button>
       </div>
+      {inside && course.slackChannel && <SlackChannel channel={course.slackChannel} />}
       {view.viewer.canSendInviteEventYn === 'Y' && (
         <Suspense>
           <div className={s.friends}>
@@ -99,6 +109,23 @@ export function EnrolCard({
       )}
       {!inside && <Rolling view={view} />}
     </div>
+  );
+}
+
+/** Where the people of the class talk elsewhere (CR-150). */
+function SlackChannel({ channel }: { channel: string }) {
+  const { t } = useTranslation('class-detail');
+  return (
+    <p className={s.slack}>
+      <Hash aria-hidden="true" />
+      {channel.startsWith('#') ? (
+        t('slack.name', { channel: channel.slice(1) })
+      ) : (
+        <a className="link" href={channel} target="_blank" rel="noopener noreferrer">
+          {t('slack.open')}
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -192,8 +219,9 @@ function Specs({
 
 /** The event of the class, where its staff wants it in sight (CR-132). */
 function Promotion({ view }: { view: ClassView }) {
+  const now = useNow(60_000);
   const event = view.course.customEvent;
-  if (view.setting.coursePromotionShowYn !== 'Y' || !event) return null;
+  if (view.setting.coursePromotionShowYn !== 'Y' || !event || !isEventOn(event, now)) return null;
   return (
     <p className={s.promotion}>
       <Megaphone aria-hidden="true" />

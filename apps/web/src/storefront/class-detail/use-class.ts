@@ -4,7 +4,7 @@ import type { Course, CourseSetting, CourseViewer, ClassInformation } from '@mad
 import { enrolButton, priceOf, type EnrolState, type Price } from '@madang/contracts/main/course-rules';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { useMemo } from 'react';
-import { useViewers } from '../../domain/course/course-viewer';
+import { nobody, useViewers } from '../../domain/course/course-viewer';
 import { useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { useCall } from '../../lib/query';
@@ -66,6 +66,25 @@ export function useClassView(information: ClassInformation, terms?: Partial<Cour
     manager,
     state: closed ? 'members' : (left ?? state),
     enabled: held ? true : button.enabled && !left,
+    price: priceOf(course, now),
+    path: coursePath(course),
+  };
+}
+
+/** A class as a visitor sees it who has nothing to do with it yet. */
+export function visitorView({ course, setting, classManagers }: ClassInformation, now: number): ClassView {
+  const viewer = nobody(course.courseSeq);
+  const { state, enabled } = enrolButton(course, { ...viewer, manager: false }, now);
+  const manager = false;
+  return {
+    course,
+    setting,
+    classManagers,
+    viewer,
+    known: true,
+    manager,
+    state,
+    enabled,
     price: priceOf(course, now),
     path: coursePath(course),
   };
