@@ -20,6 +20,7 @@ import { setTeachers } from './course-teachers';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { COURSE_BOARDS } from './course.sql';
 import { requireFreeProject } from '../membership/project-limit';
+import { kindChange, termsOfKind } from './course-kind';
 import { requireVerifiedMailbox } from './verified-mailbox';
 
 @Injectable()
@@ -52,6 +53,7 @@ export class CourseService {
     const now = this.clock.now();
     const made = await tx.insert(CourseEntity, {
       ...input,
+      ...termsOfKind(input),
       channelSeq: auth.channelSeq!,
       writerSeq: auth.userSeq,
       createdAt: now,
@@ -74,7 +76,7 @@ export class CourseService {
       const course = await this.lock(tx, auth, courseSeq);
       await this.checkCategory(tx, auth, input.channelCategorySeq);
       const channel = await tx.findOneOrFail(ChannelEntity, { where: { channelSeq: auth.channelSeq! }, select: { serviceAlias: true } });
-      const change = informationChange(course, input, channel.serviceAlias);
+      const change = { ...informationChange(course, input, channel.serviceAlias), ...(await kindChange(tx, course, input.courseType)) };
       const { teacherSeqs } = input;
       const taught = teacherSeqs && (await setTeachers(tx, { channelSeq: auth.channelSeq!, courseSeq }, teacherSeqs));
       await this.write(tx, auth, course, change, taught ? ['teacherSeqs'] : []);

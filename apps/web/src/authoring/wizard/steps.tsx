@@ -2,6 +2,7 @@ import { FARE } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { courseStaffApi } from '@madang/contracts/main/operator';
 import { packageApi } from '@madang/contracts/main/package';
 import { reviewApi } from '@madang/contracts/main/review';
@@ -38,16 +39,18 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   const amount = amountOf(toParts(lessons.data ?? []));
   const line = (key: StepLine['key'], note: string): StepLine => ({ key, label: t(`steps.${key}`), note });
   const paid = usePriceNote(course);
+  // What nobody can enrol in yet has neither lessons nor a price.
+  const survey = isSurvey(course);
   return (
     <StepList
       check={check}
       steps={[
         line('information', t('steps.informationNote')),
-        line('curriculums', t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons })),
-        ...(seesMoney ? [line('payment', paid)] : []),
+        ...(survey ? [] : [line('curriculums', t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }))]),
+        ...(seesMoney && !survey ? [line('payment', paid)] : []),
         ...(kind === 'class' ? [line('display', t('steps.displayNote'))] : []),
         ...(kind === 'class' && (seesStaff || seesQuestions) ? [line('more', t('steps.moreNote'))] : []),
-        ...(kind === 'class' && seesLearners
+        ...(kind === 'class' && seesLearners && !survey
           ? [line('attendees', t('steps.attendeesNote', { value: formatCount(course.acceptCnt), count: course.acceptCnt }))]
           : []),
       ]}

@@ -22,6 +22,11 @@ import { useClassView } from './use-class';
 import { useEnrol } from './use-enrol';
 import s from './class-detail.module.css';
 
+const kindPart = <K extends keyof typeof import('./kind-parts')>(name: K) =>
+  lazy(async () => ({ default: (await import('./kind-parts'))[name] }));
+const DemandPart = kindPart('DemandPart');
+const StepsPart = kindPart('StepsPart');
+const MeetingsPart = kindPart('MeetingsPart');
 const Preview = lazy(() => import('./preview'));
 const CustomEvent = lazy(() => import('./custom-event'));
 const RefundBlock = lazy(async () => {
@@ -34,7 +39,7 @@ const InPackages = lazy(async () => {
 });
 
 /** The page of a class that is there: public body first, the viewer's side as it comes. */
-export function ClassBody({ information, reviews, questions }: BodyProps) {
+export function ClassBody({ information, reviews, questions, board }: BodyProps) {
   const { t } = useTranslation('class-detail');
   const site = useSite();
   const view = useClassView(information);
@@ -60,8 +65,29 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
           <article className={s.main}>
             <Lead view={view} curriculum={curriculum.data} onPreview={preview ? () => setPlaying(preview) : null} />
             <ClassTabs tabs={tabs} />
+            {view.demand && (
+              <Suspense>
+                <DemandPart demand={view.demand} />
+              </Suspense>
+            )}
             <Introduction course={course} inside={inside} />
-            <CurriculumBlock query={curriculum} canPlay={inside} path={view.path} missions={challenge} onPreview={setPlaying} />
+            {(shows.meetings || shows.steps) && (
+              <Suspense>
+                {shows.steps && <StepsPart course={course} />}
+                {shows.meetings && <MeetingsPart lessons={curriculum.data ?? []} />}
+              </Suspense>
+            )}
+            {shows.board && (
+              <section className={s.block} id="board" aria-labelledby="board-title">
+                <div className={s.blockHead}>
+                  <h2 id="board-title">{t('tabs.board')}</h2>
+                </div>
+                {board(course)}
+              </section>
+            )}
+            {shows.curriculum && (
+              <CurriculumBlock query={curriculum} canPlay={inside} path={view.path} missions={challenge} onPreview={setPlaying} />
+            )}
             {shows.teachers && <Teachers course={course} managers={view.classManagers} />}
             {shows.reviews && (
               <section className={s.block} id="reviews" aria-labelledby="reviews-title">

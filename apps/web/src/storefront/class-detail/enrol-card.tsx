@@ -60,7 +60,17 @@ export function EnrolCard({
           <LectureBadge badge={isPackage(course) ? 'package' : 'challenge'} />
         </p>
       )}
-      {!inside && !lacksPrice(course) && <Price price={price} size="lg" className={s.price} members={view.state === 'members'} />}
+      {state === 'demand' && (
+        <div className={s.asked}>
+          <p className={s.mine}>{t('demand.head')}</p>
+          {view.demand && view.demand.count > 0 && (
+            <p className="num">{t('demand.count', { n: formatCount(view.demand.count), count: view.demand.count })}</p>
+          )}
+        </div>
+      )}
+      {!inside && state !== 'demand' && !lacksPrice(course) && (
+        <Price price={price} size="lg" className={s.price} members={view.state === 'members'} />
+      )}
       {inside && <p className={s.mine}>{t(`${isPackage(course) ? 'package:bar.' : ''}${state === 'enter' ? 'mine' : 'managing'}`)}</p>}
       {!inside && price.discountEndAt && (
         <p className={s.countdown}>
@@ -73,7 +83,7 @@ export function EnrolCard({
           </b>
         </p>
       )}
-      <Specs view={view} curriculum={curriculum} mine={state === 'enter'} contents={contents} />
+      {state !== 'demand' && <Specs view={view} curriculum={curriculum} mine={state === 'enter'} contents={contents} />}
       <Promotion view={view} />
       {isChallenge(course) && (
         <Suspense>
@@ -81,7 +91,14 @@ export function EnrolCard({
         </Suspense>
       )}
       <div className={s.buy}>
-        <Button tone="primary" size="xl" block disabled={!view.enabled} busy={enrol.busy || !view.known} onClick={enrol.start}>
+        <Button
+          tone={view.demand?.mineAt ? 'secondary' : 'primary'}
+          size="xl"
+          block
+          disabled={!view.enabled}
+          busy={enrol.busy || !view.known}
+          onClick={enrol.start}
+        >
           {enrolLabel(t, view)}
         </Button>
         {note && <p className={s.note}>{note}</p>}

@@ -1,10 +1,11 @@
 import { BOARD_SCOPE, POST_TYPE, YN } from '@madang/contracts/codes';
 import type { Footer } from '@madang/contracts/main/channel';
+import { hasPart, KIND_PART, kindOf } from '@madang/contracts/main/course-kinds';
 import { isChallenge } from '../../domain/course/course-card';
 import type { TabKey } from './class-tabs';
 import type { ClassView } from './use-class';
 
-export interface Tab {
+interface Tab {
   key: TabKey;
   count?: number;
   word?: string;
@@ -13,18 +14,26 @@ export interface Tab {
 export function shownParts(view: ClassView, footer: Footer) {
   const { course, setting } = view;
   const enters = view.state === 'enter' || view.state === 'enterManager';
+  const rules = kindOf(course);
+  const needs = rules?.needsLesson ?? true;
   const shows = {
-    reviews: setting.courseReviewShowYn === YN.YES,
+    curriculum: hasPart(course, KIND_PART.CURRICULUM) && (course.curriculumCount > 0 || needs),
+    meetings: rules?.page.includes(KIND_PART.MEETINGS) ?? false,
+    board: rules?.page.includes(KIND_PART.BOARD) ?? false,
+    steps: rules?.page.includes(KIND_PART.STEPS) ?? false,
+    reviews: hasPart(course, KIND_PART.REVIEWS) && setting.courseReviewShowYn === YN.YES,
     teachers: setting.courseTutorShowYn === YN.YES && course.teachers.length > 0,
     questions:
+      hasPart(course, KIND_PART.QUESTIONS) &&
       setting.courseQnaShowYn === YN.YES &&
       setting.boards.some((one) => one.typeCd === POST_TYPE.QUESTION && (enters || one.readScope === BOARD_SCOPE.EVERYONE)),
     contact: setting.courseQnaShowYn === YN.YES && Boolean(footer.email || footer.phone),
-    refund: !view.price.free,
+    refund: hasPart(course, KIND_PART.REFUND) && !view.price.free,
   };
   const tabs: Tab[] = [
     { key: 'intro' },
-    { key: 'curriculum', ...(isChallenge(course) && { word: 'missions' }) },
+    ...(shows.board ? [{ key: 'board' as const }] : []),
+    ...(shows.curriculum ? [{ key: 'curriculum' as const, ...(isChallenge(course) && { word: 'missions' }) }] : []),
     ...(shows.teachers ? [{ key: 'teachers' as const }] : []),
     ...(shows.reviews
       ? [{ key: 'reviews' as const, ...(setting.courseReviewCountShowYn === YN.YES ? { count: course.reviewCount } : {}) }]
