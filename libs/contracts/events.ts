@@ -23,6 +23,8 @@ export interface EventPayloads {
   'invite.asked': { channelSeq: number; inviteSeq: number };
   'invite.answered': { channelSeq: number; inviteSeq: number };
   'course.published': { channelSeq: number; courseSeq: number };
+  /** A class for which people waited is published: `at` stands beside each of them. */
+  'course.opened': { channelSeq: number; courseSeq: number; at: string };
   /** Somebody is invited to a class, for the `sent`th time. */
   'course.invited': { channelSeq: number; courseSeq: number; inviteSeq: number; sent: number };
   'course.liked': { channelSeq: number; courseSeq: number; userSeq: number };
@@ -82,6 +84,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'invite.asked': ['alarm'],
   'invite.answered': ['alarm'],
   'course.published': [],
+  'course.opened': ['alarm'],
   'course.invited': ['alarm', 'campaign'],
   'course.liked': ['alarm'],
   'attend.created': ['alarm'],

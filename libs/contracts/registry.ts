@@ -18,6 +18,7 @@ import { challengeApi, MISSION_KINDS, missionInput } from './main/challenge';
 import { chatApi } from './main/chat';
 import { contentApi } from './main/content';
 import { courseApi } from './main/course';
+import { demandApi } from './main/demand-calls';
 import { certificateApi } from './main/certificate';
 import { courseInviteApi } from './main/course-invite';
 import { curriculumApi, uploadApi, videoApi } from './main/curriculum';
@@ -86,6 +87,7 @@ const GROUPS = {
   invite: inviteApi,
   courseInvite: courseInviteApi,
   certificate: certificateApi,
+  demand: demandApi,
   payment: paymentApi,
   reconciliation: reconciliationApi,
   refund: refundApi,

@@ -34,6 +34,7 @@ export const WHO_MAY: Record<string, string> = {
     invite: find
     courseInvite: find
     certificate: check
+    demand: find
     health.main: live ready
     health.util: live ready
     health.event: live ready
@@ -49,6 +50,7 @@ export const WHO_MAY: Record<string, string> = {
     mypage: home likes reviews profile picture removePicture sessions endSession endOthers withdrawTerms withdraw initPlan
     channel: create auth channelUser join leaveTerms leave managed
     course: viewer like unlike mine
+    demand: add remove
     package: checkAttend
     curriculum: readFile complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
     mission: list submissions submission submit edit remove feedback upload

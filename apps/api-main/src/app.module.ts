@@ -16,6 +16,7 @@ import { CertificateModule } from './certificate/certificate.module';
 import { CourseInviteModule } from './course-invite/course-invite.module';
 import { CurriculumModule } from './curriculum/curriculum.module';
 import { KeywordModule } from './keyword/keyword.module';
+import { DemandModule } from './demand/demand.module';
 import { LikeModule } from './like/like.module';
 import { LiveModule } from './live/live.module';
 import { MissionModule } from './mission/mission.module';
@@ -36,7 +37,18 @@ import { VideoModule } from './video/video.module';
     ...[AccountModule, SnippetModule, SocialModule, MypageModule],
     ...[EnrolmentModule, CouponModule, MembershipModule, PackageModule, ContentModule, ChallengeModule],
     ...[ChannelModule, SettingModule, KeywordModule],
-    ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
+    ...[
+      CourseModule,
+      CurriculumModule,
+      ClassroomModule,
+      LiveModule,
+      VideoModule,
+      UploadModule,
+      ReviewModule,
+      LikeModule,
+      DemandModule,
+      OperatorModule,
+    ],
     ...[CertificateModule, CourseInviteModule, AttendanceModule, BoardModule, MissionModule, ChatModule],
   ],
 })

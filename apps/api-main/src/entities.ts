@@ -20,6 +20,7 @@ import { CourseInviteEntity } from './course-invite/course-invite.entity';
 import { CourseEntity, CourseFillEntity, CourseUserEntity } from './course/course.entity';
 import { LessonEntity, LessonFileEntity, LessonOpeningEntity } from './curriculum/lesson.entity';
 import { KeywordSetEntity } from './keyword/keyword.entity';
+import { CourseDemandEntity } from './demand/demand.entity';
 import { CourseLikeEntity } from './like/like.entity';
 import { LiveAttendanceEntity, LiveNoticeEntity } from './live/live.entity';
 import { MembershipEntity } from './membership/membership.entity';
@@ -52,6 +53,7 @@ export const ENTITIES = [
   ...[LessonEntity, LessonFileEntity, LessonOpeningEntity],
   KeywordSetEntity,
   CourseLikeEntity,
+  CourseDemandEntity,
   ...[LiveAttendanceEntity, LiveNoticeEntity],
   MembershipEntity,
   ...[SubmissionEntity, SubmissionFileEntity],

@@ -33,6 +33,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   cancelledFor: 'ENROL',
   unpaid: 'ENROL',
   certified: 'ENROL',
+  courseOpened: null,
   reviewed: 'REVIEW',
   liked: 'LIKE',
   liveOpened: 'LIVE',

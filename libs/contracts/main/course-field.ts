@@ -61,6 +61,8 @@ const COURSE_FIELDS = {
   vodDays: { ko: '수강 기간', en: 'Days of access', jp: '受講期間' },
   taxTypeCd: { ko: '과세', en: 'Tax', jp: '課税' },
   setting: { ko: '표시 설정', en: 'Display', jp: '表示の設定' },
+  customEvent: { ko: '이벤트', en: 'Event', jp: 'イベント' },
+  slackChannel: { ko: '슬랙 채널', en: 'Slack channel', jp: 'Slackチャンネル' },
   inviteEventYn: { ko: '초대 이벤트', en: 'Invitations of friends', jp: '招待イベント' },
   inviteEventTitle: { ko: '초대 이벤트 제목', en: 'Title of the invitation', jp: '招待イベントのタイトル' },
   inviteEventInfo: { ko: '초대 이벤트 안내', en: 'Text of the invitation', jp: '招待イベントの案内' },

@@ -358,13 +358,24 @@ describe('videos', () => {
 
 describe('what a class needs to be published', () => {
   it('names each gap with its page', () => {
-    const whole = { title: '요가', subTitle: '한 줄', introduction: '<p>글</p>', curriculumCount: 1, fareCd: '01', price: 100 };
+    const kind = { courseType: 'VOD', courseTypeCd: '05' };
+    const whole = { ...kind, title: '요가', subTitle: '한 줄', introduction: '<p>글</p>', curriculumCount: 1, fareCd: '01', price: 100 };
     expect(publishMissing(whole)).toEqual([]);
     expect(
-      publishMissing({ title: '', subTitle: ' ', introduction: '<p>&nbsp;</p>', curriculumCount: 0, fareCd: '01', price: null }).map(
-        (m) => m.key,
-      ),
+      publishMissing({
+        ...kind,
+        title: '',
+        subTitle: ' ',
+        introduction: '<p>&nbsp;</p>',
+        curriculumCount: 0,
+        fareCd: '01',
+        price: null,
+      }).map((m) => m.key),
     ).toEqual(['title', 'subTitle', 'introduction', 'curriculum', 'price']);
     expect(publishMissing({ ...whole, introduction: '<img src="/files/public/1/a.png">', fareCd: '00', price: 0 })).toEqual([]);
+    const bare = { ...whole, curriculumCount: 0, price: null };
+    expect(publishMissing({ ...bare, courseType: 'SURVEY' })).toEqual([]);
+    expect(publishMissing({ ...bare, courseType: 'COMMUNITY' }).map((m) => m.key)).toEqual(['price']);
+    expect(publishMissing({ ...bare, courseType: 'OFFLINE' }).map((m) => m.key)).toEqual(['curriculum', 'price']);
   });
 });

@@ -1,4 +1,5 @@
 /** Pure rules of a course, run by server, web and tests alike; `now` is always an argument (ms or Date). */
+import { isSurvey, kindOf } from './course-kinds';
 import type { SellerMissing } from './selling';
 import {
   CHOISE_STATUS,
@@ -213,6 +214,10 @@ export function enrolButton(
   return { state: 'enrol', enabled: true };
 }
 
+/** The event of a class is announced now; a side without a moment is open. */
+export const isEventOn = (e: { startAt: string | null; endAt: string | null }, now: Now) =>
+  (!e.startAt || ms(now) >= at(e.startAt)!) && (!e.endAt || ms(now) <= at(e.endAt)!);
+
 /** The floating deadline banner (CR-199..204, AM-060). */
 export function showsFloatingBanner(
   c: SaleWindow & Seats & { courseFloatingShowYn: string; courseFloatingStartAt?: string | null; courseFloatingEndAt?: string | null },
@@ -279,14 +284,16 @@ export function publishMissing(c: {
   curriculumCount: number;
   fareCd: string;
   price: number | null;
+  courseType: string;
+  courseTypeCd: string;
 }): Missing[] {
   const missing: Missing[] = [];
   if (c.title.trim().length < LIMITS.titleMin) missing.push({ step: 'information', key: 'title' });
   if (!c.subTitle.trim()) missing.push({ step: 'information', key: 'subTitle' });
   if (!/<(img|iframe)\b/.test(c.introduction) && !c.introduction.replace(/<[^>]*>|&nbsp;/g, '').trim())
     missing.push({ step: 'information', key: 'introduction' });
-  if (c.curriculumCount === 0) missing.push({ step: 'curriculums', key: 'curriculum' });
-  if (c.fareCd !== FARE.FREE && c.fareCd !== FARE.OPEN && !c.price) missing.push({ step: 'payment', key: 'price' });
+  if (c.curriculumCount === 0 && (kindOf(c)?.needsLesson ?? true)) missing.push({ step: 'curriculums', key: 'curriculum' });
+  if (!isSurvey(c) && c.fareCd !== FARE.FREE && c.fareCd !== FARE.OPEN && !c.price) missing.push({ step: 'payment', key: 'price' });
   return missing;
 }
 

@@ -1,7 +1,7 @@
-import { object } from 'yup';
-import { text, when, yn } from '../fields';
+import { object, string } from 'yup';
+import { REQUIRED, text, when, yn } from '../fields';
 import { INVITE_EVENT_INFO_MAX, INVITE_EVENT_TITLE_MAX } from './course-invite';
-import type { CourseSetting } from './course';
+import type { Course, CourseSetting } from './course';
 
 /** What a course shows unless its staff says otherwise (AM-032). */
 export const COURSE_SETTING_DEFAULTS: Omit<CourseSetting, 'boards'> = {
@@ -24,6 +24,16 @@ export const COURSE_SETTING_DEFAULTS: Omit<CourseSetting, 'boards'> = {
   marketingRollingPeriodYn: 'N',
 };
 
+export const FLOATING_LABEL_MAX = 40;
+export const EVENT_TITLE_MAX = 60;
+export const EVENT_CONTENT_MAX = 1000;
+export const SLACK_CHANNEL_MAX = 200;
+/** `#name`, or the address of a channel that only members of its workspace can open: everybody may read it, so no invitation stands there. */
+const SLACK_CHANNEL = /^(#[\p{L}\p{N}_-]{1,80}|https:\/\/[a-z0-9-]+\.slack\.com\/(archives|channels)\/[\w-]+\/?)$/u;
+
+/** What staff set of a class's page and announce on it: the toggles, and with them its event and its channel elsewhere. */
+export type CourseDisplay = CourseSetting & Pick<Course, 'customEvent' | 'slackChannel'>;
+
 export const courseSettingInput = object({
   courseReviewShowYn: yn(),
   courseQnaShowYn: yn(),
@@ -37,11 +47,27 @@ export const courseSettingInput = object({
   courseRemainingEndAtShowYn: yn(),
   coursePromotionShowYn: yn(),
   courseFloatingShowYn: yn(),
-  courseFloatingLabel: text(40),
+  courseFloatingLabel: text(FLOATING_LABEL_MAX),
   courseFloatingStartAt: when().nullable(),
   courseFloatingEndAt: when().nullable(),
   marketingRollingAttendeeYn: yn(),
   marketingRollingPeriodYn: yn(),
+  /** Shown as a popup while it runs, and as a line where `coursePromotionShowYn` says so; null takes it away. */
+  customEvent: object({
+    title: text(EVENT_TITLE_MAX).required(REQUIRED),
+    content: text(EVENT_CONTENT_MAX).required(REQUIRED),
+    startAt: when().nullable().default(null),
+    endAt: when().nullable().default(null),
+  })
+    .noUnknown()
+    .nullable()
+    .default(undefined)
+    .optional(),
+  slackChannel: string()
+    .trim()
+    .max(SLACK_CHANNEL_MAX)
+    .matches(SLACK_CHANNEL, { message: { key: 'slackChannel' }, excludeEmptyString: true })
+    .nullable(),
   inviteEventYn: yn(),
   inviteEventTitle: text(INVITE_EVENT_TITLE_MAX).nullable(),
   inviteEventInfo: text(INVITE_EVENT_INFO_MAX).nullable(),

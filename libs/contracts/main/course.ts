@@ -35,7 +35,7 @@ import { courseApi as courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
 import type { Missing, WaitlistPlace } from './course-rules';
-import { courseSettingInput } from './course-setting';
+import { courseSettingInput, type CourseDisplay } from './course-setting';
 
 const { get, post } = service('main');
 
@@ -376,7 +376,7 @@ export const courseApi = {
     .needs('CLASS_QUESTIONS_UPDATE', 'courseQuestionStatus', 'attendPhoneInputYn')
     .returns<ClassInformation>(),
   updatePayment: post(`${co}/payment-setting`, 'CLASS_PAYMENT_UPDATE', coursePaymentInput).returns<ClassInformation>(),
-  updateSetting: post(`${co}/setting`, 'CLASS_INFO_UPDATE', courseSettingInput).returns<CourseSetting>(),
+  updateSetting: post(`${co}/setting`, 'CLASS_INFO_UPDATE', courseSettingInput).returns<CourseDisplay>(),
   questions: get(`${co}/questions`, 'CLASS_QUESTIONS_READ').returns<CourseQuestions>(),
   updateQuestions: post(`${co}/questions`, 'CLASS_QUESTIONS_UPDATE', courseQuestionsInput).returns<CourseQuestions>(),
   publishCheck: get(`${co}/publish-check`, ['CLASS_LIFECYCLE_UPDATE', 'CLASS_PUBLIC_READ']).returns<PublishCheck>(),

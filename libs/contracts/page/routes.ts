@@ -76,8 +76,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     '/classes/:courseSeq/settings/attendees/book',
   ),
   ...site('private', ...['create', ':courseSeq/settings'].map((p) => `/packages/${p}`)),
-  ...site('private', ...['setting', 'curriculums', 'payment', 'attendees'].map((p) => `/packages/:courseSeq/settings/${p}`)),
-  ...site('private', ...['information', 'curriculums', 'payment', 'more'].map((p) => `/classes/:courseSeq/settings/${p}`)),
+  ...site('private', ...['setting', 'curriculums', 'payment', 'display', 'attendees'].map((p) => `/packages/:courseSeq/settings/${p}`)),
+  ...site('private', ...['information', 'curriculums', 'payment', 'display', 'more'].map((p) => `/classes/:courseSeq/settings/${p}`)),
   ...site('private', ...['create', ':curriculumSeq/edit'].map((p) => `/classes/:courseSeq/settings/curriculums/${p}`)),
   ...site(
     'private',

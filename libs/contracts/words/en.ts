@@ -186,6 +186,13 @@ export const en: Words = {
     siteLink: 'Enter an https:// address or a path that starts with /.',
     menuPath: 'Enter a path of this site that starts with /.',
     receiptNumber: 'Enter a phone number or the number of a cash receipt card.',
+    kindWithoutLesson: 'Classes of this kind do not take this type of lesson.',
+    kindWithoutLessons: 'Some lessons do not fit this kind. Please delete them first.',
+    kindWithLearners: 'The class has learners already, so it cannot become a demand survey.',
+    kindWithoutPrice: 'A demand survey has no price. Set one when you turn it into a class.',
+    kindByApplication: 'A custom class looks at each application. This cannot be changed.',
+    slackChannel:
+      'Enter #channel-name or the address of a Slack channel. Invitation links cannot be used, since everybody could read them.',
     methodNotSold: 'Choose at least one payment method that can take this currency.',
     installmentSum: 'The monthly sum is the price divided by {{months}} months: {{sum}} won.',
     businessNumber: 'This business registration number is not valid. Please check its 10 digits.',

@@ -158,6 +158,18 @@ export const LEARNERS_AT = statement<Class & { at: Date }, Person>(
   `,
 );
 
+/** Who waited for a class until it opened at this moment. */
+export const WAITED_UNTIL = statement<Class & { at: Date }, Person>(
+  'alarm.waited-until',
+  (p) => sql`
+    select user_seq as "userSeq"
+    from main.pub_course_demand
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and told_at = ${p.at}
+  `,
+);
+
 export const SUBMISSION_FACTS = statement<
   { channelSeq: number; submissionSeq: number },
   Person & { feedbackBy: number | null; curriculumSeq: number; title: string }

@@ -23,6 +23,7 @@ import {
   PAST_DUE_OF_SITE,
   REFUSED_MEMBER,
   SUBMISSION_FACTS,
+  WAITED_UNTIL,
   type EnrolmentState,
   type InviteState,
 } from './alarm.handlers.sql';
@@ -58,6 +59,7 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('review.written', ({ channelSeq, courseSeq, evaluationSeq, userSeq }) =>
       this.ofCourse(channelSeq, courseSeq, userSeq, `review:${evaluationSeq}`, ALARM_TYPE.COURSE, 'reviewed'),
     );
+    this.outbox.on('course.opened', (e) => this.courseOpened(e));
     this.outbox.on('certificate.issued', (e) => this.certified(e));
     this.outbox.on('mission.submitted', (e) => this.mission(e, 'handedIn'));
     this.outbox.on('mission.answered', (e) => this.mission(e, 'feedback'));
@@ -220,6 +222,21 @@ export class AlarmHandlers implements OnModuleInit {
         aboutSeq: null,
         courseSeq,
         until: live.liveFrom,
+      });
+    });
+  }
+
+  /** To everybody who waited for the class. */
+  private courseOpened({ channelSeq, courseSeq, at }: EventPayloads['course.opened']): Promise<void> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const waiting = await rows(tx, WAITED_UNTIL, { channelSeq, courseSeq, at: new Date(at) });
+      await this.writer.write(tx, channelSeq, {
+        key: `opened:${courseSeq}:${at}`,
+        type: ALARM_TYPE.CLASS,
+        template: 'courseOpened',
+        to: waiting.map((one) => one.userSeq),
+        aboutSeq: null,
+        courseSeq,
       });
     });
   }

@@ -328,6 +328,32 @@ describe('display settings', () => {
       ),
     ).toEqual(['courseFloatingEndAt']);
   });
+
+  it('CR-148 CR-150 SH-071 keeps an event and a channel for everybody, and a copy has them with the toggles', async () => {
+    const seq = await course(t, a.channelSeq);
+    const customEvent = { title: '겨울 이벤트', content: '선물을 드려요', startAt: iso(Date.now()), endAt: iso(Date.now() + DAY) };
+    const shown = { customEvent, slackChannel: '#nextjs-1기', courseAttendSumShowYn: 'N', coursePromotionShowYn: 'Y' };
+    expect((await post(courseApi.updateSetting, seq, shown).expect(200)).body.data).toMatchObject(shown);
+    const copy = (await post(courseApi.copy, seq).expect(200)).body.data as { courseSeq: number };
+    for (const one of [seq, copy.courseSeq]) {
+      const info = (await t.call(courseApi.find, at(one)).set('Access-Token', a.owner.token).expect(200)).body.data as ClassInformation;
+      expect(info.course).toMatchObject({ customEvent, slackChannel: '#nextjs-1기', coursePromotionShowYn: 'Y' });
+      expect(info.setting).toMatchObject({ courseAttendSumShowYn: 'N' });
+    }
+    await post(courseApi.updateSetting, seq, { courseTutorShowYn: 'N' }).expect(200);
+    await post(courseApi.updateSetting, seq, { customEvent: null, slackChannel: '' }).expect(200);
+    expect(((await t.call(courseApi.find, at(seq)).expect(200)).body.data as ClassInformation).course).toMatchObject({
+      customEvent: null,
+      slackChannel: null,
+    });
+    const wrong = async (body: object) => fields(await post(courseApi.updateSetting, seq, body).expect(400));
+    expect(await wrong({ customEvent: { ...customEvent, title: '' } })).toEqual(['customEvent.title']);
+    expect(await wrong({ customEvent: { ...customEvent, endAt: iso(Date.now() - DAY) } })).toEqual(['customEvent.endAt']);
+    expect(await wrong({ slackChannel: 'https://join.slack.com/t/madang/shared_invite/zt-1' })).toEqual(['slackChannel']);
+    expect(await wrong({ slackChannel: 'https://evil.example/archives/C1' })).toEqual(['slackChannel']);
+    const learner = await person(t);
+    await t.call(courseApi.updateSetting, at(seq)).set('Access-Token', learner.token).send({ slackChannel: '#x' }).expect(403);
+  });
 });
 
 describe('publishing', () => {

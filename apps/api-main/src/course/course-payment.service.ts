@@ -1,8 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { COURSE_TYPE_CD, CURRENCY, FARE, PAY_LIMIT, PUBLISH_STATUS, UNLIMITED_DAYS, USER_LIMIT, YN } from '@madang/contracts/codes';
+import {
+  CHOISE_TYPE,
+  COURSE_TYPE_CD,
+  CURRENCY,
+  FARE,
+  PAY_LIMIT,
+  PUBLISH_STATUS,
+  UNLIMITED_DAYS,
+  USER_LIMIT,
+  YN,
+} from '@madang/contracts/codes';
 import { dayEnd, seoulDay, startOfDay } from '@madang/contracts/dates';
 import type { ClassInformation } from '@madang/contracts/main/course';
+import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
 import { monthlySum } from '@madang/contracts/main/course-rules';
 import { coursePaymentInput } from '@madang/contracts/main/course-payment';
 import { asksForMoney } from '@madang/contracts/main/selling';
@@ -34,6 +45,10 @@ export class CoursePaymentService {
       const course = await this.courses.lock(tx, auth, courseSeq);
       // Prices of a package have rules and a call of their own.
       if (course.courseTypeCd === COURSE_TYPE_CD.PACKAGE) throw fail('CLASS_NOT_FOUND');
+      const enrolBy = kindOf(course)?.enrolBy;
+      if (enrolBy === ENROL_BY.DEMAND) throw failField('fareCd', 'kindWithoutPrice');
+      if (enrolBy === ENROL_BY.APPLICATION && input.choiseTypeCd !== CHOISE_TYPE.MANAGER)
+        throw failField('choiseTypeCd', 'kindByApplication');
       const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
       if (challenge && input.fareCd === FARE.OPEN) throw failField('fareCd', 'oneOf');
       // A free class that is published becomes an offer for money.
@@ -44,8 +59,13 @@ export class CoursePaymentService {
       await this.courses.write(tx, auth, course, {
         ...{ ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays, beforeClose: null },
         ...(input.taxTypeCd !== undefined && { taxTypeCd: input.taxTypeCd }),
-        // A challenge has its seats in its terms, and access ends with the term.
-        ...(challenge && { userLimitTypeCd: USER_LIMIT.NONE, maxUserCount: 0, minUserCount: 0, vodDays: UNLIMITED_DAYS }),
+        // A challenge has its seats in its terms, and access ends with the term; a community has neither seats nor an end.
+        ...((challenge || enrolBy === ENROL_BY.JOINING) && {
+          userLimitTypeCd: USER_LIMIT.NONE,
+          maxUserCount: 0,
+          minUserCount: 0,
+          vodDays: UNLIMITED_DAYS,
+        }),
       });
     });
     return this.reads.information(auth, courseSeq);

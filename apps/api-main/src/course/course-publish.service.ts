@@ -3,6 +3,7 @@ import type { InferType } from 'yup';
 import { COURSE_TYPE_CD, FARE, PAY_LIMIT, PUBLISH_STATUS, TRASH, YN, type Currency, type Yn } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, coursePublicInput, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { isAfterSale, publishMissing, type Missing } from '@madang/contracts/main/course-rules';
 import { asksForMoney, sellerStep } from '@madang/contracts/main/selling';
 import { packageMissing } from '@madang/contracts/main/package-rules';
@@ -19,6 +20,7 @@ import { CourseReadService } from './course-read.service';
 import { OPEN_TERMS, PACKAGE_CLASSES, REVIEWING_SITE } from './course-publish.sql';
 import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
+import { TELL_DEMAND } from '../demand/demand.sql';
 import { requireStudioPlan } from './studio-plan';
 
 const closed = ({ settingPayTimeYn, payEndCd, payEndAt }: CourseEntity, now: Date): Partial<CourseEntity> => ({
@@ -68,7 +70,8 @@ export class CoursePublishService {
     return this.change(auth, courseSeq, async (tx, course) => {
       if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) await requireStudioPlan(tx, auth.channelSeq!);
       if ((await this.missing(tx, course)).some(({ step }) => step !== 'seller')) throw fail('PUBLISH_INCOMPLETE');
-      if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED) await requireSellerDetails(tx, course.channelSeq, course.fareCd);
+      if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED && !isSurvey(course))
+        await requireSellerDetails(tx, course.channelSeq, course.fareCd);
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED) return {};
       if (await this.reviewed(tx, course.channelSeq)) return { publishRequestedAt: course.publishRequestedAt ?? this.clock.now() };
       return this.published(tx, course);
@@ -87,9 +90,14 @@ export class CoursePublishService {
     });
   }
 
-  private async published(tx: Tx, { channelSeq, courseSeq, publishedAt }: CourseEntity): Promise<Partial<CourseEntity>> {
+  private async published(tx: Tx, course: CourseEntity): Promise<Partial<CourseEntity>> {
+    const { channelSeq, courseSeq, publishedAt } = course;
+    const now = this.clock.now();
     await this.outbox.publish(tx, 'course.published', { channelSeq, courseSeq });
-    return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: publishedAt ?? this.clock.now(), publishRequestedAt: null };
+    // Those who waited for it are told once it can be enrolled in.
+    const waiting = isSurvey(course) ? [] : await rows(tx, TELL_DEMAND, { channelSeq, courseSeq, now });
+    if (waiting.length) await this.outbox.publish(tx, 'course.opened', { channelSeq, courseSeq, at: now.toISOString() });
+    return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: publishedAt ?? now, publishRequestedAt: null };
   }
 
   private async reviewed(tx: Tx, channelSeq: number): Promise<boolean> {
@@ -141,6 +149,8 @@ export class CoursePublishService {
   }
 
   private async missing(tx: Tx, course: CourseEntity): Promise<PublishCheck['missing']> {
+    // What nobody can enrol in yet costs nothing yet.
+    if (isSurvey(course)) return this.unfinished(tx, course);
     const seller = asksForMoney(course.fareCd) ? await missingOfSeller(tx, course.channelSeq) : [];
     const payable = course.fareCd !== FARE.PAID || canBePaid(course.currency as Currency, course.payMethods);
     const methods: Missing[] = payable ? [] : [{ step: 'payment', key: 'payMethods' }];

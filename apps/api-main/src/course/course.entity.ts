@@ -1,3 +1,4 @@
+import type { CourseSummary } from '@madang/contracts/main/course';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '@madang/contracts/codes';
 import type { CourseSetting } from '@madang/contracts/main/course';
@@ -80,7 +81,7 @@ export class CourseEntity {
   @Column('text', { nullable: true }) question: string | null;
   @Column('text', { nullable: true }) classTime: string | null;
   @Column('text', { nullable: true }) slackChannel: string | null;
-  @Column('jsonb', { nullable: true }) customEvent: object | null;
+  @Column('jsonb', { nullable: true }) customEvent: CourseSummary['customEvent'];
   @Column('text', { default: FILLED }) inviteEventYn: string;
   @Column('text', { nullable: true }) inviteEventTitle: string | null;
   @Column('text', { nullable: true }) inviteEventInfo: string | null;

@@ -4,7 +4,7 @@ import { TRASH, USER_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { courseApi, courseCreateInput, type ClassInformation, type CourseSetting } from '@madang/contracts/main/course';
 import type { CourseField } from '@madang/contracts/main/course-field';
 import { courseQuestionsInput, type CourseQuestions } from '@madang/contracts/main/course-questions';
-import { COURSE_SETTING_DEFAULTS, courseSettingInput } from '@madang/contracts/main/course-setting';
+import { COURSE_SETTING_DEFAULTS, courseSettingInput, type CourseDisplay } from '@madang/contracts/main/course-setting';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -20,6 +20,7 @@ import { setTeachers } from './course-teachers';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { COURSE_BOARDS } from './course.sql';
 import { requireFreeProject } from '../membership/project-limit';
+import { kindChange, termsOfKind } from './course-kind';
 import { requireVerifiedMailbox } from './verified-mailbox';
 
 @Injectable()
@@ -52,6 +53,7 @@ export class CourseService {
     const now = this.clock.now();
     const made = await tx.insert(CourseEntity, {
       ...input,
+      ...termsOfKind(input),
       channelSeq: auth.channelSeq!,
       writerSeq: auth.userSeq,
       createdAt: now,
@@ -74,7 +76,7 @@ export class CourseService {
       const course = await this.lock(tx, auth, courseSeq);
       await this.checkCategory(tx, auth, input.channelCategorySeq);
       const channel = await tx.findOneOrFail(ChannelEntity, { where: { channelSeq: auth.channelSeq! }, select: { serviceAlias: true } });
-      const change = informationChange(course, input, channel.serviceAlias);
+      const change = { ...informationChange(course, input, channel.serviceAlias), ...(await kindChange(tx, course, input.courseType)) };
       const { teacherSeqs } = input;
       const taught = teacherSeqs && (await setTeachers(tx, { channelSeq: auth.channelSeq!, courseSeq }, teacherSeqs));
       await this.write(tx, auth, course, change, taught ? ['teacherSeqs'] : []);
@@ -99,18 +101,23 @@ export class CourseService {
     });
   }
 
-  updateSetting(auth: User, courseSeq: number, input: InferType<typeof courseSettingInput>): Promise<CourseSetting> {
+  updateSetting(auth: User, courseSeq: number, input: InferType<typeof courseSettingInput>): Promise<CourseDisplay> {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await this.lock(tx, auth, courseSeq);
-      const { inviteEventYn, inviteEventTitle, inviteEventInfo, ...shown } = input;
+      const { inviteEventYn, inviteEventTitle, inviteEventInfo, customEvent, slackChannel, ...shown } = input;
       const invites = defined({ inviteEventYn, inviteEventTitle, inviteEventInfo });
       if (inviteEventYn === YN.YES && !(inviteEventTitle ?? course.inviteEventTitle)) throw failField('inviteEventTitle', 'required');
       const setting = { ...COURSE_SETTING_DEFAULTS, ...course.setting, ...defined(shown) } as Omit<CourseSetting, 'boards'>;
-      const { courseFloatingStartAt: from, courseFloatingEndAt: to } = setting;
-      if (from && to && new Date(to) <= new Date(from)) throw failField('courseFloatingEndAt', 'datetime');
-      await this.write(tx, auth, course, { setting, ...invites });
+      checkWindow('courseFloatingEndAt', setting.courseFloatingStartAt, setting.courseFloatingEndAt);
+      if (customEvent) checkWindow('customEvent.endAt', customEvent.startAt, customEvent.endAt);
+      const announced = {
+        ...(customEvent !== undefined && { customEvent: customEvent && eventOf(customEvent) }),
+        ...(slackChannel !== undefined && { slackChannel: slackChannel || null }),
+      };
+      await this.write(tx, auth, course, { setting, ...invites, ...announced });
       const [found] = await rows(tx, COURSE_BOARDS, { channelSeq: auth.channelSeq!, courseSeq });
-      return { ...setting, boards: found!.boards };
+      const kept = { customEvent: course.customEvent, slackChannel: course.slackChannel, ...announced };
+      return { ...setting, ...kept, boards: found!.boards };
     });
   }
 
@@ -183,4 +190,15 @@ const questionsOf = (c: Pick<CourseEntity, 'questionStatusCd' | 'courseQuestions
   attendPhoneInputYn: c.attendPhoneInputYn as Yn,
   courseQuestionStatus: c.questionStatusCd,
   courseQuestions: c.courseQuestions,
+});
+
+function checkWindow(field: string, from: string | null | undefined, to: string | null | undefined): void {
+  if (from && to && new Date(to) <= new Date(from)) throw failField(field, 'datetime');
+}
+const moment = (value: string | null | undefined) => (value ? new Date(value).toISOString() : null);
+const eventOf = ({ title, content, startAt, endAt }: NonNullable<InferType<typeof courseSettingInput>['customEvent']>) => ({
+  title,
+  content,
+  startAt: moment(startAt),
+  endAt: moment(endAt),
 });

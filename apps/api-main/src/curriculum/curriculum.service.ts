@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE_CD, CURRICULUM_TYPE, type Yn } from '@madang/contracts/codes';
 import { MISSION_KINDS } from '@madang/contracts/main/challenge';
 import type { Curriculum, CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
+import { takesLesson } from '@madang/contracts/main/course-kinds';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -52,6 +53,7 @@ export class CurriculumService {
       if (!MISSION_KINDS.some((kind) => kind === input.curriculumTypeCd)) throw failField('curriculumTypeCd', 'oneOf');
       await requireStudioPlan(tx, auth.channelSeq!);
     }
+    if (!input.curriculumSeq && !takesLesson(course, input.curriculumTypeCd)) throw failField('curriculumTypeCd', 'kindWithoutLesson');
     const fields = await lessonFields(tx, auth.channelSeq!, courseSeq, input);
     // Participants of a challenge pay for the missions of their own term.
     if (challenge) fields.isPublic = false;

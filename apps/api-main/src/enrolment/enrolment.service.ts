@@ -25,6 +25,7 @@ import {
   type Seats,
 } from '@madang/contracts/main/course-rules';
 import { methodsOf } from '@madang/contracts/util/payment';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { isUniqueViolation } from '@madang/server/database-errors';
@@ -57,6 +58,7 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   attendPhoneInputYn: string;
   questionStatusCd: string;
   courseQuestions: { question: string; requiredYn: string }[];
+  courseType: string;
   courseTypeCd: string;
   /** Of a package: the classes that the applicant is in, or has applied for, already. */
   attended: string[] | null;
@@ -114,7 +116,7 @@ export class EnrolmentService {
   private checkSale(course: CourseTerms, input: EnrolmentInput): Price {
     if (!isOnShow(course)) throw fail('CLASS_NOT_FOUND');
     const now = this.clock.now();
-    if (isBeforeSale(course, now) || !course.allowedByPlan) throw fail('CLASS_NOT_OPEN');
+    if (isSurvey(course) || isBeforeSale(course, now) || !course.allowedByPlan) throw fail('CLASS_NOT_OPEN');
     if (isAfterSale(course, now)) throw fail('CLASS_CLOSED');
     if (lacksPrice(course)) throw fail('CLASS_NOT_OPEN');
     const price = priceOf(course, now);

@@ -45,6 +45,7 @@ export const ENROLMENT_TERMS = statement<OfPerson & { now: Date }>(
         attend_count as "attendCount",
         accept_cnt as "acceptCnt",
         site_membership_seqs as "siteMembershipSeqs",
+        course_type as "courseType",
         course_type_cd as "courseTypeCd",
         case when course_type_cd = ${COURSE_TYPE_CD.PACKAGE} then (
           select coalesce(json_agg(o.title order by p.package_order), '[]')

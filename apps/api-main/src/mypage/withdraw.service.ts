@@ -25,6 +25,7 @@ import { EnrolmentEntity } from '../enrolment/enrolment.entity';
 import { lockPerson } from '../enrolment/locks';
 import { SeatsService } from '../enrolment/seats.service';
 import { Attempts, tryOf } from '../attempt/attempts';
+import { CourseDemandEntity } from '../demand/demand.entity';
 import { CourseLikeEntity } from '../like/like.entity';
 import { LiveAttendanceEntity } from '../live/live.entity';
 import { SubmissionEntity } from '../mission/submission.entity';
@@ -65,6 +66,7 @@ const ERASED: readonly Step[] = [
   erase(ResetTokenEntity),
   run(UNCOUNT_LIKES_OF_CLASSES),
   erase(CourseLikeEntity),
+  erase(CourseDemandEntity),
   run(DELETE_CONFIDENTIAL_POSTS),
   run(UNCOUNT_LIKES_OF_POSTS),
   erase(PostLikeEntity),

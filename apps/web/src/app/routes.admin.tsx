@@ -167,6 +167,10 @@ const adminRoutes: RouteObject[] = [
     ...page(['admin-learners', 'lesson'], () => import('../admin/learners/book-page'), { need: attendanceApi.book }),
   },
 ];
+const display = (): RouteObject => ({
+  path: 'display',
+  ...page(['display', 'class-detail', 'lesson', 'package'], () => import('./class-display'), { need: courseApi.updateSetting }),
+});
 /** Pages that replace the side menu by their own steps, such as authoring. */
 const authoringRoutes: RouteObject[] = [
   { path: 'classes/create', ...page('authoring', () => import('../authoring/wizard/create-class'), { need: courseApi.create }) },
@@ -191,6 +195,7 @@ const authoringRoutes: RouteObject[] = [
         }),
       },
       { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT) },
+      display(),
       classChallenge,
     ],
   },
@@ -210,6 +215,7 @@ const packageRoutes: RouteObject[] = [
       { path: 'setting', ...page(['authoring', 'editor', 'lines'], () => import('../authoring/wizard/information-page')) },
       { path: 'curriculums', ...page(['authoring', 'sortable'], () => import('../authoring/wizard/package-classes')) },
       { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT) },
+      display(),
     ],
   },
 ];

@@ -15,6 +15,11 @@ const Questions = lazy(async () => {
   return { default: list.ClassQuestions };
 });
 
+const Talk = lazy(async () => {
+  const [list] = await Promise.all([import('./boards/class-talk'), loadWords('boards')]);
+  return { default: list.ClassTalk };
+});
+
 const PackageBody = lazy(() => import('./class-detail/package-body'));
 
 /** The class, or below /packages the package (RT-048), with the lists of its reviews (RT-160) and its questions (CU-108). */
@@ -26,6 +31,11 @@ export default function ClassWithReviews() {
       reviews={(course) => (
         <Suspense fallback={<SkeletonRows count={3} />}>
           <ReviewList courseSeq={course.courseSeq} title={course.title} />
+        </Suspense>
+      )}
+      board={({ courseSeq }) => (
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <Talk courseSeq={courseSeq} />
         </Suspense>
       )}
       questions={({ courseSeq }) => (

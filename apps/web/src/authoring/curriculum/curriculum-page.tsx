@@ -1,6 +1,7 @@
 import { DndContext, DragOverlay, PointerSensor, closestCenter, useSensor, useSensors, type CollisionDetection } from '@dnd-kit/core';
 import { CURRICULUM_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
+import { takesLesson } from '@madang/contracts/main/course-kinds';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { GripVertical, Info, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState, type Dispatch, type SetStateAction } from 'react';
@@ -13,7 +14,7 @@ import { cx } from '../../ui/cx';
 import { LessonIcon } from '../../domain/lesson/lesson';
 import { OWN_WORDS } from '../../ui/sortable/own-words';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { setLessons, useCourseSeq, useLessons } from '../../domain/authoring/class-data';
+import { setLessons, useClass, useCourseSeq, useLessons } from '../../domain/authoring/class-data';
 import s from './curriculum.module.css';
 import { amountOf, toParts } from '../../domain/authoring/curriculum-tree';
 import { lessonPlace, sectionIndex, targetOf, type Target } from './drop-target';
@@ -49,6 +50,8 @@ export default function CurriculumPage() {
   const courseSeq = useCourseSeq();
   const hours = useHours();
   const missions = useHasMissions();
+  const course = useClass(courseSeq).data?.course;
+  const sections = !course || takesLesson(course, CURRICULUM_TYPE.SECTION);
   const list = useLessons(courseSeq);
   const removed = useRemovals((r) => r.removed);
   const uploads = useUploads((u) => u.uploads);
@@ -116,7 +119,7 @@ export default function CurriculumPage() {
         ) : (
           <Sections courseSeq={courseSeq} reorder={reorder} folded={folded} setFolded={setFolded} />
         )}
-        {!list.isPending && !list.isError && !missions && <NewSection courseSeq={courseSeq} />}
+        {!list.isPending && !list.isError && !missions && sections && <NewSection courseSeq={courseSeq} />}
         {amount.lessons + amount.sections > 1 && (
           <p className={s.note}>
             <Info aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { MISSION_KINDS } from '@madang/contracts/main/challenge';
+import { kindOf } from '@madang/contracts/main/course-kinds';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { ChevronDown, ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { useAct } from '../../lib/query';
 import { Button, IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { LessonIcon } from '../../domain/lesson/lesson';
-import { setLessons } from '../../domain/authoring/class-data';
+import { setLessons, useClass, useCourseSeq } from '../../domain/authoring/class-data';
 import s from './curriculum.module.css';
 import { amountOf, type Part } from '../../domain/authoring/curriculum-tree';
 import { Grip } from './grip';
@@ -29,7 +30,10 @@ export function AddLesson({ sectionSeq }: { sectionSeq: number | null }) {
   const { t } = useTranslation('authoring');
   const { base } = usePlace();
   const missions = useHasMissions();
-  const types = missions ? MISSION_KINDS : LESSON_TYPES;
+  const course = useClass(useCourseSeq()).data?.course;
+  const kind = course && kindOf(course);
+  // In the order of the kind: its usual lesson comes first.
+  const types = missions ? MISSION_KINDS : kind ? kind.lessons.filter((type) => LESSON_TYPES.some((one) => one === type)) : LESSON_TYPES;
   return (
     <div className={s.add}>
       <span>{t(missions ? 'challenge.add' : 'lesson.add')}</span>

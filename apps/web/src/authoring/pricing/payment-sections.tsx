@@ -15,6 +15,7 @@ import { MoneyInput, NumberInput } from '../../ui/inputs';
 import { previewOf, type PaymentDraft } from './payment-draft';
 import l from '../../ui/layout.module.css';
 import s from './payment.module.css';
+import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
 import { isChallenge } from '../../domain/course/course-card';
 import type { SectionProps } from './payment-page';
 
@@ -214,7 +215,9 @@ export function WindowSection({ draft, set, error }: SectionProps) {
 export function SeatSection({ draft, course, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
   // The seats of a challenge are those of its terms.
-  const seated = !isChallenge(course);
+  const enrolBy = kindOf(course)?.enrolBy;
+  // Those of a community as well: it has none.
+  const seated = !isChallenge(course) && enrolBy !== ENROL_BY.JOINING;
   const limited = seated && draft.userLimitTypeCd !== USER_LIMIT.NONE;
   return (
     <section className={s.card} aria-label={t(seated ? 'payment.seats' : 'payment.approval')}>
@@ -250,11 +253,13 @@ export function SeatSection({ draft, course, set, error }: SectionProps) {
         columns="repeat(auto-fit, minmax(220px, 1fr))"
         value={draft.choiseTypeCd}
         onChange={(choiseTypeCd) => set({ choiseTypeCd })}
-        options={[CHOISE_TYPE.FIRST_COME, CHOISE_TYPE.MANAGER].map((value) => ({
-          value,
-          label: t(`payment.choise.${value}`),
-          hint: t(`payment.choiseHint.${value}`),
-        }))}
+        options={(enrolBy === ENROL_BY.APPLICATION ? [CHOISE_TYPE.MANAGER] : [CHOISE_TYPE.FIRST_COME, CHOISE_TYPE.MANAGER]).map(
+          (value) => ({
+            value,
+            label: t(`payment.choise.${value}`),
+            hint: t(`payment.choiseHint.${value}`),
+          }),
+        )}
       />
     </section>
   );

@@ -1,7 +1,8 @@
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
+import { KINDS } from '@madang/contracts/main/course-kinds';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles, teacherRoles } from '../../testing/samples';
@@ -34,6 +35,25 @@ test('RT-062 AT-012 /classes/create asks for name, kind and difficulty, creates 
   await user.click(screen.getByRole('button', { name: '만들고 내용 채우기' }));
   await waitFor(() => expect(path()).toBe('/classes/12/settings/information'));
   expect(create.asked[0]!.body).toMatchObject({ title: 'A부터 Z까지', courseType: 'LIVE', difficultyCd: '02', channelCategorySeq: 3 });
+});
+
+test('CR-034..041 the wizard offers every kind with what it is for, and a picture', async () => {
+  const create = recording(courseApi.create, { courseSeq: 12 });
+  server.use(...settings(), create.handler);
+  const { user } = renderRoute('/classes/create?courseType=CLUB', OWNER);
+  const group = within((await screen.findAllByRole('radiogroup'))[0]!);
+  const kinds = group.getAllByRole('radio');
+  expect(kinds.map((one) => (one as HTMLInputElement).value)).toEqual(KINDS);
+  for (const one of kinds) {
+    const label = one.closest('label')!;
+    expect(label.querySelector('svg')).not.toBeNull();
+    expect(label.querySelector('small')!.textContent!.length).toBeGreaterThan(5);
+  }
+  expect(group.getByRole('radio', { name: /소모임/ })).toBeChecked();
+  await user.click(group.getByRole('radio', { name: /수요 조사/ }));
+  await user.type(screen.getByRole('textbox', { name: /클래스 이름/ }), '러스트 입문');
+  await user.click(screen.getByRole('button', { name: '만들고 내용 채우기' }));
+  await waitFor(() => expect(create.asked[0]?.body).toMatchObject({ courseType: 'SURVEY' }));
 });
 
 test('a category that is missing is made right there', async () => {

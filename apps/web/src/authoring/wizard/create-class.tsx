@@ -1,7 +1,7 @@
 import { COURSE_TYPE, DIFFICULTY, values, COURSE_TYPE_CD, type CodeOf } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
-import { MonitorPlay, Radio } from 'lucide-react';
+import { KINDS, type CourseKind } from '@madang/contracts/main/course-kinds';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
@@ -13,9 +13,9 @@ import { TextInput } from '../../ui/inputs';
 import s from './authoring.module.css';
 import { CategoryField } from './category-field';
 import { CreateShell } from './create-shell';
+import { KindPicture } from './kind-picture';
 
-const KINDS = [COURSE_TYPE.VOD, COURSE_TYPE.LIVE] as const;
-const ICONS = { VOD: <MonitorPlay aria-hidden="true" />, LIVE: <Radio aria-hidden="true" /> };
+const kindIn = (params: URLSearchParams) => KINDS.find((kind) => kind === params.get('courseType')) ?? COURSE_TYPE.VOD;
 
 /** The few things a class begins with; the rest is written step by step and saves itself. */
 export default function CreateClass() {
@@ -25,7 +25,7 @@ export default function CreateClass() {
   const form = useContractForm(courseApi.create, {
     defaults: {
       title: '',
-      courseType: params.get('courseType') === COURSE_TYPE.LIVE ? COURSE_TYPE.LIVE : COURSE_TYPE.VOD,
+      courseType: kindIn(params),
       courseTypeCd: COURSE_TYPE_CD.CLASS,
       channelCategorySeq: null,
       difficultyCd: DIFFICULTY.BEGINNER,
@@ -42,8 +42,9 @@ export default function CreateClass() {
         <RadioCard<CodeOf<typeof COURSE_TYPE>>
           label={t('field.courseType')}
           required
-          columns="repeat(auto-fit, minmax(200px, 1fr))"
-          options={KINDS.map((value) => ({ value, label: t(`kind.${value}`), hint: t(`kindHint.${value}`), icon: ICONS[value] }))}
+          columns="repeat(auto-fill, minmax(118px, 1fr))"
+          options={KINDS.map((value) => ({ value, label: t(`kind.${value}`), hint: t(`kindHint.${value}`) }))}
+          picture={({ value }) => <KindPicture kind={value as CourseKind} />}
           {...form.value('courseType')}
         />
         <TextInput

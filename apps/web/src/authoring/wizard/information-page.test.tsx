@@ -42,10 +42,10 @@ test('RT-064 RT-066 /classes/{courseSeq}/settings opens the information step', a
   expect(path()).toBe(PATH);
   const steps = within(screen.getByRole('navigation', { name: '클래스 작성 단계' })).getAllByRole('link');
   expect(steps.map((s) => s.getAttribute('href'))).toEqual(
-    ['information', 'curriculums', 'payment', 'more', 'attendees'].map((s) => `/classes/12/settings/${s}`),
+    ['information', 'curriculums', 'payment', 'display', 'more', 'attendees'].map((s) => `/classes/12/settings/${s}`),
   );
   expect(steps[2]).toHaveTextContent('유료 · 140,000원');
-  expect(steps[4]).toHaveTextContent('54명');
+  expect(steps[5]).toHaveTextContent('54명');
 });
 
 test('every field of the page stands on it under the name that the history of the site has for it', async () => {

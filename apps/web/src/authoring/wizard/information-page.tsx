@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { useFields } from '../../lib/can';
-import { toast } from '../../lib/dialogs';
+import { confirm, toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
 import { lang } from '../../lib/i18n';
 import { Radio, Select, Switch } from '../../ui/choices';
@@ -17,7 +17,7 @@ import { Textarea, TextInput } from '../../ui/inputs';
 import { LinesField } from '../../ui/lines/lines-field';
 import { ImageField } from '../../domain/files/upload';
 import s from './authoring.module.css';
-import { useAutosave } from './autosave';
+import { useAutosave } from '../../domain/authoring/autosave';
 import { CategoryField } from './category-field';
 import { takeClass, useClass, useCourseSeq } from '../../domain/authoring/class-data';
 import { checkInformation, filled, informationOf, type Information } from './information-draft';
@@ -152,6 +152,11 @@ function Sorting({ info: { v, errors, set }, packaged, known }: PartProps & { pa
   const { t } = useTranslation('authoring');
   const { kind } = usePlace();
   const may = useFields(courseApi.update);
+  const changeKind = async (type: CodeOf<typeof COURSE_TYPE>) => {
+    const [title, text, action, cancel] = [t('surveyEnd.title'), t('surveyEnd.text'), t('surveyEnd.do'), t('surveyEnd.stay')];
+    if (v.courseType === COURSE_TYPE.SURVEY && !(await confirm(text, { title, action, cancel }))) return;
+    set('courseType', type);
+  };
   return (
     <section className={s.card} aria-label={t(packaged ? 'package.sorting' : 'information.sorting')}>
       <h2>{t(packaged ? 'package.sorting' : 'information.sorting')}</h2>
@@ -165,7 +170,8 @@ function Sorting({ info: { v, errors, set }, packaged, known }: PartProps & { pa
                 required
                 value={v.courseType as CodeOf<typeof COURSE_TYPE>}
                 error={errors.courseType}
-                onChange={(type) => set('courseType', type)}
+                hint={t(`kindHint.${v.courseType}`)}
+                onChange={(type) => void changeKind(type)}
                 options={values(COURSE_TYPE).map((value) => ({ value, label: t(`kind.${value}`) }))}
               />
             )}

@@ -2,12 +2,13 @@ import { FARE } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { courseStaffApi } from '@madang/contracts/main/operator';
 import { packageApi } from '@madang/contracts/main/package';
 import { reviewApi } from '@madang/contracts/main/review';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
-import { Check, Settings2, Star, Users } from 'lucide-react';
+import { Check, Eye, Settings2, Star, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
@@ -23,7 +24,7 @@ import s from './authoring.module.css';
 
 type Step = PublishCheck['missing'][number]['step'];
 interface StepLine {
-  key: Step | 'more' | 'attendees' | 'challenge' | 'review';
+  key: Step | 'display' | 'more' | 'attendees' | 'challenge' | 'review';
   label: string;
   note: string;
 }
@@ -38,15 +39,18 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   const amount = amountOf(toParts(lessons.data ?? []));
   const line = (key: StepLine['key'], note: string): StepLine => ({ key, label: t(`steps.${key}`), note });
   const paid = usePriceNote(course);
+  // What nobody can enrol in yet has neither lessons nor a price.
+  const survey = isSurvey(course);
   return (
     <StepList
       check={check}
       steps={[
         line('information', t('steps.informationNote')),
-        line('curriculums', t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons })),
-        ...(seesMoney ? [line('payment', paid)] : []),
+        ...(survey ? [] : [line('curriculums', t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }))]),
+        ...(seesMoney && !survey ? [line('payment', paid)] : []),
+        ...(kind === 'class' ? [line('display', t('steps.displayNote'))] : []),
         ...(kind === 'class' && (seesStaff || seesQuestions) ? [line('more', t('steps.moreNote'))] : []),
-        ...(kind === 'class' && seesLearners
+        ...(kind === 'class' && seesLearners && !survey
           ? [line('attendees', t('steps.attendeesNote', { value: formatCount(course.acceptCnt), count: course.acceptCnt }))]
           : []),
       ]}
@@ -70,6 +74,7 @@ export function PackageSteps({ course, check }: { course: Course; check: Publish
         { key: 'setting', label: t('package.steps.setting'), note: t('steps.informationNote') },
         { key: 'curriculums', label: t('package.steps.curriculums'), note: t('package.count', { value: count, count }) },
         ...(seesMoney ? [{ key: 'payment' as const, label: t('steps.payment'), note: paid }] : []),
+        { key: 'display', label: t('steps.display'), note: t('steps.displayNote') },
         ...(seesLearners
           ? [
               {
@@ -106,6 +111,7 @@ export function ChallengeSteps({ course, check, studio }: { course: Course; chec
           : []),
         { key: 'curriculums', label: t('challenge.missions'), note: t('challenge.missionCount', { value: missions, count: missions }) },
         ...(seesMoney ? [{ key: 'payment' as const, label: t('steps.payment'), note: paid }] : []),
+        ...(studio ? [] : [{ key: 'display' as const, label: t('steps.display'), note: t('steps.displayNote') }]),
         ...(!studio && seesStaff ? [{ key: 'more' as const, label: t('steps.more'), note: t('steps.moreNote') }] : []),
         ...(seesLearners ? [{ key: 'attendees' as const, label: t('challenge.attendees'), note: learners }] : []),
         ...(studio && seesReviews
@@ -132,7 +138,7 @@ function usePriceNote(course: Course): string {
 }
 
 /** Pages that a course can be published without. */
-const PLAIN = { attendees: Users, more: Settings2, review: Star };
+const PLAIN = { attendees: Users, display: Eye, more: Settings2, review: Star };
 
 /** The steps with what stands in each; a step without open points wears a check (look rule 20). */
 function StepList({ steps, check }: { steps: StepLine[]; check: PublishCheck | undefined }) {

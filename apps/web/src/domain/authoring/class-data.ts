@@ -26,6 +26,9 @@ export function takeClass(courseSeq: number, answer: ClassInformation): void {
   queryClient.setQueryData(keyOf(courseApi.find, classArgs(courseSeq)), answer);
   void invalidate([courseApi.publishCheck, { courseSeq }]);
 }
+/** Puts a change that was saved into the class that is shown. */
+export const setClass = (courseSeq: number, change: (old: ClassInformation) => ClassInformation) =>
+  patchAnswer(courseApi.find, classArgs(courseSeq), change);
 /** The same of a package, whose own call answers its terms and classes. */
 export function takePackage(courseSeq: number, answer: PackageInfo): void {
   queryClient.setQueryData(keyOf(packageApi.find, { params: { courseSeq } }), answer);

@@ -10,11 +10,18 @@ import s from './bottom-bar.module.css';
 /** The button of phones: always at the thumb (SH-079). */
 export function BottomBar({ view, enrol }: { view: ClassView; enrol: ReturnType<typeof useEnrol> }) {
   const { t } = useTranslation('class-detail');
-  const inside = view.state === 'enter' || view.state === 'enterManager';
+  const inside = view.state === 'enter' || view.state === 'enterManager' || view.state === 'demand';
   return (
     <div className={s.bar} data-bottom-bar>
       {!inside && !lacksPrice(view.course) && <Price price={view.price} className={s.price} members={view.state === 'members'} />}
-      <Button tone="primary" size="lg" block={inside} disabled={!view.enabled} busy={enrol.busy || !view.known} onClick={enrol.start}>
+      <Button
+        tone={view.demand?.mineAt ? 'secondary' : 'primary'}
+        size="lg"
+        block={inside}
+        disabled={!view.enabled}
+        busy={enrol.busy || !view.known}
+        onClick={enrol.start}
+      >
         {enrolLabel(t, view)}
       </Button>
     </div>

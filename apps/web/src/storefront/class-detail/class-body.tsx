@@ -1,7 +1,7 @@
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BOARD_SCOPE, CURRICULUM_TYPE, POST_TYPE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { useSite } from '../../lib/channel';
 import { loadWords } from '../../lib/i18n';
@@ -12,15 +12,21 @@ import { Breadcrumb } from '../../ui/parts';
 import { BottomBar } from './bottom-bar';
 import type { BodyProps } from './class-page';
 import { Contact, Introduction, Teachers } from './class-parts';
-import { ClassTabs, type TabKey } from './class-tabs';
+import { ClassTabs } from './class-tabs';
 import { CurriculumBlock } from './curriculum';
 import { EnrolCard } from './enrol-card';
 import { FloatingBanner } from './floating-banner';
 import { Lead } from './lead';
+import { shownParts } from './shown-parts';
 import { useClassView } from './use-class';
 import { useEnrol } from './use-enrol';
 import s from './class-detail.module.css';
 
+const kindPart = <K extends keyof typeof import('./kind-parts')>(name: K) =>
+  lazy(async () => ({ default: (await import('./kind-parts'))[name] }));
+const DemandPart = kindPart('DemandPart');
+const StepsPart = kindPart('StepsPart');
+const MeetingsPart = kindPart('MeetingsPart');
 const Preview = lazy(() => import('./preview'));
 const CustomEvent = lazy(() => import('./custom-event'));
 const RefundBlock = lazy(async () => {
@@ -33,7 +39,7 @@ const InPackages = lazy(async () => {
 });
 
 /** The page of a class that is there: public body first, the viewer's side as it comes. */
-export function ClassBody({ information, reviews, questions }: BodyProps) {
+export function ClassBody({ information, reviews, questions, board }: BodyProps) {
   const { t } = useTranslation('class-detail');
   const site = useSite();
   const view = useClassView(information);
@@ -45,27 +51,8 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
 
   const enters = view.state === 'enter' || view.state === 'enterManager';
   const inside = enters || view.state === 'open';
-  const shows = {
-    reviews: setting.courseReviewShowYn === 'Y',
-    teachers: setting.courseTutorShowYn === 'Y' && course.teachers.length > 0,
-    questions:
-      setting.courseQnaShowYn === 'Y' &&
-      setting.boards.some((one) => one.typeCd === POST_TYPE.QUESTION && (enters || one.readScope === BOARD_SCOPE.EVERYONE)),
-    contact: setting.courseQnaShowYn === 'Y' && Boolean(site.footer.email || site.footer.phone),
-  };
+  const { shows, tabs } = shownParts(view, site.footer);
   const challenge = isChallenge(course);
-  const paid = !view.price.free;
-  const tabs: { key: TabKey; count?: number; word?: string }[] = [
-    { key: 'intro' },
-    { key: 'curriculum', ...(challenge && { word: 'missions' }) },
-    ...(shows.teachers ? [{ key: 'teachers' as const }] : []),
-    ...(shows.reviews
-      ? [{ key: 'reviews' as const, ...(setting.courseReviewCountShowYn === 'Y' ? { count: course.reviewCount } : {}) }]
-      : []),
-    ...(shows.questions ? [{ key: 'questions' as const }] : []),
-    ...(paid ? [{ key: 'refund' as const }] : []),
-    ...(shows.contact ? [{ key: 'contact' as const }] : []),
-  ];
   const preview = inside ? null : (curriculum.data?.find((one) => one.isPublic && one.curriculumTypeCd === CURRICULUM_TYPE.VIDEO) ?? null);
 
   return (
@@ -78,8 +65,29 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
           <article className={s.main}>
             <Lead view={view} curriculum={curriculum.data} onPreview={preview ? () => setPlaying(preview) : null} />
             <ClassTabs tabs={tabs} />
+            {view.demand && (
+              <Suspense>
+                <DemandPart demand={view.demand} />
+              </Suspense>
+            )}
             <Introduction course={course} inside={inside} />
-            <CurriculumBlock query={curriculum} canPlay={inside} path={view.path} missions={challenge} onPreview={setPlaying} />
+            {(shows.meetings || shows.steps) && (
+              <Suspense>
+                {shows.steps && <StepsPart course={course} />}
+                {shows.meetings && <MeetingsPart lessons={curriculum.data ?? []} />}
+              </Suspense>
+            )}
+            {shows.board && (
+              <section className={s.block} id="board" aria-labelledby="board-title">
+                <div className={s.blockHead}>
+                  <h2 id="board-title">{t('tabs.board')}</h2>
+                </div>
+                {board(course)}
+              </section>
+            )}
+            {shows.curriculum && (
+              <CurriculumBlock query={curriculum} canPlay={inside} path={view.path} missions={challenge} onPreview={setPlaying} />
+            )}
             {shows.teachers && <Teachers course={course} managers={view.classManagers} />}
             {shows.reviews && (
               <section className={s.block} id="reviews" aria-labelledby="reviews-title">
@@ -100,7 +108,7 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
                 {questions(course)}
               </section>
             )}
-            {paid && (
+            {shows.refund && (
               <Suspense>
                 <RefundBlock view={view} />
               </Suspense>

@@ -243,6 +243,29 @@ describe('display toggles', () => {
     expect(within(await card()).queryByText('겨울 이벤트')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+  test('SH-071 the event can be put away for a day, comes back with other words, and waits for its own days', async () => {
+    const customEvent = { title: '봄 이벤트', content: '쿠폰을 드려요', startAt: null, endAt: null };
+    const { user, unmount } = open({ course: { customEvent } });
+    await user.click(within(await screen.findByRole('dialog', { name: '봄 이벤트' })).getByRole('button', { name: '오늘 하루 보지 않기' }));
+    unmount();
+    const again = open({ course: { customEvent } });
+    await card();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    again.unmount();
+    const later = open({ course: { customEvent: { ...customEvent, startAt: inDays(1) } }, setting: { coursePromotionShowYn: 'Y' } });
+    expect(within(await card()).queryByText('봄 이벤트')).toBeNull();
+    later.unmount();
+    open({ course: { customEvent: { ...customEvent, content: '두 배로 드려요' } } });
+    expect(await screen.findByRole('dialog', { name: '봄 이벤트' })).toHaveTextContent('두 배로 드려요');
+  });
+  test('CR-150 learners find the Slack channel, visitors do not', async () => {
+    const course: Partial<Course> = { slackChannel: '#nextjs-1기' };
+    const visitor = open({ course });
+    expect(within(await card()).queryByText(/슬랙/)).toBeNull();
+    visitor.unmount();
+    open({ course, viewer: inside() });
+    expect(await screen.findByText('슬랙 채널 #nextjs-1기에서 이야기해요')).toBeVisible();
+  });
   test('CR-142 CR-143 the rolling lines follow their toggles', async () => {
     const course: Partial<Course> = { payEndCd: '00', payEndAt: inDays(4.5) };
     const first = open({ course, setting: { marketingRollingAttendeeYn: 'Y' } });

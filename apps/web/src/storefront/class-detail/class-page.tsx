@@ -20,13 +20,16 @@ export interface BodyProps {
   information: ClassInformation;
   reviews: (course: { courseSeq: number; title: string }) => ReactNode;
   questions: (course: { courseSeq: number }) => ReactNode;
+  /** The newest posts of a class whose page shows its boards. */
+  board: (course: { courseSeq: number }) => ReactNode;
 }
 /** One class (RT-063), or below /packages one package. `reviews` and `questions` are its lists of them, `packages` a package's page, put in by the app. */
 export default function ClassPage({
   reviews,
   questions,
+  board,
   packages: Body = ClassBody,
-}: Pick<BodyProps, 'reviews' | 'questions'> & { packages?: ComponentType<BodyProps> }) {
+}: Pick<BodyProps, 'reviews' | 'questions' | 'board'> & { packages?: ComponentType<BodyProps> }) {
   const courseSeq = Number(useParams()['courseSeq']);
   const valid = Number.isInteger(courseSeq) && courseSeq > 0;
   const information = useCall(courseApi.find, { params: { courseSeq: valid ? courseSeq : 0 } }, { enabled: valid });
@@ -36,7 +39,7 @@ export default function ClassPage({
     if (isPackage(information.data.course) === (Body === ClassBody)) return <Navigate to={coursePath(information.data.course)} replace />;
     return (
       <Suspense fallback={<Opening courseSeq={courseSeq} />}>
-        <Body key={courseSeq} information={information.data} reviews={reviews} questions={questions} />
+        <Body key={courseSeq} information={information.data} reviews={reviews} questions={questions} board={board} />
       </Suspense>
     );
   }

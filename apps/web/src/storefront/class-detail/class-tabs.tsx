@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import s from './class-detail.module.css';
 
-export type TabKey = 'classes' | 'intro' | 'curriculum' | 'teachers' | 'questions' | 'reviews' | 'refund' | 'contact';
+export type TabKey = 'classes' | 'intro' | 'board' | 'curriculum' | 'teachers' | 'questions' | 'reviews' | 'refund' | 'contact';
 /** Brings a part of the page up and lets readers go on from it. */
 export function scrollToPart(id: string): void {
   const part = document.getElementById(id);

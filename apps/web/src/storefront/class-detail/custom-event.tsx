@@ -1,21 +1,36 @@
 import type { CourseSummary } from '@madang/contracts/main/course';
+import { isEventOn } from '@madang/contracts/main/course-rules';
+import { DAY } from '@madang/contracts/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
-const seenKey = (courseSeq: number) => `madang.event.${courseSeq}`;
+const keyOf = (courseSeq: number) => `madang.event.${courseSeq}`;
+/** Closed for this visit, or for a day: an event whose words changed since is a new one. */
+function isDismissed(courseSeq: number, words: string): boolean {
+  if (sessionStorage.getItem(keyOf(courseSeq)) === words) return true;
+  const [until, of] = (localStorage.getItem(keyOf(courseSeq)) ?? '').split('|', 2);
+  return of === words && Number(until) > Date.now();
+}
+/** Short, and other for other words. */
+const markOf = ({ title, content }: NonNullable<CourseSummary['customEvent']>) =>
+  String([...(title + content)].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 2_147_483_647, 7));
 
-/** The notice of a class's event, once a visit (SH-071). */
+/** The notice of a class's event, once a visit, and not for a day where the reader wants that (SH-071). */
 export default function CustomEvent({ courseSeq, event }: { courseSeq: number; event: NonNullable<CourseSummary['customEvent']> }) {
   const { t } = useTranslation('class-detail');
   const now = useNow(60_000);
-  const [open, setOpen] = useState(() => sessionStorage.getItem(seenKey(courseSeq)) === null);
-  const running = (!event.startAt || now >= new Date(event.startAt).getTime()) && (!event.endAt || now <= new Date(event.endAt).getTime());
-  if (!open || !running) return null;
+  const mark = markOf(event);
+  const [open, setOpen] = useState(() => !isDismissed(courseSeq, mark));
+  if (!open || !isEventOn(event, now)) return null;
   const close = () => {
-    sessionStorage.setItem(seenKey(courseSeq), 'Y');
+    sessionStorage.setItem(keyOf(courseSeq), mark);
+    setOpen(false);
+  };
+  const closeForToday = () => {
+    localStorage.setItem(keyOf(courseSeq), `${Date.now() + DAY}|${mark}`);
     setOpen(false);
   };
   return (
@@ -24,9 +39,12 @@ export default function CustomEvent({ courseSeq, event }: { courseSeq: number; e
       title={event.title}
       onClose={close}
       foot={
-        <Button tone="primary" onClick={close}>
-          {t('event.close')}
-        </Button>
+        <>
+          <Button onClick={closeForToday}>{t('event.notToday')}</Button>
+          <Button tone="primary" onClick={close}>
+            {t('event.close')}
+          </Button>
+        </>
       }
     >
       <p style={{ whiteSpace: 'pre-line' }}>{event.content}</p>

@@ -1,7 +1,16 @@
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { accessPeriod, canShare, courseBadge, isAfterSale, isBeforeSale, lacksPrice, seatsLeft } from '@madang/contracts/main/course-rules';
+import {
+  accessPeriod,
+  canShare,
+  courseBadge,
+  isAfterSale,
+  isBeforeSale,
+  isEventOn,
+  lacksPrice,
+  seatsLeft,
+} from '@madang/contracts/main/course-rules';
 import { DAY } from '@madang/contracts/time';
-import { CalendarClock, CalendarDays, CircleDot, Clock, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
+import { CalendarClock, CalendarDays, CircleDot, Clock, Hash, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAY_LIMIT } from '@madang/contracts/codes';
@@ -51,7 +60,17 @@ export function EnrolCard({
           <LectureBadge badge={isPackage(course) ? 'package' : 'challenge'} />
         </p>
       )}
-      {!inside && !lacksPrice(course) && <Price price={price} size="lg" className={s.price} members={view.state === 'members'} />}
+      {state === 'demand' && (
+        <div className={s.asked}>
+          <p className={s.mine}>{t('demand.head')}</p>
+          {view.demand && view.demand.count > 0 && (
+            <p className="num">{t('demand.count', { n: formatCount(view.demand.count), count: view.demand.count })}</p>
+          )}
+        </div>
+      )}
+      {!inside && state !== 'demand' && !lacksPrice(course) && (
+        <Price price={price} size="lg" className={s.price} members={view.state === 'members'} />
+      )}
       {inside && <p className={s.mine}>{t(`${isPackage(course) ? 'package:bar.' : ''}${state === 'enter' ? 'mine' : 'managing'}`)}</p>}
       {!inside && price.discountEndAt && (
         <p className={s.countdown}>
@@ -64,7 +83,7 @@ export function EnrolCard({
           </b>
         </p>
       )}
-      <Specs view={view} curriculum={curriculum} mine={state === 'enter'} contents={contents} />
+      {state !== 'demand' && <Specs view={view} curriculum={curriculum} mine={state === 'enter'} contents={contents} />}
       <Promotion view={view} />
       {isChallenge(course) && (
         <Suspense>
@@ -72,7 +91,14 @@ export function EnrolCard({
         </Suspense>
       )}
       <div className={s.buy}>
-        <Button tone="primary" size="xl" block disabled={!view.enabled} busy={enrol.busy || !view.known} onClick={enrol.start}>
+        <Button
+          tone={view.demand?.mineAt ? 'secondary' : 'primary'}
+          size="xl"
+          block
+          disabled={!view.enabled}
+          busy={enrol.busy || !view.known}
+          onClick={enrol.start}
+        >
           {enrolLabel(t, view)}
         </Button>
         {note && <p className={s.note}>{note}</p>}
@@ -90,6 +116,7 @@ export function EnrolCard({
           {t('share')}
         </Button>
       </div>
+      {inside && course.slackChannel && <SlackChannel channel={course.slackChannel} />}
       {view.viewer.canSendInviteEventYn === 'Y' && (
         <Suspense>
           <div className={s.friends}>
@@ -99,6 +126,23 @@ export function EnrolCard({
       )}
       {!inside && <Rolling view={view} />}
     </div>
+  );
+}
+
+/** Where the people of the class talk elsewhere (CR-150). */
+function SlackChannel({ channel }: { channel: string }) {
+  const { t } = useTranslation('class-detail');
+  return (
+    <p className={s.slack}>
+      <Hash aria-hidden="true" />
+      {channel.startsWith('#') ? (
+        t('slack.name', { channel: channel.slice(1) })
+      ) : (
+        <a className="link" href={channel} target="_blank" rel="noopener noreferrer">
+          {t('slack.open')}
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -192,8 +236,9 @@ function Specs({
 
 /** The event of the class, where its staff wants it in sight (CR-132). */
 function Promotion({ view }: { view: ClassView }) {
+  const now = useNow(60_000);
   const event = view.course.customEvent;
-  if (view.setting.coursePromotionShowYn !== 'Y' || !event) return null;
+  if (view.setting.coursePromotionShowYn !== 'Y' || !event || !isEventOn(event, now)) return null;
   return (
     <p className={s.promotion}>
       <Megaphone aria-hidden="true" />

@@ -4,16 +4,26 @@ import { formatDate } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
 import { isPackage } from '../../domain/course/course-card';
 import { priceOf } from '@madang/contracts/main/course-rules';
+import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
 import type { ClassView } from './use-class';
 
 type Words = TFunction<'class-detail'>;
 /** What the register button says in each of its states (CR-182..190). */
-export const enrolLabel = (t: Words, { state, course, viewer }: Pick<ClassView, 'state' | 'course' | 'viewer'>) =>
-  isPackage(course) && IN_PACKAGE.includes(state)
-    ? t(`package:bar.${state}`)
-    : state === 'waitlisted'
-      ? t('enrol.waitlisted', { ...viewer.waitlist })
-      : t(`enrol.${state}`);
+export const enrolLabel = (t: Words, { state, course, viewer, demand }: Pick<ClassView, 'state' | 'course' | 'viewer' | 'demand'>) =>
+  state === 'demand'
+    ? t(demand?.mineAt ? 'demand.stop' : 'demand.ask')
+    : ofKind(course).includes(state)
+      ? t(`kind.${kindOf(course)!.enrolBy}.${state}`)
+      : isPackage(course) && IN_PACKAGE.includes(state)
+        ? t(`package:bar.${state}`)
+        : state === 'waitlisted'
+          ? t('enrol.waitlisted', { ...viewer.waitlist })
+          : t(`enrol.${state}`);
+/** States that have words of their own where a class is applied for, or joined. */
+const ofKind = (course: ClassView['course']): readonly ClassView['state'][] => {
+  const enrolBy = kindOf(course)?.enrolBy;
+  return enrolBy === ENROL_BY.JOINING ? ['enrol', 'enter', 'enterManager', 'open'] : enrolBy === ENROL_BY.APPLICATION ? ['enrol'] : [];
+};
 const IN_PACKAGE: readonly ClassView['state'][] = ['enrol', 'enter', 'enterManager'];
 
 /** A moment of the sale window: with its time only where the class is sold to the minute (CR-073). */
@@ -22,6 +32,7 @@ export const saleDate = (course: { settingPayTimeYn: string }, when: string) => 
 /** One line below the button that explains it. */
 export function enrolNote(t: Words, view: ClassView): string | null {
   const { course, state, viewer } = view;
+  if (state === 'demand') return t(view.demand?.mineAt ? 'demand.stopNote' : 'demand.note');
   if (state === 'notOpen' && course.payStartAt) return t('note.opens', { date: saleDate(course, course.payStartAt) });
   if (state === 'awaiting') return t('note.awaiting');
   if (state === 'waitlist') return t('note.waitlist');

@@ -13,7 +13,6 @@ import s from './floating-banner.module.css';
 
 /** The deadline, floating: on phones after the first scroll, and it can be sent away (look rule 9, CR-199..204). */
 export function FloatingBanner({ view, onEnrol }: { view: ClassView; onEnrol: () => void }) {
-  const { t } = useTranslation('class-detail');
   const now = useNow();
   const phone = useMedia('(max-width: 767px)');
   const [scrolled, setScrolled] = useState(false);
@@ -23,7 +22,7 @@ export function FloatingBanner({ view, onEnrol }: { view: ClassView; onEnrol: ()
     window.addEventListener('scroll', read, { passive: true });
     return () => window.removeEventListener('scroll', read);
   }, []);
-  const { course, setting, viewer, manager, price } = view;
+  const { course, setting, viewer, manager } = view;
   // A waiting seat of one's own is an enrolment on its way.
   const shown =
     view.known &&
@@ -31,6 +30,13 @@ export function FloatingBanner({ view, onEnrol }: { view: ClassView; onEnrol: ()
     view.state !== 'deposit' &&
     showsFloatingBanner({ ...course, ...setting }, { choiseStatusCd: viewer.choiseStatusCd, manager }, now);
   if (!shown || gone || (phone && !scrolled)) return null;
+  return <Banner view={view} onEnrol={onEnrol} onDismiss={() => setGone(true)} />;
+}
+
+/** The banner as it looks; what it counts down to is the end of the sale, or that of the discount. */
+export function Banner({ view, onEnrol, onDismiss }: { view: ClassView; onEnrol: () => void; onDismiss: () => void }) {
+  const { t } = useTranslation('class-detail');
+  const { course, setting, price } = view;
   const closes = course.payEndCd === PAY_LIMIT.LIMITED ? course.payEndAt : null;
   const until = closes ?? price.discountEndAt;
   const label = setting.courseFloatingLabel || t(closes ? 'deadlineLabel' : until ? 'saleLabel' : 'openLabel');
@@ -48,7 +54,7 @@ export function FloatingBanner({ view, onEnrol }: { view: ClassView; onEnrol: ()
       <Button className={s.button} onClick={onEnrol}>
         {enrolLabel(t, view)}
       </Button>
-      <IconButton label={t('dismiss')} className={s.close} onClick={() => setGone(true)}>
+      <IconButton label={t('dismiss')} className={s.close} onClick={onDismiss}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

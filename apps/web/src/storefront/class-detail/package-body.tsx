@@ -20,6 +20,7 @@ import { useClassView } from './use-class';
 import { useEnrol } from './use-enrol';
 import s from './class-detail.module.css';
 
+const CustomEvent = lazy(() => import('./custom-event'));
 const RefundBlock = lazy(async () => {
   const [block] = await Promise.all([import('./refund-block'), loadWords('refund')]);
   return block;
@@ -42,11 +43,12 @@ export default function PackageBody({ information, reviews }: BodyProps) {
     teachers: setting.courseTutorShowYn === 'Y' && course.teachers.length > 0,
     contact: setting.courseQnaShowYn === 'Y' && Boolean(site.footer.email || site.footer.phone),
   };
+  const counts = setting.courseReviewCountShowYn === 'Y';
   const tabs: { key: TabKey; count?: number }[] = [
     { key: 'classes', ...(pack.data && { count }) },
     { key: 'intro' },
     ...(shows.teachers ? [{ key: 'teachers' as const }] : []),
-    ...(shows.reviews ? [{ key: 'reviews' as const, count: course.reviewCount }] : []),
+    ...(shows.reviews ? [{ key: 'reviews' as const, ...(counts && { count: course.reviewCount }) }] : []),
     ...(view.price.free ? [] : [{ key: 'refund' as const }]),
     ...(shows.contact ? [{ key: 'contact' as const }] : []),
   ];
@@ -76,7 +78,7 @@ export default function PackageBody({ information, reviews }: BodyProps) {
               <section className={s.block} id="reviews" aria-labelledby="reviews-title">
                 <div className={s.blockHead}>
                   <h2 id="reviews-title">{t('tabs.reviews')}</h2>
-                  <p className="num">{t('reviewCount', { n: course.reviewCount, count: course.reviewCount })}</p>
+                  {counts && <p className="num">{t('reviewCount', { n: course.reviewCount, count: course.reviewCount })}</p>}
                 </div>
                 {reviews(course)}
               </section>
@@ -95,6 +97,11 @@ export default function PackageBody({ information, reviews }: BodyProps) {
       </div>
       <FloatingBanner view={view} onEnrol={enrol.start} />
       <BottomBar view={view} enrol={enrol} />
+      {course.customEvent && (
+        <Suspense>
+          <CustomEvent courseSeq={course.courseSeq} event={course.customEvent} />
+        </Suspense>
+      )}
       {enrol.dialogs}
     </>
   );

@@ -1,10 +1,12 @@
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { joinState } from '@madang/contracts/main/challenge-rules';
 import type { Course, CourseSetting, CourseViewer, ClassInformation } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
+import { demandApi, type Demand } from '@madang/contracts/main/demand-calls';
 import { enrolButton, priceOf, type EnrolState, type Price } from '@madang/contracts/main/course-rules';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { useMemo } from 'react';
-import { useViewers } from '../../domain/course/course-viewer';
+import { nobody, useViewers } from '../../domain/course/course-viewer';
 import { useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { useCall } from '../../lib/query';
@@ -28,11 +30,13 @@ export interface ClassView {
   manager: boolean;
   /**
    * `continue`: this person's own seat waits for its payment, `deposit` for money on an account that was issued; `members`: only who joins
-   * a membership may enrol.
+   * a membership may enrol; `demand`: nobody enrols yet, people ask to be told.
    */
-  state: EnrolState | 'continue' | 'deposit' | 'members';
+  state: EnrolState | 'continue' | 'deposit' | 'members' | 'demand';
   enabled: boolean;
   price: Price;
+  /** How many wait for it, where it is only asked about so far. */
+  demand: Demand | null;
   /** `/classes/12`, or below the course's alias. */
   path: string;
 }
@@ -57,6 +61,8 @@ export function useClassView(information: ClassInformation, terms?: Partial<Cour
   const runs = useCall(challengeApi.joinable, { params: { courseSeq: course.courseSeq } }, { enabled: isChallenge(course), silent: true });
   const left = runs.data && JOINS.includes(state) ? LACKS[joinState(runs.data.terms, now)] : null;
   const closed = course.siteMembershipSeqs.length > 0 && !viewer.isSiteMember && ['enrol', 'waitlist', 'open'].includes(state);
+  const survey = isSurvey(course);
+  const demand = useCall(demandApi.find, { params: { courseSeq: course.courseSeq } }, { enabled: survey, silent: true }).data ?? null;
   return {
     course,
     setting,
@@ -64,9 +70,22 @@ export function useClassView(information: ClassInformation, terms?: Partial<Cour
     viewer,
     known: viewers.known,
     manager,
-    state: closed ? 'members' : (left ?? state),
-    enabled: held ? true : button.enabled && !left,
+    demand: survey ? demand : null,
+    state: survey ? 'demand' : closed ? 'members' : (left ?? state),
+    enabled: survey ? demand !== null : held ? true : button.enabled && !left,
     price: priceOf(course, now),
     path: coursePath(course),
+  };
+}
+
+/** A class as a visitor sees it who has nothing to do with it yet. */
+export function visitorView({ course, setting, classManagers }: ClassInformation, now: number): ClassView {
+  const viewer = nobody(course.courseSeq);
+  const { state, enabled } = enrolButton(course, { ...viewer, manager: false }, now);
+  const manager = false;
+  const survey = isSurvey(course);
+  return {
+    ...{ course, setting, classManagers, viewer, known: true, manager, price: priceOf(course, now), path: coursePath(course) },
+    ...(survey ? { state: 'demand', enabled: true, demand: { count: 0, mineAt: null } } : { state, enabled, demand: null }),
   };
 }

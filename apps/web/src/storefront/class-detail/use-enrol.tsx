@@ -1,5 +1,7 @@
 import { CHOISE_TYPE } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
+import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
+import { demandApi } from '@madang/contracts/main/demand-calls';
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { packageApi } from '@madang/contracts/main/package-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
@@ -15,7 +17,7 @@ import { joinPath } from '../../lib/next';
 import { invalidate } from '../../lib/query';
 import { isLoggedIn, useLoggedIn } from '../../lib/session';
 import { chosenTerm } from '../../domain/course/term-choice';
-import { askLogin } from '../../lib/user-only';
+import { askLogin, userOnly } from '../../lib/user-only';
 import { isPackage } from '../../domain/course/course-card';
 import type { Attended } from '../../domain/package/attended-dialog';
 import { EnrolDialogs } from './enrol-dialogs';
@@ -63,6 +65,17 @@ function useGuarded(courseSeq: number, back?: string) {
   return { busy, guarded };
 }
 
+/** Waits for the class to open, or does so no more; a visitor logs in first. */
+function askToBeTold({ course, demand }: ClassView): void {
+  userOnly(
+    () => {
+      const asked = demand?.mineAt ? demandApi.remove : demandApi.add;
+      call(asked, { params: { courseSeq: course.courseSeq } }).then(() => invalidate(demandApi.find), report);
+    },
+    { title: course.title, imageUrl: course.imageUrl },
+  );
+}
+
 /** The way from the button to the classroom, the checkout or the application; whoever must log in or join on the way comes back to `back`. */
 export function useEnrol(view: ClassView, back?: string): { start: () => void; busy: boolean; dialogs: ReactNode } {
   const { t } = useTranslation('class-detail');
@@ -99,11 +112,15 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     else setDone(attend);
   };
   const start = () => {
+    if (state === 'demand') return askToBeTold(view);
     if (state === 'members') return void navigate(`/membership?classSeq=${course.courseSeq}`);
     // A package is learned in its classes.
     if (packaged && state === 'enter') return void navigate('/me/classes');
     if (packaged && state === 'enterManager') return void navigate(`${path}/settings/attendees`);
-    if (state === 'enter' || state === 'enterManager' || state === 'open') return void navigate(`${path}/classroom`);
+    // A community is its boards.
+    const talks = kindOf(course)?.enrolBy === ENROL_BY.JOINING;
+    if (state === 'enter' || state === 'enterManager' || state === 'open')
+      return void navigate(talks ? `/classes/${course.courseSeq}/board` : `${path}/classroom`);
     if (!isLoggedIn()) {
       wish(course.courseSeq);
       return askLogin({ title: course.title, imageUrl: course.imageUrl, ...(back && { next: back }) });

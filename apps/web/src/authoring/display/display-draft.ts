@@ -1,0 +1,69 @@
+import { PAY_LIMIT, YN } from '@madang/contracts/codes';
+import type { ClassInformation, Course } from '@madang/contracts/main/course';
+import { isAfterSale, isBeforeSale, isEventOn, seatsLeft } from '@madang/contracts/main/course-rules';
+import { courseSettingInput, type CourseDisplay } from '@madang/contracts/main/course-setting';
+import { reach, ValidationError, type Schema } from 'yup';
+import type { FieldMessage } from '../../lib/form-text';
+
+/** The page as it is being set. */
+export type Display = Omit<CourseDisplay, 'boards'>;
+export type Toggle = Extract<keyof Display, `${string}Yn`>;
+
+export function displayOf({ course, setting }: ClassInformation): Display {
+  const { boards: _boards, ...toggles } = setting;
+  return { ...toggles, customEvent: course.customEvent, slackChannel: course.slackChannel };
+}
+/** The class as it would be with these settings; cards carry three of them as well. */
+export const withDisplay = (info: ClassInformation, { customEvent, slackChannel, ...toggles }: Display): ClassInformation => ({
+  ...info,
+  setting: { ...info.setting, ...toggles },
+  course: {
+    ...info.course,
+    customEvent,
+    slackChannel,
+    coursePromotionShowYn: toggles.coursePromotionShowYn,
+    courseFloatingShowYn: toggles.courseFloatingShowYn,
+    courseRemainingEndAt: toggles.courseRemainingEndAtShowYn,
+  },
+});
+
+/** The message of a value by the call's own schema, null when it may be saved. */
+export function checkDisplay<K extends keyof Display>(key: K, value: Display[K]): FieldMessage {
+  try {
+    (reach(courseSettingInput, key) as Schema).validateSync(value);
+    return null;
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error;
+    const raw: unknown = error.errors[0];
+    return typeof raw === 'object' && raw !== null && 'key' in raw ? (raw as FieldMessage) : { key: 'invalid' };
+  }
+}
+
+const hasNoEnd = (course: Course, now: number) =>
+  course.payEndCd !== PAY_LIMIT.LIMITED || !course.payEndAt || isAfterSale(course, now) ? 'noEnd' : null;
+const WINDOW = (from: string | null, to: string | null, now: number) => !isEventOn({ startAt: from, endAt: to }, now);
+
+/** Why what is switched on cannot be seen now: the key of a sentence, null where it can. */
+const HIDDEN: Record<Toggle, (c: Course, v: Display, now: number) => string | null> = {
+  courseReviewShowYn: () => null,
+  courseReviewCountShowYn: (_c, v) => (v.courseReviewShowYn === YN.YES ? null : 'needsReviews'),
+  courseQnaShowYn: () => null,
+  courseTutorShowYn: (c) => (c.teachers.length ? null : 'noTeachers'),
+  courseValidPeriodShowYn: () => null,
+  courseAttendCountShowYn: (c) => (c.acceptCnt > 0 ? null : 'nobody'),
+  courseAttendSumShowYn: (c) => (c.attendSum > c.acceptCnt ? null : 'sumSame'),
+  courseRemainingAttendeeShowYn: (c, _v, now) => (seatsLeft(c) === null ? 'noSeats' : isAfterSale(c, now) ? 'notOnSale' : null),
+  courseRemainingEndAtShowYn: (c, _v, now) => hasNoEnd(c, now),
+  courseRemainingTermShowYn: (c, _v, now) => (isBeforeSale(c, now) ? 'notOnSale' : hasNoEnd(c, now)),
+  courseFloatingShowYn: (c, v, now) =>
+    isBeforeSale(c, now) || isAfterSale(c, now)
+      ? 'notOnSale'
+      : WINDOW(v.courseFloatingStartAt, v.courseFloatingEndAt, now)
+        ? 'outsideWindow'
+        : null,
+  marketingRollingAttendeeYn: (c) => (c.attendSum > 0 ? null : 'nobody'),
+  marketingRollingPeriodYn: (c, _v, now) => hasNoEnd(c, now),
+  coursePromotionShowYn: (_c, v, now) => (!v.customEvent ? 'noEvent' : isEventOn(v.customEvent, now) ? null : 'eventNotNow'),
+};
+export const whyHidden = (toggle: Toggle, course: Course, v: Display, now: number) =>
+  v[toggle] === YN.YES ? HIDDEN[toggle](course, v, now) : null;

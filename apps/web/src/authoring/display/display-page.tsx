@@ -1,0 +1,241 @@
+import { YN } from '@madang/contracts/codes';
+import { courseApi, type ClassInformation } from '@madang/contracts/main/course';
+import { FLOATING_LABEL_MAX, SLACK_CHANNEL_MAX } from '@madang/contracts/main/course-setting';
+import { Megaphone } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { setClass, useClass, useCourseSeq } from '../../domain/authoring/class-data';
+import { Moment } from '../../domain/authoring/moment';
+import { useAutosave, type Autosave } from '../../domain/authoring/autosave';
+import { isChallenge, isPackage } from '../../domain/course/course-card';
+import { call } from '../../lib/api';
+import { toast } from '../../lib/dialogs';
+import { formatDateTime } from '../../lib/format';
+import { useMedia } from '../../lib/media';
+import { useNow } from '../../lib/time';
+import { Button } from '../../ui/button';
+import { Segmented, Switch } from '../../ui/choices';
+import { TextInput } from '../../ui/inputs';
+import l from '../../ui/layout.module.css';
+import { Card } from '../../ui/parts';
+import { Loading, SkeletonLines } from '../../ui/states';
+import { checkDisplay, displayOf, whyHidden, withDisplay, type Display, type Toggle } from './display-draft';
+import { EventDialog } from './event-dialog';
+import s from './display.module.css';
+
+const ON_PAGE: readonly Toggle[] = ['courseReviewShowYn', 'courseReviewCountShowYn', 'courseQnaShowYn', 'courseTutorShowYn'];
+const FIGURES: readonly Toggle[] = [
+  'courseAttendCountShowYn',
+  'courseAttendSumShowYn',
+  'courseValidPeriodShowYn',
+  'courseRemainingAttendeeShowYn',
+  'courseRemainingEndAtShowYn',
+  'courseRemainingTermShowYn',
+];
+/** A challenge has seats and access in its terms. */
+const OF_TERMS: readonly Toggle[] = ['courseValidPeriodShowYn', 'courseRemainingAttendeeShowYn'];
+const ROLLING: readonly Toggle[] = ['marketingRollingAttendeeYn', 'marketingRollingPeriodYn'];
+
+type Preview = (of: { information: ClassInformation }) => ReactNode;
+/** What the page of a class shows of itself and announces (CR-128..148, CR-150), with the page beside it; `preview` is put in by the app. */
+export default function DisplayPage({ preview }: { preview: Preview }) {
+  const courseSeq = useCourseSeq();
+  const info = useClass(courseSeq);
+  if (info.data) return <DisplayForm key={courseSeq} courseSeq={courseSeq} info={info.data} preview={preview} />;
+  return (
+    <Loading>
+      <SkeletonLines lines={6} />
+    </Loading>
+  );
+}
+
+interface Part extends Pick<Autosave<Display>, 'values' | 'errors' | 'set'> {
+  info: ClassInformation;
+}
+function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number; info: ClassInformation; preview: Preview }) {
+  const { t } = useTranslation('display');
+  const narrow = useMedia('(max-width: 1000px)');
+  const [side, setSide] = useState<'settings' | 'preview'>('settings');
+  const form = useAutosave<Display>({
+    initial: displayOf(info),
+    check: checkDisplay,
+    send: async (body) => {
+      const { boards: _boards, ...saved } = await call(courseApi.updateSetting, { params: { courseSeq }, body });
+      setClass(courseSeq, (old) => withDisplay(old, saved));
+      return saved;
+    },
+    onForeign: () => toast(t('foreign'), { tone: 'info' }),
+  });
+  const part: Part = { info, ...form };
+  const figures = isChallenge(info.course) ? FIGURES.filter((one) => !OF_TERMS.includes(one)) : FIGURES;
+  return (
+    <main id="main" className={s.page} tabIndex={-1}>
+      <header>
+        <h1>{t('title')}</h1>
+        <p>{t('note')}</p>
+      </header>
+      {narrow && (
+        <Segmented
+          fill
+          label={t('side')}
+          value={side}
+          onChange={setSide}
+          options={(['settings', 'preview'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+      )}
+      {(!narrow || side === 'settings') && (
+        <div className={s.form}>
+          <Toggles
+            {...part}
+            title={t('onPage')}
+            of={isPackage(info.course) ? ON_PAGE.filter((one) => one !== 'courseQnaShowYn') : ON_PAGE}
+          />
+          <Toggles {...part} title={t('figures')} of={figures} />
+          <EventCard {...part} />
+          <FloatingCard {...part} />
+          <Toggles {...part} title={t('rolling')} note={t('rollingNote')} of={ROLLING} />
+          <SlackCard {...part} />
+        </div>
+      )}
+      {(!narrow || side === 'preview') && (
+        <aside className={s.preview} aria-label={t('preview')}>
+          <h2>{t('preview')}</h2>
+          <div className={s.frame}>
+            <Preview information={withDisplay(info, form.values)} />
+          </div>
+          <p>{t('previewNote')}</p>
+        </aside>
+      )}
+    </main>
+  );
+}
+
+function ToggleRow({ toggle, info, values, set }: Part & { toggle: Toggle }) {
+  const { t } = useTranslation('display');
+  const now = useNow(60_000);
+  const hidden = whyHidden(toggle, info.course, values, now);
+  return (
+    <Switch
+      label={t(`toggle.${toggle}`)}
+      hint={hidden ? <span className={s.hidden}>{t(`hidden.${hidden}`)}</span> : t(`where.${toggle}`)}
+      value={values[toggle] === YN.YES}
+      onChange={(on) => set(toggle, on ? YN.YES : YN.NO)}
+    />
+  );
+}
+function Toggles({ title, note, of, ...part }: Part & { title: string; note?: string; of: readonly Toggle[] }) {
+  return (
+    <Card title={title} {...(note && { note })}>
+      <div className={s.toggles}>
+        {of.map((toggle) => (
+          <ToggleRow key={toggle} toggle={toggle} {...part} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function FloatingCard(part: Part) {
+  const { t } = useTranslation('display');
+  const { values, errors, set } = part;
+  return (
+    <Card title={t('floating.title')} note={t('floating.note')}>
+      <div className={l.stack16}>
+        <ToggleRow toggle="courseFloatingShowYn" {...part} />
+        {values.courseFloatingShowYn === YN.YES && (
+          <>
+            <TextInput
+              label={t('floating.label')}
+              hint={t('floating.labelHint')}
+              placeholder={t('floating.labelPlaceholder')}
+              counts
+              maxLength={FLOATING_LABEL_MAX}
+              value={values.courseFloatingLabel}
+              error={errors.courseFloatingLabel}
+              onChange={(event) => set('courseFloatingLabel', event.target.value)}
+            />
+            <Moment
+              label={t('floating.from')}
+              hint={t('floating.windowHint')}
+              edge="00:00:00"
+              value={values.courseFloatingStartAt}
+              error={errors.courseFloatingStartAt ?? null}
+              onChange={(moment) => set('courseFloatingStartAt', moment)}
+            />
+            <Moment
+              label={t('floating.to')}
+              edge="23:59:59"
+              value={values.courseFloatingEndAt}
+              error={errors.courseFloatingEndAt ?? null}
+              onChange={(moment) => set('courseFloatingEndAt', moment)}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function EventCard(part: Part) {
+  const { t } = useTranslation('display');
+  const [editing, setEditing] = useState(false);
+  const { values, errors, set } = part;
+  const event = values.customEvent;
+  const remove = () => {
+    set('customEvent', null);
+    toast(t('event.removed'), { tone: 'info', action: { label: t('event.undo'), onClick: () => set('customEvent', event) } });
+  };
+  return (
+    <Card
+      title={t('event.title')}
+      note={t('event.note')}
+      aside={
+        <Button size="sm" onClick={() => setEditing(true)}>
+          {t(event ? 'event.edit' : 'event.write')}
+        </Button>
+      }
+    >
+      {event && (
+        <div className={s.event}>
+          <Megaphone aria-hidden="true" />
+          <div>
+            <b>{event.title}</b>
+            <p>{event.content}</p>
+            <small className="num">
+              {event.startAt || event.endAt
+                ? [event.startAt, event.endAt].map((moment) => (moment ? formatDateTime(moment) : '')).join(' ~ ')
+                : t('event.always')}
+            </small>
+            {errors.customEvent && (
+              <p className={s.wrong} role="alert">
+                {t('event.refused')}
+              </p>
+            )}
+          </div>
+          <Button size="sm" tone="ghost" onClick={remove}>
+            {t('event.remove')}
+          </Button>
+        </div>
+      )}
+      <ToggleRow toggle="coursePromotionShowYn" {...part} />
+      {editing && <EventDialog event={event} onSave={(next) => set('customEvent', next)} onClose={() => setEditing(false)} />}
+    </Card>
+  );
+}
+
+function SlackCard({ values, errors, set }: Part) {
+  const { t } = useTranslation('display');
+  return (
+    <Card title={t('slack.title')} note={t('slack.note')}>
+      <TextInput
+        label={t('slack.label')}
+        hint={t('slack.hint')}
+        placeholder={t('slack.placeholder')}
+        maxLength={SLACK_CHANNEL_MAX}
+        value={values.slackChannel ?? ''}
+        error={errors.slackChannel}
+        onChange={(event) => set('slackChannel', event.target.value || null)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { communityApi } from '@madang/contracts/main/board-calls';
+import { LIMITS } from '@madang/contracts/limits';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/query';
+import { ButtonLink } from '../../ui/button';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { placeOf } from './place';
+import { PostRows } from './post-rows';
+import s from './boards.module.css';
+
+const NEWEST = 5;
+const QUERY = { page: 1, size: LIMITS.itemsPerPage, q: '', typeCd: '', openYn: '', category: '', boardSeq: null } as const;
+/** What is talked about in a class, as far as the reader may see it, and the way to its boards. */
+export function ClassTalk({ courseSeq }: { courseSeq: number }) {
+  const { t } = useTranslation('boards');
+  const list = useCall(communityApi.list, { params: { courseSeq }, query: QUERY }, { silent: true, staleTime: 0 });
+  if (list.isPending) return <SkeletonRows count={3} />;
+  if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data.list.length)
+    return (
+      <div className={s.emptyBox}>
+        <Empty tight heading="h3" title={t('talk.empty')} text={t('talk.emptyText')} />
+      </div>
+    );
+  return (
+    <>
+      <PostRows rows={list.data.list.slice(0, NEWEST)} placeOf={placeOf} label={t('talk.title')} />
+      <div className={s.qnaFoot}>
+        <ButtonLink tone="ghost" to={`/classes/${courseSeq}/board`}>
+          {t('talk.all')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

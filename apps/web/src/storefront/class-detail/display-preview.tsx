@@ -1,0 +1,47 @@
+import type { ClassInformation } from '@madang/contracts/main/course';
+import { isEventOn, showsFloatingBanner } from '@madang/contracts/main/course-rules';
+import { useTranslation } from 'react-i18next';
+import { isPackage } from '../../domain/course/course-card';
+import { useSite } from '../../lib/channel';
+import { useNow } from '../../lib/time';
+import { ClassTabs } from './class-tabs';
+import { EnrolCard } from './enrol-card';
+import { Banner } from './floating-banner';
+import { Lead } from './lead';
+import { shownParts } from './shown-parts';
+import { visitorView } from './use-class';
+import s from './display-preview.module.css';
+
+const still = () => {};
+/** The page of a class as a visitor would see it with these settings: the page's own parts, for looking only. */
+export function DisplayPreview({ information }: { information: ClassInformation }) {
+  const { t } = useTranslation('class-detail');
+  const now = useNow(60_000);
+  const site = useSite();
+  const view = visitorView(information, now);
+  const { course, setting, viewer } = view;
+  const { tabs } = shownParts(view, site.footer);
+  const banner = showsFloatingBanner({ ...course, ...setting }, { ...viewer, manager: false }, now);
+  const event = course.customEvent && isEventOn(course.customEvent, now) ? course.customEvent : null;
+  return (
+    <div className={s.page} inert>
+      <Lead view={view} curriculum={undefined} onPreview={null} {...(isPackage(course) && { contents: '' })} />
+      <ClassTabs tabs={isPackage(course) ? tabs.filter(({ key }) => key !== 'curriculum' && key !== 'questions') : tabs} />
+      <div className={s.card}>
+        <EnrolCard view={view} curriculum={undefined} enrol={{ start: still, busy: false, dialogs: null }} />
+      </div>
+      {event && (
+        <div className={s.popup}>
+          <b>{event.title}</b>
+          <p>{event.content}</p>
+          <small>{t('event.notToday')}</small>
+        </div>
+      )}
+      {banner && (
+        <div className={s.banner}>
+          <Banner view={view} onEnrol={still} onDismiss={still} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { communityApi } from '@madang/contracts/main/board-calls';
+import { courseApi, type Course } from '@madang/contracts/main/course';
+import { COURSE_KINDS, type CourseKind } from '@madang/contracts/main/course-kinds';
+import { demandApi } from '@madang/contracts/main/demand-calls';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { reviewApi } from '@madang/contracts/main/review';
+import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../../lib/query';
+import { aViewer, information, inside, someLessons } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { answer, recording, server } from '../../testing/server';
+
+const offline = {
+  ...someLessons({ playable: false })[1]!,
+  ...{ curriculumSeq: 77, curriculumTypeCd: '04', title: '첫 모임', place: '성수 공방' },
+  ...{ offlineStartAt: '2099-03-02', offlineStartTime: '19:00', offlineEndTime: '21:00' },
+};
+function open(courseType: CourseKind, { viewer = aViewer(), ...course }: Partial<Course> & { viewer?: ReturnType<typeof aViewer> } = {}) {
+  queryClient.clear();
+  server.use(
+    answer(courseApi.viewer, [viewer]),
+    answer(courseApi.find, information({ courseType, ...course })),
+    answer(curriculumApi.list, [...someLessons({ playable: false }), offline] as never),
+    answer(reviewApi.list, { reviews: [], reviewCount: 0, reviewRate: 0, distribution: [0, 0, 0, 0, 0] }),
+    answer(communityApi.list, { list: [], totalCount: 0 }),
+  );
+  return renderRoute('/classes/12', { session: {} });
+}
+const card = () => screen.findByRole('complementary', { name: '수강 신청' });
+const PARTS = {
+  curriculum: '커리큘럼',
+  meetings: '언제 어디서 만나요',
+  board: '이야기',
+  steps: '이렇게 진행해요',
+  reviews: '후기',
+} as const;
+
+test.each(['OFFLINE', 'SPECIAL', 'CLUB', 'CUSTOM', 'COMMUNITY'] as const)(
+  'CR-036..040 the page of a class of kind %s has the parts that the table of kinds gives it',
+  async (kind) => {
+    open(kind);
+    await card();
+    for (const [part, name] of Object.entries(PARTS)) {
+      if (COURSE_KINDS[kind].page.includes(part as keyof typeof PARTS)) expect(await screen.findByRole('region', { name })).toBeVisible();
+      else expect(screen.queryByRole('region', { name })).toBeNull();
+    }
+  },
+);
+
+test('CR-036 an offline class says when and where people meet', async () => {
+  open('OFFLINE');
+  const meetings = await screen.findByRole('region', { name: '언제 어디서 만나요' });
+  expect(meetings).toHaveTextContent('2099.03.02 19:00–21:00');
+  expect(meetings).toHaveTextContent('성수 공방');
+});
+
+test('CR-037 CR-040 a custom class is applied for, a community is joined and entered at its boards', async () => {
+  const custom = open('CUSTOM', { choiseTypeCd: '01' });
+  expect(await within(await card()).findByRole('button', { name: '맞춤 클래스 신청하기' })).toBeVisible();
+  custom.unmount();
+  const { user, path } = open('COMMUNITY', { viewer: inside() });
+  await user.click(await within(await card()).findByRole('button', { name: '커뮤니티 들어가기' }));
+  await waitFor(() => expect(path()).toBe('/classes/12/board'));
+});
+
+test('CR-041 visitors of a demand survey wait for it, are counted, and take it back; there is nothing to enrol in', async () => {
+  let mineAt: string | null = null;
+  const state = () => ({ count: mineAt ? 8 : 7, mineAt });
+  const add = recording(demandApi.add, () => ((mineAt = '2026-11-23T03:00:00Z'), state()));
+  const remove = recording(demandApi.remove, () => ((mineAt = null), state()));
+  server.use(answer(demandApi.find, state), add.handler, remove.handler);
+  const { user } = open('SURVEY');
+  const part = async () => within(await screen.findByRole('region', { name: '수요 조사' }));
+  expect(await (await part()).findByText('7명이 기다리고 있어요')).toBeVisible();
+  const bar = await card();
+  for (const gone of ['수강 신청', '140,000원']) expect(within(bar).queryByText(gone)).toBeNull();
+  for (const name of ['커리큘럼', '후기', '환불 안내']) expect(screen.queryByRole('region', { name })).toBeNull();
+  await user.click(within(bar).getByRole('button', { name: '오픈 알림 받기' }));
+  expect(await (await part()).findByText('8명이 기다리고 있어요')).toBeVisible();
+  await user.click(within(bar).getByRole('button', { name: '알림 신청 취소' }));
+  expect(await (await part()).findByText('7명이 기다리고 있어요')).toBeVisible();
+  expect([add.asked.length, remove.asked.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, values } from '../codes';
+import { COURSE_KINDS, hasPart, KINDS, kindOf, takesLesson } from './course-kinds';
+
+const LESSON_WORDS: Record<string, string> = {
+  ...{ '00': 'live', '01': 'section', '02': 'video', '03': 'mission', '04': 'offline' },
+  ...{ '05': 'text', '06': 'file', '07': 'chat', '08': 'other lesson', '09': 'post' },
+};
+const ENROL_WORDS = { SALE: 'as its payment page says', APPLICATION: 'by application', JOINING: 'by joining', DEMAND: 'not yet' };
+
+describe('kinds of classes', () => {
+  it('CR-034..041 are eight, each with its rules, as docs/kinds.md tells them', () => {
+    const page = readFileSync('docs/kinds.md', 'utf8');
+    const table = [...page.matchAll(/^\| ([A-Z]+) .*\|$/gm)].map(([line]) =>
+      line
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    );
+    expect([...KINDS].sort()).toEqual(values(COURSE_TYPE).sort());
+    expect(table).toEqual(
+      KINDS.map((kind) => {
+        const { lessons, needsLesson, enrolBy, page: parts } = COURSE_KINDS[kind];
+        const taken = lessons.map((type) => LESSON_WORDS[type]).join(', ') || 'none';
+        return [kind, taken, needsLesson ? 'yes' : 'no', ENROL_WORDS[enrolBy], parts.join(', ')];
+      }),
+    );
+  });
+
+  it('rule classes, not packages and challenges', () => {
+    const challenge = { courseType: COURSE_TYPE.COMMUNITY, courseTypeCd: COURSE_TYPE_CD.CHALLENGE };
+    expect(kindOf(challenge)).toBeNull();
+    expect([hasPart(challenge, 'curriculum'), takesLesson(challenge, CURRICULUM_TYPE.MISSION)]).toEqual([true, true]);
+    const survey = { courseType: COURSE_TYPE.SURVEY, courseTypeCd: COURSE_TYPE_CD.CLASS };
+    expect([hasPart(survey, 'curriculum'), takesLesson(survey, CURRICULUM_TYPE.TEXT)]).toEqual([false, false]);
+  });
+});

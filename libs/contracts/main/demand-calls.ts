@@ -1,0 +1,18 @@
+/** Who waits for a class that is not open yet (CR-041). */
+import { service } from '../endpoint';
+
+const { get, post } = service('main');
+const at = '/channels/:channelSeq/courses/:courseSeq/demand' as const;
+
+export interface Demand {
+  /** How many people wait for it to open. */
+  count: number;
+  /** Since when the viewer does; null for everybody else. */
+  mineAt: string | null;
+}
+export const demandApi = {
+  find: get(at, 'public').returns<Demand>(),
+  /** Told once the class opens; a second call changes nothing. */
+  add: post(at, 'login').returns<Demand>(),
+  remove: post(`${at}/delete`, 'login').returns<Demand>(),
+};
