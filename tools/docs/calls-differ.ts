@@ -73,8 +73,6 @@ export const ALLOWED: readonly Allowed[] = [PLACED, ...DECIDED, ELSEWHERE];
 export const NOT_YET: readonly string[] = [
   `GET live/{itemSeq}/signature`,
   `POST ${ch}/leave`,
-  'GET mypage/likes',
-  'GET mypage/reviews',
   'GET mypage/orders',
   `GET ${ch}/deliveries`,
   `POST ${ch}/deliveries/{deliverySeq}`,
