@@ -40,6 +40,7 @@ import { seoApi } from './page/seo-setting';
 import { sitePageApi } from './page/site-page';
 import { SERVICE_NAMES } from './services';
 import { dataHistoryApi } from './util/data-history';
+import { deliveryApi } from './util/delivery';
 import { domainApi } from './util/domain';
 import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
@@ -87,6 +88,7 @@ const GROUPS = {
   courseInvite: courseInviteApi,
   certificate: certificateApi,
   payment: paymentApi,
+  delivery: deliveryApi,
   reconciliation: reconciliationApi,
   refund: refundApi,
   sales: salesApi,

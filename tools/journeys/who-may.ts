@@ -53,7 +53,8 @@ export const WHO_MAY: Record<string, string> = {
     curriculum: readFile complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
     upload: image
     mission: list submissions submission submit edit remove feedback upload
-    attend: create mine cancelMine
+    attend: create mine cancelMine saveAddress
+    delivery: mine
     chat: mine find messages send removeMessage enter
     review: save remove mine
     board: removePost like unlike removeComment attach createPost updatePost mark comment updateComment
@@ -110,6 +111,7 @@ export const WHO_MAY: Record<string, string> = {
     seo: find save pages courses savePage saveCourse
     like: courses list
     review: hide adminRemove
+    delivery: list excel save saveMany
     payment: adminList adminFind adminCancel adminExcel
     reconciliation: find
     refund: adminList waiting adminFind approve refuse adminQuote give setting saveSetting

@@ -1,5 +1,6 @@
 import { AccountEntity, MailCodeEntity, ResetTokenEntity } from './account/account.entity';
 import { AttemptEntity } from './attempt/attempt.entity';
+import { DeliveryAddressEntity } from './enrolment/delivery-address.entity';
 import { EnrolmentEntity, EnrolmentLookEntity } from './enrolment/enrolment.entity';
 import { AttendanceMarkEntity } from './attendance/attendance.entity';
 import { BoardEntity, PostCommentEntity, PostEntity, PostFileEntity, PostLikeEntity } from './board/board.entity';
@@ -38,7 +39,7 @@ import { UploadLockEntity, VideoEntity, VideoTurnEntity } from './video/video.en
 export const ENTITIES = [
   ...[AccountEntity, MailCodeEntity, ResetTokenEntity],
   AttemptEntity,
-  ...[EnrolmentEntity, EnrolmentLookEntity],
+  ...[EnrolmentEntity, DeliveryAddressEntity, EnrolmentLookEntity],
   AttendanceMarkEntity,
   ...[BoardEntity, PostEntity, PostCommentEntity, PostFileEntity, PostLikeEntity],
   ...[CertificateRuleEntity, CertificateEntity],

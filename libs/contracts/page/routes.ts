@@ -82,6 +82,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site(
     'private',
     ...[
+      'delivery',
       'refunds',
       'refunds/closed',
       'refunds/rule',

@@ -3,6 +3,7 @@ import { CertificateModule } from '../certificate/certificate.module';
 import { CouponModule } from '../coupon/coupon.module';
 import { AdmissionService } from './admission.service';
 import { EnrolmentController } from './enrolment.controller';
+import { DeliveryAddressService } from './delivery-address.service';
 import { EnrolmentService } from './enrolment.service';
 import { LearnerService } from './learner.service';
 import { HoldJob } from './hold.job';
@@ -18,6 +19,7 @@ import { TermSeats } from './term-seats';
   providers: [
     AdmissionService,
     EnrolmentService,
+    DeliveryAddressService,
     LearnerService,
     HoldJob,
     OrderSweep,

@@ -21,6 +21,7 @@ import { ChatParticipantEntity } from '../chat/chat.entity';
 import { PlaytimeEntity } from '../classroom/playtime.entity';
 import { CourseUserEntity } from '../course/course.entity';
 import { FORGET_CERTIFICATES } from '../certificate/certificate.sql';
+import { DeliveryAddressEntity } from '../enrolment/delivery-address.entity';
 import { EnrolmentEntity } from '../enrolment/enrolment.entity';
 import { lockPerson } from '../enrolment/locks';
 import { SeatsService } from '../enrolment/seats.service';
@@ -72,6 +73,7 @@ const ERASED: readonly Step[] = [
   erase(SubmissionEntity),
   erase(LiveAttendanceEntity),
   erase(AttendanceMarkEntity),
+  erase(DeliveryAddressEntity),
   erase(ChatParticipantEntity),
   (tx, userSeq) => tx.update(EnrolmentEntity, { userSeq }, { phone: null, answers: [] }),
   erase(CourseUserEntity),

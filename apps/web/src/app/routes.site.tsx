@@ -96,7 +96,10 @@ const PLAN: PageNeeds = { login: true, need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDAT
 export const accountRoutes: RouteObject[] = [
   { path: 'coupon', id: 'user_coupon', ...page('coupons', () => import('../learning/coupons/my-coupons'), { login: true }) },
   { path: 'me/memberships', ...page(['membership', 'refund'], () => import('../storefront/membership/my-memberships'), { login: true }) },
-  { path: 'paymenthistory', ...page(['orders', 'refund'], () => import('../learning/orders/payment-history'), { login: true }) },
+  {
+    path: 'paymenthistory',
+    ...page(['orders', 'refund', 'delivery', 'enrolment'], () => import('../learning/orders/payment-history'), { login: true }),
+  },
   {
     path: 'paymentManage',
     ...page(['admin-orders', 'refund'], () => import('../admin/orders/orders-page'), { login: true, need: 'SITE_SALES_READ' }),

@@ -1,5 +1,6 @@
-import { CHOISE_TYPE } from '@madang/contracts/codes';
+import { CHOISE_TYPE, DELIVERY } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
+import type { DeliveryAddress } from '@madang/contracts/main/delivery-address';
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { packageApi } from '@madang/contracts/main/package-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
@@ -25,6 +26,7 @@ import type { ClassView } from './use-class';
 export interface EnrolmentRequest {
   answers: { question: string; answer: string }[];
   phone: string | null;
+  delivery: DeliveryAddress | null;
 }
 /** Refusals after which the class is loaded again: what the page showed is out of date. */
 const REREAD = ['ALREADY_ENROLLED', 'TERM_CLOSED', 'CAPACITY_FULL'] as const;
@@ -77,7 +79,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const { course, state, path, price } = view;
   const { busy, guarded } = useGuarded(course.courseSeq, back);
   const packaged = isPackage(course);
-  const asksMore = course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0;
+  const asksMore = course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0 || course.deliveryCd === DELIVERY.REQUIRED;
   // Applications are paid once they are approved (AM-190).
   const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== CHOISE_TYPE.MANAGER;
 
@@ -125,7 +127,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
         if (packaged || (await scheduleAllows(course.courseSeq, t('schedule')))) void navigate(`${path}/payment`, { state: { extended } });
       });
     if (asksMore) return setAsking(true);
-    void guarded(() => apply({ answers: [], phone: null }, skip));
+    void guarded(() => apply({ answers: [], phone: null, delivery: null }, skip));
   };
 
   const go = useRef(start);
