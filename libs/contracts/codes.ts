@@ -213,6 +213,7 @@ export const HISTORY_ENTITY = {
   SELLING: 'SELLING',
   COURSE: 'COURSE',
   DELIVERY: 'DELIVERY',
+  REFERRAL: 'REFERRAL',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;

@@ -87,7 +87,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'course.invited': ['alarm', 'campaign'],
   'course.liked': ['alarm'],
   'attend.created': ['alarm'],
-  'attend.approved': ['alarm', 'campaign'],
+  'attend.approved': ['main', 'alarm', 'campaign'],
   'attend.claim': ['alarm', 'campaign'],
   'attend.cancelled': ['main', 'alarm', 'util'],
   'attend.refund': ['util'],

@@ -30,6 +30,7 @@ import { membershipApi } from './main/membership';
 import { mypageApi } from './main/mypage';
 import { packageApi } from './main/package';
 import { likeApi } from './main/like';
+import { referralApi } from './main/referral';
 import { reviewApi } from './main/review';
 import { sellingApi } from './main/selling';
 import { settingApi } from './main/site-setting';
@@ -78,6 +79,7 @@ const GROUPS = {
   membership: membershipApi,
   subscription: subscriptionApi,
   like: likeApi,
+  referral: referralApi,
   review: reviewApi,
   board: boardApi,
   notice: noticeApi,

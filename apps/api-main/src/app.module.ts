@@ -23,6 +23,7 @@ import { OperatorModule } from './operator/operator.module';
 import { MembershipModule } from './membership/membership.module';
 import { PackageModule } from './package/package.module';
 import { MypageModule } from './mypage/mypage.module';
+import { ReferralModule } from './referral/referral.module';
 import { ReviewModule } from './review/review.module';
 import { SettingModule } from './setting/setting.module';
 import { SnippetModule } from './snippet/snippet.module';
@@ -36,7 +37,18 @@ import { VideoModule } from './video/video.module';
     ...[AccountModule, SnippetModule, SocialModule, MypageModule],
     ...[EnrolmentModule, CouponModule, MembershipModule, PackageModule, ContentModule, ChallengeModule],
     ...[ChannelModule, SettingModule, KeywordModule],
-    ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
+    ...[
+      CourseModule,
+      CurriculumModule,
+      ClassroomModule,
+      LiveModule,
+      VideoModule,
+      UploadModule,
+      ReviewModule,
+      ReferralModule,
+      LikeModule,
+      OperatorModule,
+    ],
     ...[CertificateModule, CourseInviteModule, AttendanceModule, BoardModule, MissionModule, ChatModule],
   ],
 })

@@ -28,6 +28,7 @@ import { SubmissionEntity, SubmissionFileEntity } from './mission/submission.ent
 import { WithdrawalEntity } from './mypage/withdrawal.entity';
 import { InviteEntity } from './operator/invite.entity';
 import { PackageCourseEntity, PackageExtensionEntity } from './package/package.entity';
+import { RefererCodeEntity, ReferralEntity, ReferralSettingEntity } from './referral/referral.entity';
 import { ReviewEntity } from './review/review.entity';
 import { SessionEntity, TicketEntity } from './session/session.entity';
 import { SnippetEntity } from './snippet/snippet.entity';
@@ -39,6 +40,7 @@ import { UploadLockEntity, VideoEntity, VideoTurnEntity } from './video/video.en
 export const ENTITIES = [
   ...[AccountEntity, MailCodeEntity, ResetTokenEntity],
   AttemptEntity,
+  ...[RefererCodeEntity, ReferralEntity, ReferralSettingEntity],
   ...[EnrolmentEntity, DeliveryAddressEntity, EnrolmentLookEntity],
   AttendanceMarkEntity,
   ...[BoardEntity, PostEntity, PostCommentEntity, PostFileEntity, PostLikeEntity],

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CertificateModule } from '../certificate/certificate.module';
 import { CouponModule } from '../coupon/coupon.module';
+import { ReferralModule } from '../referral/referral.module';
 import { AdmissionService } from './admission.service';
 import { EnrolmentController } from './enrolment.controller';
 import { DeliveryAddressService } from './delivery-address.service';
@@ -14,7 +15,7 @@ import { SeatsService } from './seats.service';
 import { TermSeats } from './term-seats';
 
 @Module({
-  imports: [CertificateModule, CouponModule],
+  imports: [CertificateModule, CouponModule, ReferralModule],
   controllers: [EnrolmentController],
   providers: [
     AdmissionService,

@@ -36,6 +36,7 @@ import type { InferType } from 'yup';
 import { payLock } from '@madang/server/pay-lock';
 import { renewMemberAccess } from '../membership/member-access';
 import { CouponUseService } from '../coupon/coupon-use.service';
+import { ReferralBook } from '../referral/referral-book';
 import { DeliveryAddressService } from './delivery-address.service';
 import { isHeld, toEnrolment, type EnrolmentRow } from './enrolment.row';
 import { CURRENT_ENROLMENT, CURRENT_ENROLMENT_JSON, ENROLMENT_TERMS, HOLDS_MEMBERSHIP, JOIN_SITE } from './enrolment.sql';
@@ -83,6 +84,7 @@ export class EnrolmentService {
     private readonly coupons: CouponUseService,
     private readonly terms: TermSeats,
     private readonly addresses: DeliveryAddressService,
+    private readonly referrals: ReferralBook,
   ) {}
 
   async create(auth: User, channelSeq: number, courseSeq: number, input: EnrolmentInput): Promise<Enrolment> {
@@ -158,6 +160,7 @@ export class EnrolmentService {
       term,
     });
     if (!row) throw fail('CAPACITY_FULL');
+    await this.referrals.note(tx, { channelSeq, userSeq, attendSeq: row.attend_seq }, input.refererCode);
     if (input.delivery && course.deliveryCd === DELIVERY.REQUIRED)
       await this.addresses.write(tx, channelSeq, { attendSeq: row.attend_seq, userSeq }, input.delivery);
     if (!closed || row.price > 0) return row;

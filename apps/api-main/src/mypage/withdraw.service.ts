@@ -28,6 +28,7 @@ import { SeatsService } from '../enrolment/seats.service';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { CourseLikeEntity } from '../like/like.entity';
 import { LiveAttendanceEntity } from '../live/live.entity';
+import { RefererCodeEntity, ReferralEntity } from '../referral/referral.entity';
 import { SubmissionEntity } from '../mission/submission.entity';
 import { SessionEntity, TicketEntity } from '../session/session.entity';
 import { SessionService } from '../session/session.service';
@@ -74,6 +75,8 @@ const ERASED: readonly Step[] = [
   erase(LiveAttendanceEntity),
   erase(AttendanceMarkEntity),
   erase(DeliveryAddressEntity),
+  erase(RefererCodeEntity),
+  erase(ReferralEntity),
   erase(ChatParticipantEntity),
   (tx, userSeq) => tx.update(EnrolmentEntity, { userSeq }, { phone: null, answers: [] }),
   erase(CourseUserEntity),

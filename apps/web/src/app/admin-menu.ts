@@ -99,6 +99,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/campaign', label: 'campaign', need: 'SITE_MARKETING_READ' },
       { to: '/settings/form', label: 'form', need: 'SITE_FORM_READ' },
+      { to: '/settings/referral', label: 'referral', need: 'SITE_MARKETING_READ' },
       { to: '/settings/marketing', label: 'marketing', need: 'SITE_MARKETING_READ' },
       { to: '/settings/seo', label: 'seo', need: 'SITE_SEO_READ' },
       { to: '/settings/snippet', label: 'snippet', need: 'SITE_DESIGN_UPDATE' },

@@ -79,6 +79,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     { path: 'membership/:membershipSeq/card', ...page('membership', () => import('../storefront/membership/card-page'), PAY) },
     { path: 'chat-rooms', ...page('chat', () => import('../learning/chat/rooms-page'), { login: true }) },
     { path: 'certificates/:certificateNo', ...page('certificates', () => import('../storefront/certificates/certificate-page')) },
+    { path: 'invite/:refererCode', ...page('invited', () => import('../storefront/invited/referral-page')) },
     { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../storefront/invited/landing-page')) },
     {
       path: 'register_card/:channelSeq',

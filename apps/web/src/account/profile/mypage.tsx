@@ -20,6 +20,7 @@ import { SiteCard } from '../../domain/site/site-card';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/account/account.module.css';
 import { MyCertificates } from './my-certificates';
+import { MyReferral } from './my-referral';
 
 function CourseRow({ course }: { course: MyCourse }) {
   const { t } = useTranslation('account');
@@ -152,6 +153,7 @@ export default function Mypage() {
         <MyLives className={s.section} />
         <MyCourses />
         <MyCertificates />
+        {site && <MyReferral />}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 import { channelSeq } from '../../lib/channel';
 import { eventCodeOf } from '../../domain/course/event-code';
+import { refererCode } from '../../domain/course/referer-code';
 import type { EnrolAnswers } from '../../domain/enrolment/enrol-fields';
 import { chosenTerm } from '../../domain/course/term-choice';
 import { queryClient } from '../../lib/query';
@@ -31,7 +32,7 @@ export const takeSeat = (
       ...given,
       ...(couponSeq !== undefined && { couponSeq }),
       payMethodCd: null,
-      refererCode: null,
+      refererCode: refererCode(),
       eventCode: eventCodeOf(courseSeq),
       termSeq: chosenTerm(courseSeq),
       skipAttendCheckYn,

@@ -12,6 +12,7 @@ import { call, report } from '../../lib/api';
 import { ENROLMENT_READS } from '../../domain/course/course-viewer';
 import { confirm } from '../../lib/dialogs';
 import { eventCodeOf } from '../../domain/course/event-code';
+import { refererCode } from '../../domain/course/referer-code';
 import { joinPath } from '../../lib/next';
 import { invalidate } from '../../lib/query';
 import { isLoggedIn, useLoggedIn } from '../../lib/session';
@@ -89,7 +90,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
       body: {
         ...enrolment,
         payMethodCd: null,
-        refererCode: null,
+        refererCode: refererCode(),
         eventCode: eventCodeOf(course.courseSeq),
         skipAttendCheckYn: skip,
         termSeq: chosenTerm(course.courseSeq),
