@@ -79,6 +79,9 @@ export const WALLET_COUPON = { AVAILABLE: 'AVAILABLE', USED: 'USED', EXPIRED: 'E
 /** Of a coupon: won off, or a percent. */
 export const DISCOUNT_TYPE = { AMOUNT: '00', PERCENT: '01' } as const;
 export const DELIVERY = { REQUIRED: '00', NONE: '99' } as const;
+/** How far the material of an enrolment is on its way. */
+export const DELIVERY_STATUS = { PREPARING: '00', SENT: '01', DELIVERED: '02' } as const;
+export type DeliveryStatus = CodeOf<typeof DELIVERY_STATUS>;
 export const DIFFICULTY = { BEGINNER: '01', INTERMEDIATE: '02', ADVANCED: '03' } as const;
 export const COURSE_TYPE_CD = { PROJECT: '01', CLUB: '03', CLASS: '05', CHALLENGE: '07', PACKAGE: '09' } as const;
 export const COURSE_TYPE = {
@@ -209,6 +212,8 @@ export const HISTORY_ENTITY = {
   REFUND_RULE: 'REFUND_RULE',
   SELLING: 'SELLING',
   COURSE: 'COURSE',
+  DELIVERY: 'DELIVERY',
+  REFERRAL: 'REFERRAL',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
@@ -332,6 +337,8 @@ export const ALARM_TYPE = {
   REFUND_REQUEST: '37',
   /** A certificate of the reader. */
   CERTIFICATE: '38',
+  /** Material that is on its way to the reader. */
+  DELIVERY: '39',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;

@@ -96,6 +96,7 @@ export const ERRORS = {
   TERM_CLOSED: { code: 500316, status: 400 },
   TERM_NOT_OPEN: { code: 500317, status: 403 },
   CERTIFICATES_OFF: { code: 500361, status: 400 },
+  DELIVERY_SENT: { code: 500371, status: 409 },
 
   MISSION_ANSWERED: { code: 500314, status: 409 },
   MISSION_LESSON: { code: 500315, status: 400 },

@@ -36,6 +36,8 @@ export interface EventPayloads {
   'attend.refund': { channelSeq: number; attendSeq: number; reason: string };
   /** A learner has a certificate, or a new one in place of the last. */
   'certificate.issued': { channelSeq: number; courseSeq: number; certificateSeq: number; userSeq: number };
+  /** The material of an enrolment was given to a courier; `at` is when. */
+  'delivery.sent': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; at: string };
   'review.written': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
   'post.written': { channelSeq: number; postSeq: number; userSeq: number };
   'post.commented': { channelSeq: number; postSeq: number; commentSeq: number; userSeq: number };
@@ -88,11 +90,12 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'course.invited': ['alarm', 'campaign'],
   'course.liked': ['alarm'],
   'attend.created': ['alarm'],
-  'attend.approved': ['alarm', 'campaign'],
+  'attend.approved': ['main', 'alarm', 'campaign'],
   'attend.claim': ['alarm', 'campaign'],
   'attend.cancelled': ['main', 'alarm', 'util'],
   'attend.refund': ['util'],
   'certificate.issued': ['alarm'],
+  'delivery.sent': ['alarm'],
   'review.written': ['alarm'],
   'post.written': ['alarm'],
   'post.commented': ['alarm'],

@@ -61,6 +61,8 @@ export const LIMITS = {
   joinWindowMinutes: 30,
   /** What a site may set instead. */
   joinWindowMax: 180,
+  /** For so many days after joining somebody counts as newly invited. */
+  referralDays: 7,
   countdownTick: 1000,
   vodMonthDays: 30,
   vodDayChoices: [30, 60, 90, 120, 150, 180],

@@ -31,6 +31,7 @@ import { membershipApi } from './main/membership';
 import { mypageApi } from './main/mypage';
 import { packageApi } from './main/package';
 import { likeApi } from './main/like';
+import { referralApi } from './main/referral';
 import { reviewApi } from './main/review';
 import { sellingApi } from './main/selling';
 import { settingApi } from './main/site-setting';
@@ -41,6 +42,7 @@ import { seoApi } from './page/seo-setting';
 import { sitePageApi } from './page/site-page';
 import { SERVICE_NAMES } from './services';
 import { dataHistoryApi } from './util/data-history';
+import { deliveryApi } from './util/delivery';
 import { domainApi } from './util/domain';
 import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
@@ -78,6 +80,7 @@ const GROUPS = {
   membership: membershipApi,
   subscription: subscriptionApi,
   like: likeApi,
+  referral: referralApi,
   review: reviewApi,
   board: boardApi,
   notice: noticeApi,
@@ -89,6 +92,7 @@ const GROUPS = {
   certificate: certificateApi,
   demand: demandApi,
   payment: paymentApi,
+  delivery: deliveryApi,
   reconciliation: reconciliationApi,
   refund: refundApi,
   sales: salesApi,

@@ -3,8 +3,11 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmPath } from '@madang/contracts/alarm/kinds';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { deliveryApi, type Delivery, type MyDelivery } from '@madang/contracts/util/delivery';
 import { refundApi } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
+import { sheetRows } from '@madang/server/sheet-rows';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
@@ -72,4 +75,65 @@ it('AM-192 tells learner and staff of each step of a refund, by alarm and by mai
   await ask(refundApi.approve, { refundSeq }, s.site.owner).send({ amount }).expect(200);
   await alarm(buyer, ALARM_TYPE.REFUND, /환불이 끝났어요/);
   expect((await mail(buyer, '환불이 완료됐어요')).text).toContain('25,000원');
+});
+
+describe('deliveries', () => {
+  const to = { recipient: '박결제', phone: '01012345678', zipCode: '04524', address: '서울시 중구 세종대로 110' };
+  const parcels = async (query: object = {}) =>
+    (await ask(deliveryApi.list, {}, s.site.owner).query(query).expect(200)).body.data as { list: Delivery[]; counts: object };
+  const mine = async (who: Person) => (await ask(deliveryApi.mine, {}, who).expect(200)).body.data as MyDelivery[];
+  const enrol = (who: Person, courseSeq: number, body: object) => ask(enrolmentApi.create, { courseSeq }, who).send(body);
+  const sent = { statusCd: '01', courierCd: '04', invoiceNo: '6012-3456-7890' };
+
+  it('CR-160 PY-043 PY-050 RT-126 asks for an address, sends, tells the learner, and is given back its state', async () => {
+    const courseSeq = await s.course({ title: '도자기 상자', fare_cd: '00', price: 0, delivery_cd: '00' });
+    const { errors } = (await enrol(buyer, courseSeq, {}).expect(400)).body as { errors: { field: string }[] };
+    expect(errors.map((one) => one.field)).toEqual(['delivery']);
+    await enrol(buyer, courseSeq, { delivery: { ...to, zipCode: '4524' } }).expect(400);
+    const { attendSeq } = (await enrol(buyer, courseSeq, { delivery: to }).expect(200)).body.data as { attendSeq: number };
+    const moved = { ...to, addressDetail: '3층', memo: '' };
+    await ask(enrolmentApi.saveAddress, { courseSeq }, buyer).send(moved).expect(200);
+    const [waiting] = (await parcels()).list;
+    expect(waiting).toMatchObject({ deliverySeq: attendSeq, statusCd: '00', address: moved, courierCd: null, sentAt: null });
+
+    const at = { deliverySeq: attendSeq };
+    const wrong = (await ask(deliveryApi.save, at, s.site.owner).send({ statusCd: '01', courierCd: '04' }).expect(400)).body;
+    expect(wrong.errors[0].field).toBe('invoiceNo');
+    await ask(deliveryApi.save, at, buyer).send(sent).expect(403);
+    const stranger = await s.person('남남');
+    await ask(deliveryApi.list, {}, stranger).expect(403);
+    expect(await mine(stranger)).toEqual([]);
+    await ask(deliveryApi.save, at, s.site.owner).send(sent).expect(200);
+    expect(alarmPath(await alarm(buyer, ALARM_TYPE.DELIVERY, /‘도자기 상자’ 클래스 배송이 시작됐어요/))).toBe('/paymenthistory#deliveries');
+    expect(await mine(buyer)).toMatchObject([
+      { statusCd: '01', trackingUrl: 'https://trace.cjlogistics.com/next/tracking.html?wblNo=601234567890' },
+    ]);
+    expect((await ask(enrolmentApi.saveAddress, { courseSeq }, buyer).send(to).expect(409)).body.errorName).toBe('DELIVERY_SENT');
+  });
+
+  it('CR-112 a refund before the sending takes it off the list, one after it leaves it there as cancelled', async () => {
+    const courseSeq = await s.course({ title: '뜨개 상자', fare_cd: '00', price: 0, delivery_cd: '00' });
+    const people = await Promise.all(['가', '나'].map((name) => s.person(`${name}받는`)));
+    const seqs: number[] = [];
+    for (const one of people) seqs.push((await enrol(one, courseSeq, { delivery: to }).expect(200)).body.data.attendSeq as number);
+    const rows = [
+      { deliverySeq: seqs[0], ...sent },
+      { deliverySeq: seqs[1], statusCd: '01', courierCd: 'Pigeon', invoiceNo: '1234567' },
+      { deliverySeq: 987_654, ...sent },
+    ];
+    const many = async (checkOnly: boolean) =>
+      (await ask(deliveryApi.saveMany, {}, s.site.owner).send({ deliveries: rows, checkOnly }).expect(200)).body.data as object;
+    const answer = { changed: 1, failures: [{ deliverySeq: seqs[1] }, { deliverySeq: 987_654 }] };
+    expect(await many(true)).toMatchObject(answer);
+    expect((await parcels({ courseSeq })).counts).toEqual({ '00': 2, '01': 0, '02': 0 });
+    expect(await many(false)).toMatchObject(answer);
+    await s.cancel(seqs[0]!, courseSeq).expect(200);
+    await s.cancel(seqs[1]!, courseSeq).expect(200);
+    const left = await parcels({ courseSeq });
+    expect(left.list.map((one) => [one.deliverySeq, one.cancelled])).toEqual([[seqs[0], true]]);
+    const sheet = await ask(deliveryApi.excel, {}, s.site.owner).query({ courseSeq }).responseType('blob').expect(200);
+    const [heads, row] = await sheetRows(sheet.body as Buffer);
+    expect([heads![0], heads![3]]).toEqual(['배송번호', '운송장 번호']);
+    expect(row!.slice(0, 4)).toEqual([String(seqs[0]), '배송 중', 'CJ대한통운', '6012-3456-7890']);
+  });
 });

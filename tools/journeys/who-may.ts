@@ -15,6 +15,7 @@ export const WHO_MAY: Record<string, string> = {
     challenge: list joinable
     curriculum: list find videoLink
     review: list best
+    referral: find
     board: list find posts post comments file
     notice: list find file
     community: list qna
@@ -54,7 +55,9 @@ export const WHO_MAY: Record<string, string> = {
     package: checkAttend
     curriculum: readFile complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
     mission: list submissions submission submit edit remove feedback upload
-    attend: create mine cancelMine
+    attend: create mine cancelMine saveAddress
+    delivery: mine
+    referral: mine
     chat: mine find messages send removeMessage enter
     review: save remove mine
     board: removePost like unlike removeComment attach createPost updatePost mark comment updateComment
@@ -114,6 +117,8 @@ export const WHO_MAY: Record<string, string> = {
     seo: find save pages courses savePage saveCourse
     like: courses list
     review: hide adminRemove
+    delivery: list excel save saveMany
+    referral: list setting saveSetting
     payment: adminList adminFind adminCancel adminExcel
     reconciliation: find
     refund: adminList waiting adminFind approve refuse adminQuote give setting saveSetting

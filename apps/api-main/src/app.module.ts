@@ -24,6 +24,7 @@ import { OperatorModule } from './operator/operator.module';
 import { MembershipModule } from './membership/membership.module';
 import { PackageModule } from './package/package.module';
 import { MypageModule } from './mypage/mypage.module';
+import { ReferralModule } from './referral/referral.module';
 import { ReviewModule } from './review/review.module';
 import { SettingModule } from './setting/setting.module';
 import { SnippetModule } from './snippet/snippet.module';
@@ -47,6 +48,7 @@ import { VideoModule } from './video/video.module';
       ReviewModule,
       LikeModule,
       DemandModule,
+      ReferralModule,
       OperatorModule,
     ],
     ...[CertificateModule, CourseInviteModule, AttendanceModule, BoardModule, MissionModule, ChatModule],

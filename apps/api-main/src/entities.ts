@@ -1,5 +1,6 @@
 import { AccountEntity, MailCodeEntity, ResetTokenEntity } from './account/account.entity';
 import { AttemptEntity } from './attempt/attempt.entity';
+import { DeliveryAddressEntity } from './enrolment/delivery-address.entity';
 import { EnrolmentEntity, EnrolmentLookEntity } from './enrolment/enrolment.entity';
 import { AttendanceMarkEntity } from './attendance/attendance.entity';
 import { BoardEntity, PostCommentEntity, PostEntity, PostFileEntity, PostLikeEntity } from './board/board.entity';
@@ -28,6 +29,7 @@ import { SubmissionEntity, SubmissionFileEntity } from './mission/submission.ent
 import { WithdrawalEntity } from './mypage/withdrawal.entity';
 import { InviteEntity } from './operator/invite.entity';
 import { PackageCourseEntity, PackageExtensionEntity } from './package/package.entity';
+import { RefererCodeEntity, ReferralEntity, ReferralSettingEntity } from './referral/referral.entity';
 import { ReviewEntity } from './review/review.entity';
 import { SessionEntity, TicketEntity } from './session/session.entity';
 import { SnippetEntity } from './snippet/snippet.entity';
@@ -39,7 +41,8 @@ import { UploadLockEntity, VideoEntity, VideoTurnEntity } from './video/video.en
 export const ENTITIES = [
   ...[AccountEntity, MailCodeEntity, ResetTokenEntity],
   AttemptEntity,
-  ...[EnrolmentEntity, EnrolmentLookEntity],
+  ...[RefererCodeEntity, ReferralEntity, ReferralSettingEntity],
+  ...[EnrolmentEntity, DeliveryAddressEntity, EnrolmentLookEntity],
   AttendanceMarkEntity,
   ...[BoardEntity, PostEntity, PostCommentEntity, PostFileEntity, PostLikeEntity],
   ...[CertificateRuleEntity, CertificateEntity],

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
 import { ENTITIES } from './entities';
+import { DeliveryModule } from './delivery/delivery.module';
 import { DomainModule } from './domain/domain.module';
 import { HistoryModule } from './history/history.module';
 import { LedgerModule } from './ledger/ledger.module';
@@ -27,6 +28,7 @@ import { SettlementModule } from './settlement/settlement.module';
     SettlementModule,
     HistoryModule,
     DomainModule,
+    DeliveryModule,
   ],
 })
 export class AppModule {}

@@ -1,3 +1,4 @@
+import { DeliveryEntity } from './delivery/delivery.entity';
 import { SiteDomainEntity } from './domain/site-domain.entity';
 import { LedgerDailyEntity, LedgerDeltaEntity, LedgerEntity, LedgerFillEntity } from './ledger/ledger.entity';
 import { MemberExportEntity, RegisteredMemberEntity, SegmentEntity } from './member/member.entity';
@@ -11,6 +12,7 @@ import { SettlementDocumentEntity, SettlementEntity, SettlementRowEntity } from 
 /** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
 export const ENTITIES = [
   SiteDomainEntity,
+  DeliveryEntity,
   ...[LedgerEntity, LedgerDailyEntity, LedgerDeltaEntity, LedgerFillEntity],
   ...[RegisteredMemberEntity, SegmentEntity, MemberExportEntity],
   ...[SubscriptionEntity, MemberCardEntity],

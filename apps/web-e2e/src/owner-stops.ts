@@ -19,6 +19,8 @@ export const SALES: Stop[] = [
   { path: '/settings/like', shown: 'main tbody tr', open: press('tbody button') },
   { path: '/settings/members/messages', shown: 'main section' },
   { path: '/settings/payment', shown: 'main tbody tr', open: press('tbody button') },
+  { path: '/settings/delivery', shown: 'main section' },
+  { path: '/settings/referral', shown: 'main section' },
   { path: '/settings/board/site', shown: 'main li a' },
   { path: '/settings/board/site/register', shown: 'main form' },
   { path: '/settings/board/course', shown: 'main li li a' },

@@ -34,6 +34,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   unpaid: 'ENROL',
   certified: 'ENROL',
   courseOpened: null,
+  materialSent: 'ENROL',
   reviewed: 'REVIEW',
   liked: 'LIKE',
   liveOpened: 'LIVE',
@@ -93,6 +94,7 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (alarm.alarmType === ALARM_TYPE.SITE) return '/settings/configuration';
   if (alarm.alarmType === ALARM_TYPE.MEMBERSHIP) return '/me/memberships';
   if (alarm.alarmType === ALARM_TYPE.CERTIFICATE) return '/mypage#certificates';
+  if (alarm.alarmType === ALARM_TYPE.DELIVERY) return '/paymenthistory#deliveries';
   if (alarm.alarmType === ALARM_TYPE.REFUND) return '/paymenthistory';
   if (alarm.alarmType === ALARM_TYPE.REFUND_REQUEST) return '/settings/refunds';
   if (alarm.alarmType === ALARM_TYPE.PLAN) return '/service/servicemanage';

@@ -21,6 +21,7 @@ const COURSE_FIELDS = {
   channelCategorySeq: { ko: '카테고리', en: 'Category', jp: 'カテゴリー' },
   categoryCd: { ko: '분류', en: 'Classification', jp: '分類' },
   difficultyCd: { ko: '난이도', en: 'Difficulty', jp: '難易度' },
+  deliveryCd: { ko: '교재 배송', en: 'Delivery of material', jp: '教材の配送' },
   curriculumProgressCd: { ko: '학습 순서', en: 'Order of learning', jp: '学習の順序' },
   liveTypeCd: { ko: '라이브 방식', en: 'Live service', jp: 'ライブの方式' },
   operatingStartAt: { ko: '운영 시작', en: 'Run from', jp: '運営開始' },

@@ -1,5 +1,5 @@
 import { array, mixed, object } from 'yup';
-import { CHOISE_TYPE, CURRENCY, FARE, PAY_LIMIT, PAY_METHOD, TAX_TYPE, USER_LIMIT, YN, values } from '../codes';
+import { CHOISE_TYPE, CURRENCY, DELIVERY, FARE, PAY_LIMIT, PAY_METHOD, TAX_TYPE, USER_LIMIT, YN, values } from '../codes';
 import { count, money, oneOf, REQUIRED, when, yn } from '../fields';
 
 /** POST payment-setting: the whole page at once. */
@@ -34,6 +34,8 @@ export const coursePaymentInput = object({
     .transform((v) => Number(v))
     .test('days', (v) => v === -1 || (Number(v) >= 1 && Number(v) <= 3650))
     .default(-1),
+  /** Whether its material is sent to its learners, who are asked for an address then; left away, it stays as it is. */
+  deliveryCd: oneOf(values(DELIVERY)),
   payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED))
     .min(1)
     .default(['CARD', 'VIRTUAL_ACCOUNT']),

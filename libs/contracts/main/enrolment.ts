@@ -12,6 +12,7 @@ import {
 } from '../codes';
 import { LIMITS } from '../limits';
 import { message, pageNumber, pageSize, phone, REQUIRED, seq, text, when, yn } from '../fields';
+import { deliveryAddressInput, type DeliveryAddress } from './delivery-address';
 import { enrolmentApi as enrolmentCalls } from './enrolment-calls';
 
 const { get, post } = service('main');
@@ -49,6 +50,8 @@ export const enrolmentInput = object({
     .max(30)
     .default([]),
   phone: phone().nullable(),
+  /** Asked for by classes whose material is delivered. */
+  delivery: deliveryAddressInput.nullable().default(undefined).optional(),
   /** Every hold starts short; an issued account stretches it to the deposit deadline. */
   payMethodCd: string().max(30).nullable(),
   /** Left out, a seat that waits keeps the coupon it has; null takes it off. */
@@ -158,6 +161,10 @@ export const enrolmentApi = {
   )
     .also(`${pk}/add`, `${cg}/add`)
     .returns<{ added: number; failed: { userSeq: number; message: string }[] }>(),
+  /** Another address, until the material is on its way. */
+  saveAddress: post(`${co}/attendees/me/address`, 'login', deliveryAddressInput)
+    .also(`${pk}/me/address`, `${cg}/me/address`)
+    .returns<DeliveryAddress>(),
   list: get(
     `${co}/attendees`,
     'CLASS_STUDENT_READ',

@@ -26,7 +26,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', ...['complete', 'success', 'fail'].map((p) => `/packages/:courseSeq/payment/${p}`)),
   ...site('private', '/classes/:courseSeq/classroom', '/classes/:courseSeq/classroom/:curriculumSeq'),
   ...site('private', '/join', '/join/complete', '/me/classes', '/me/likes', '/me/reviews', '/coupon', '/paymenthistory', '/paymentManage'),
-  ...site('private', '/in/:courseSeq/:eventCode', '/certificates/:certificateNo'),
+  ...site('private', '/in/:courseSeq/:eventCode', '/invite/:refererCode', '/certificates/:certificateNo'),
   ...site('private', '/forms/:id/preview'),
   ...site('private', '/chat-rooms', '/chat-rooms/:chatRoomSeq'),
   ...site('private', ...['', '/create', '/:chatRoomSeq/edit'].map((p) => `/settings/chat${p}`)),
@@ -82,6 +82,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site(
     'private',
     ...[
+      'delivery',
+      'referral',
       'refunds',
       'refunds/closed',
       'refunds/rule',

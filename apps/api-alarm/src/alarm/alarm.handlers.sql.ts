@@ -199,6 +199,18 @@ export const HELD_CERTIFICATE = statement<{ channelSeq: number; certificateSeq: 
   `,
 );
 
+/** A row while what was sent at that moment is still said to be. */
+export const SENT_DELIVERY = statement<{ channelSeq: number; attendSeq: number; at: string }>(
+  'alarm.sent-delivery',
+  (p) => sql`
+    select 1
+    from util.pub_delivery
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+      and sent_at = ${p.at}::timestamptz
+  `,
+);
+
 export interface EnrolmentState {
   choiseStatusCd: string | null;
   holdUntil: Date | null;

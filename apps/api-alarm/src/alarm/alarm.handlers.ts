@@ -13,6 +13,7 @@ import {
   DELETE_QUOTES_OF_PERSON,
   ENROLMENT_STATE,
   HELD_CERTIFICATE,
+  SENT_DELIVERY,
   INVITE_STATE,
   INVITED_MEMBER,
   LEARNERS_AT,
@@ -61,6 +62,7 @@ export class AlarmHandlers implements OnModuleInit {
     );
     this.outbox.on('course.opened', (e) => this.courseOpened(e));
     this.outbox.on('certificate.issued', (e) => this.certified(e));
+    this.outbox.on('delivery.sent', (e) => this.materialSent(e));
     this.outbox.on('mission.submitted', (e) => this.mission(e, 'handedIn'));
     this.outbox.on('mission.answered', (e) => this.mission(e, 'feedback'));
     this.outbox.on('live.opened', (e) => this.liveOpened(e));
@@ -250,6 +252,22 @@ export class AlarmHandlers implements OnModuleInit {
         key: `certified:${certificateSeq}`,
         type: ALARM_TYPE.CERTIFICATE,
         template: 'certified',
+        to: [userSeq],
+        aboutSeq: null,
+        courseSeq,
+      });
+    });
+  }
+
+  private materialSent({ channelSeq, courseSeq, attendSeq, userSeq, at }: EventPayloads['delivery.sent']): Promise<void> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [sent] = await rows(tx, SENT_DELIVERY, { channelSeq, attendSeq, at });
+      // It was taken back meanwhile.
+      if (!sent) return;
+      await this.writer.write(tx, channelSeq, {
+        key: `sent:${attendSeq}:${at}`,
+        type: ALARM_TYPE.DELIVERY,
+        template: 'materialSent',
         to: [userSeq],
         aboutSeq: null,
         courseSeq,

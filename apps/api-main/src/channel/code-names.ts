@@ -8,6 +8,7 @@ import {
   CURRICULUM_TYPE,
   CUSTOMER_TYPE,
   DELIVERY,
+  DELIVERY_STATUS,
   DIFFICULTY,
   FARE,
   LANG,
@@ -36,9 +37,11 @@ import { en } from '@madang/contracts/words/en';
 import { jp } from '@madang/contracts/words/jp';
 import { BOARD_TYPE_NAMES } from '@madang/contracts/main/board';
 import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
+import { COURIER_CODES, COURIERS } from '@madang/contracts/util/couriers';
 import { ko } from '@madang/contracts/words/ko';
 import type { Words } from '@madang/contracts/words/words';
 
+const namesOf = ({ ko: korean, en: english, jp: japanese }: Record<Lang, string>): Name => [korean, english, japanese];
 type Name = readonly [ko: string, en: string, jp: string];
 interface Group {
   group: string;
@@ -151,6 +154,12 @@ const GROUPS: readonly Group[] = [
   }),
   group('PAY_LIMIT', PAY_LIMIT, { LIMITED: ['기간 지정', 'Limited by date', '期間指定'], NONE: ['제한 없음', 'No limit', '制限なし'] }),
   group('DELIVERY', DELIVERY, { REQUIRED: ['배송 있음', 'Delivery', '配送あり'], NONE: ['배송 없음', 'No delivery', '配送なし'] }),
+  group('DELIVERY_STATUS', DELIVERY_STATUS, {
+    PREPARING: ['배송 준비', 'To be sent', '発送準備'],
+    SENT: ['배송 중', 'On its way', '配送中'],
+    DELIVERED: ['배송 완료', 'Delivered', '配達完了'],
+  }),
+  { group: 'COURIER', names: Object.fromEntries(COURIER_CODES.map((code) => [code, namesOf(COURIERS[code])])) },
   group('DIFFICULTY', DIFFICULTY, {
     BEGINNER: ['입문', 'Beginner', '入門'],
     INTERMEDIATE: ['중급', 'Intermediate', '中級'],

@@ -97,7 +97,7 @@ export const FATES = {
   trashTypeCd: fresh(KEPT, NAMED),
   trashedAt: fresh(KEPT, SILENT),
   restoreExpiredAt: fresh(KEPT, SILENT),
-  deliveryCd: copied(KEPT, SILENT),
+  deliveryCd: copied(KEPT, NAMED),
   attendPhoneInputYn: copied(KEPT, NAMED),
   questionStatusCd: copied(KEPT, NAMED),
   courseQuestions: copied(NO_LIST, NAMED),

@@ -59,6 +59,7 @@ export class CoursePaymentService {
       await this.courses.write(tx, auth, course, {
         ...{ ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays, beforeClose: null },
         ...(input.taxTypeCd !== undefined && { taxTypeCd: input.taxTypeCd }),
+        ...(input.deliveryCd && { deliveryCd: input.deliveryCd }),
         // A challenge has its seats in its terms, and access ends with the term; a community has neither seats nor an end.
         ...((challenge || enrolBy === ENROL_BY.JOINING) && {
           userLimitTypeCd: USER_LIMIT.NONE,

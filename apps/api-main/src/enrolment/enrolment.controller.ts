@@ -4,6 +4,7 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { AdmissionService } from './admission.service';
+import { DeliveryAddressService } from './delivery-address.service';
 import { EnrolmentService, type EnrolmentInput } from './enrolment.service';
 import { LearnerService } from './learner.service';
 
@@ -18,6 +19,7 @@ export class EnrolmentController {
     private readonly enrolments: EnrolmentService,
     private readonly learners: LearnerService,
     private readonly admissions: AdmissionService,
+    private readonly addresses: DeliveryAddressService,
   ) {}
 
   @Route(enrolmentApi.create)
@@ -35,6 +37,10 @@ export class EnrolmentController {
   @Route(enrolmentApi.cancelMine)
   cancelMine(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof enrolmentApi.cancelMine>) {
     return this.enrolments.cancelMine(auth, at.channelSeq, at.courseSeq, input.reason);
+  }
+  @Route(enrolmentApi.saveAddress)
+  saveAddress(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof enrolmentApi.saveAddress>) {
+    return this.addresses.save(auth, at.channelSeq, at.courseSeq, input);
   }
   @Route(enrolmentApi.excel)
   excel(@Auth() auth: User, @Path() at: At, @Input() query: QueryOf<typeof enrolmentApi.excel>) {

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CertificateModule } from '../certificate/certificate.module';
 import { CouponModule } from '../coupon/coupon.module';
+import { ReferralModule } from '../referral/referral.module';
 import { AdmissionService } from './admission.service';
 import { EnrolmentController } from './enrolment.controller';
+import { DeliveryAddressService } from './delivery-address.service';
 import { EnrolmentService } from './enrolment.service';
 import { LearnerService } from './learner.service';
 import { HoldJob } from './hold.job';
@@ -13,11 +15,12 @@ import { SeatsService } from './seats.service';
 import { TermSeats } from './term-seats';
 
 @Module({
-  imports: [CertificateModule, CouponModule],
+  imports: [CertificateModule, CouponModule, ReferralModule],
   controllers: [EnrolmentController],
   providers: [
     AdmissionService,
     EnrolmentService,
+    DeliveryAddressService,
     LearnerService,
     HoldJob,
     OrderSweep,

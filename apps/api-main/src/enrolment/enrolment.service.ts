@@ -4,6 +4,7 @@ import {
   CHOISE_STATUS,
   COURSE_TYPE_CD,
   CURRENCY,
+  DELIVERY,
   ORDER_STATUS,
   QUESTION_STATUS,
   TRASH,
@@ -36,6 +37,8 @@ import type { InferType } from 'yup';
 import { payLock } from '@madang/server/pay-lock';
 import { renewMemberAccess } from '../membership/member-access';
 import { CouponUseService } from '../coupon/coupon-use.service';
+import { ReferralBook } from '../referral/referral-book';
+import { DeliveryAddressService } from './delivery-address.service';
 import { isHeld, toEnrolment, type EnrolmentRow } from './enrolment.row';
 import { CURRENT_ENROLMENT, CURRENT_ENROLMENT_JSON, ENROLMENT_TERMS, HOLDS_MEMBERSHIP, JOIN_SITE } from './enrolment.sql';
 import { isLive, ordersOf } from './published-orders';
@@ -56,6 +59,7 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   vodDays: number;
   payMethods: string[];
   attendPhoneInputYn: string;
+  deliveryCd: string;
   questionStatusCd: string;
   courseQuestions: { question: string; requiredYn: string }[];
   courseType: string;
@@ -81,6 +85,8 @@ export class EnrolmentService {
     private readonly seats: SeatsService,
     private readonly coupons: CouponUseService,
     private readonly terms: TermSeats,
+    private readonly addresses: DeliveryAddressService,
+    private readonly referrals: ReferralBook,
   ) {}
 
   async create(auth: User, channelSeq: number, courseSeq: number, input: EnrolmentInput): Promise<Enrolment> {
@@ -156,6 +162,9 @@ export class EnrolmentService {
       term,
     });
     if (!row) throw fail('CAPACITY_FULL');
+    await this.referrals.note(tx, { channelSeq, userSeq, attendSeq: row.attend_seq }, input.refererCode);
+    if (input.delivery && course.deliveryCd === DELIVERY.REQUIRED)
+      await this.addresses.write(tx, channelSeq, { attendSeq: row.attend_seq, userSeq }, input.delivery);
     if (!closed || row.price > 0) return row;
     // Classes that are free for members stay open for as long as the membership lasts.
     await renewMemberAccess(tx, channelSeq, userSeq, [who.courseSeq]);
@@ -213,6 +222,7 @@ export class EnrolmentService {
 
   private check(course: CourseTerms, free: boolean, currency: Currency, input: EnrolmentInput): void {
     if (course.attendPhoneInputYn === YN.YES && !input.phone) throw failField('phone', 'required', undefined, 'PHONE_REQUIRED');
+    if (course.deliveryCd === DELIVERY.REQUIRED && !input.delivery) throw failField('delivery', 'required');
     const method = input.payMethodCd;
     if (!free && method && !(course.payMethods.includes(method) && methodsOf(currency).some((m) => m === method)))
       throw fail('PAY_METHOD_NOT_ALLOWED');

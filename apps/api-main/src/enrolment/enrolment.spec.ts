@@ -1,5 +1,7 @@
+import { couponApi } from '@madang/contracts/main/coupon';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
+import { referralApi } from '@madang/contracts/main/referral';
 import { DAY } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
@@ -285,5 +287,48 @@ describe('access', () => {
       [endless],
     );
     expect(review[0]!.days).toBe(365);
+  });
+});
+
+describe('members who invite others', () => {
+  const ask = (endpoint: Parameters<TestApp['call']>[0], who: Person | null, params: object = {}) => {
+    const asked = t.call(endpoint, { channelSeq: s.channelSeq, ...params });
+    return who ? asked.set('Access-Token', who.token) : asked;
+  };
+  const sums = async () => (await ask(referralApi.list, s.owner).expect(200)).body.data;
+  it('RT-041 counts whom a code brought, gives the inviter the coupon once, and refuses oneself and who is here already', async () => {
+    const courseSeq = await course(t, s.channelSeq);
+    const off = (await ask(referralApi.mine, learner).expect(200)).body.data;
+    expect(off).toMatchObject({ useYn: 'N', refererCode: null });
+    const coupon = { title: '초대 고마워요', code: 'THANKS', discount: 1000, courseSeqs: [] };
+    const { couponInfoSeq } = (await ask(couponApi.create, s.owner).send(coupon).expect(200)).body.data;
+    const setting = { useYn: 'Y', couponInfoSeq };
+    await ask(referralApi.saveSetting, learner).send(setting).expect(403);
+    expect((await ask(referralApi.saveSetting, s.owner).send({ useYn: 'Y', couponInfoSeq: 987 }).expect(400)).body.errors[0].field).toBe(
+      'couponInfoSeq',
+    );
+    await ask(referralApi.saveSetting, s.owner).send(setting).expect(200);
+    await enrol(learner, courseSeq).expect(200);
+    const { refererCode } = (await ask(referralApi.mine, learner).expect(200)).body.data;
+    const seen = async (who: Person | null) => (await ask(referralApi.find, who, { refererCode }).expect(200)).body.data.state;
+    const [friend, other] = [await person(t), await person(t)];
+    expect([await seen(null), await seen(friend), await seen(learner)]).toEqual(['OPEN', 'OPEN', 'OWN']);
+    await ask(referralApi.find, null, { refererCode: 'NOBODY' }).expect(404);
+
+    const second = await course(t, s.channelSeq);
+    await enrol(learner, second, { refererCode }).expect(200);
+    await enrol(other, courseSeq).expect(200);
+    expect(await seen(other)).toBe('MEMBER');
+    await enrol(other, second, { refererCode }).expect(200);
+    expect(await sums()).toMatchObject({ totalCount: 0, invited: 0 });
+
+    await enrol(friend, courseSeq, { refererCode: refererCode.toLowerCase() }).expect(200);
+    await enrol(await person(t), courseSeq, { refererCode }).expect(200);
+    await t.eventually(async () => (await sums()).enrolled === 2);
+    expect(await sums()).toMatchObject({ totalCount: 1, invited: 2, coupons: 1 });
+    const mine = (await ask(referralApi.mine, learner).expect(200)).body.data;
+    expect(mine).toMatchObject({ couponTitle: '초대 고마워요', invitedCount: 2, enrolledCount: 2, couponIssued: true });
+    expect(await t.admin('select 1 from main.coupon where user_seq = $1', [learner.userSeq])).toHaveLength(1);
+    await ask(referralApi.list, (await site(t)).owner).expect(403);
   });
 });

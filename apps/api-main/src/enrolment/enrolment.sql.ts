@@ -25,6 +25,7 @@ export const ENROLMENT_TERMS = statement<OfPerson & { now: Date }>(
         vod_days as "vodDays",
         pay_methods as "payMethods",
         attend_phone_input_yn as "attendPhoneInputYn",
+        delivery_cd as "deliveryCd",
         question_status_cd as "questionStatusCd",
         course_questions as "courseQuestions",
         fare_cd as "fareCd",

@@ -21,6 +21,7 @@ import { ChatParticipantEntity } from '../chat/chat.entity';
 import { PlaytimeEntity } from '../classroom/playtime.entity';
 import { CourseUserEntity } from '../course/course.entity';
 import { FORGET_CERTIFICATES } from '../certificate/certificate.sql';
+import { DeliveryAddressEntity } from '../enrolment/delivery-address.entity';
 import { EnrolmentEntity } from '../enrolment/enrolment.entity';
 import { lockPerson } from '../enrolment/locks';
 import { SeatsService } from '../enrolment/seats.service';
@@ -28,6 +29,7 @@ import { Attempts, tryOf } from '../attempt/attempts';
 import { CourseDemandEntity } from '../demand/demand.entity';
 import { CourseLikeEntity } from '../like/like.entity';
 import { LiveAttendanceEntity } from '../live/live.entity';
+import { RefererCodeEntity, ReferralEntity } from '../referral/referral.entity';
 import { SubmissionEntity } from '../mission/submission.entity';
 import { SessionEntity, TicketEntity } from '../session/session.entity';
 import { SessionService } from '../session/session.service';
@@ -74,6 +76,9 @@ const ERASED: readonly Step[] = [
   erase(SubmissionEntity),
   erase(LiveAttendanceEntity),
   erase(AttendanceMarkEntity),
+  erase(DeliveryAddressEntity),
+  erase(RefererCodeEntity),
+  erase(ReferralEntity),
   erase(ChatParticipantEntity),
   (tx, userSeq) => tx.update(EnrolmentEntity, { userSeq }, { phone: null, answers: [] }),
   erase(CourseUserEntity),

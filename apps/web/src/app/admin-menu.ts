@@ -85,6 +85,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/payment', label: 'payment', need: 'SITE_SALES_READ' },
       { to: '/settings/refunds', label: 'refunds', need: 'SITE_SALES_READ', badge: 'refunds' },
+      { to: '/settings/delivery', label: 'delivery', need: 'SITE_SALES_READ' },
       { to: '/settings/sales', label: 'sales', need: 'SITE_SALES_READ' },
       { to: '/settings/settlement', label: 'settlement', need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] },
       { to: '/settings/settlement-document', label: 'settlementDocument', need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] },
@@ -98,6 +99,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/campaign', label: 'campaign', need: 'SITE_MARKETING_READ' },
       { to: '/settings/form', label: 'form', need: 'SITE_FORM_READ' },
+      { to: '/settings/referral', label: 'referral', need: 'SITE_MARKETING_READ' },
       { to: '/settings/marketing', label: 'marketing', need: 'SITE_MARKETING_READ' },
       { to: '/settings/seo', label: 'seo', need: 'SITE_SEO_READ' },
       { to: '/settings/snippet', label: 'snippet', need: 'SITE_DESIGN_UPDATE' },

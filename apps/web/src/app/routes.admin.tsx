@@ -51,6 +51,8 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/payment',
     ...page(['admin-orders', 'refund'], () => import('../admin/orders/orders-page'), { need: 'SITE_SALES_READ' }),
   },
+  { path: 'settings/referral', ...page('admin-referral', () => import('../admin/referral/referral-page'), CAMPAIGN) },
+  { path: 'settings/delivery', ...page(['admin-deliveries', 'delivery'], () => import('../admin/deliveries/deliveries-page'), SALES) },
   { path: 'settings/refunds', ...page(REFUNDS, () => import('../admin/refunds/refunds-page'), SALES) },
   { path: 'settings/refunds/closed', ...page(REFUNDS, () => import('../admin/refunds/closed-page'), SALES) },
   { path: 'settings/refunds/rule', ...page(REFUNDS, () => import('../admin/refunds/rule-page'), SALES) },

@@ -77,6 +77,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     },
     { path: 'membership/:membershipSeq/card', ...page('membership', () => import('../storefront/membership/card-page'), PAY) },
     { path: 'certificates/:certificateNo', ...page('certificates', () => import('../storefront/certificates/certificate-page')) },
+    { path: 'invite/:refererCode', ...page('invited', () => import('../storefront/invited/referral-page')) },
     { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../storefront/invited/landing-page')) },
     {
       path: 'register_card/:channelSeq',
@@ -92,14 +93,20 @@ export function siteRoutes(channel: Channel): RouteObject[] {
 const PLAN: PageNeeds = { login: true, need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] };
 /** Pages of the own account that only a site has. */
 export const accountRoutes: RouteObject[] = [
-  { path: 'mypage', ...page(['my-home', 'live', 'certificate'], () => import('../learning/my-home/home-page'), { login: true }) },
+  {
+    path: 'mypage',
+    ...page(['my-home', 'live', 'certificate', 'account'], () => import('../learning/my-home/home-page'), { login: true }),
+  },
   { path: 'me/classes', ...page('my-home', () => import('../learning/my-home/my-classes'), { login: true }) },
   { path: 'me/likes', ...page('my-home', () => import('../learning/my-home/likes-page'), { login: true }) },
   { path: 'me/reviews', ...page('my-home', () => import('../learning/my-home/reviews-page'), { login: true }) },
   { path: 'chat-rooms', ...page('chat', () => import('../learning/chat/rooms-page'), { login: true }) },
   { path: 'coupon', id: 'user_coupon', ...page('coupons', () => import('../learning/coupons/my-coupons'), { login: true }) },
   { path: 'me/memberships', ...page(['membership', 'refund'], () => import('../storefront/membership/my-memberships'), { login: true }) },
-  { path: 'paymenthistory', ...page(['orders', 'refund'], () => import('../learning/orders/payment-history'), { login: true }) },
+  {
+    path: 'paymenthistory',
+    ...page(['orders', 'refund', 'delivery', 'enrolment'], () => import('../learning/orders/payment-history'), { login: true }),
+  },
   {
     path: 'paymentManage',
     ...page(['admin-orders', 'refund'], () => import('../admin/orders/orders-page'), { login: true, need: 'SITE_SALES_READ' }),

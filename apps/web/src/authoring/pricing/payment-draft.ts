@@ -2,6 +2,7 @@ import {
   CHOISE_TYPE,
   COURSE_TYPE_CD,
   CURRENCY,
+  DELIVERY,
   FARE,
   PACKAGE_LIMIT,
   PAY_LIMIT,
@@ -50,6 +51,8 @@ export interface PaymentDraft {
   payMethods: PayMethod[];
   /** Empty: as the site. */
   taxTypeCd: TaxType | '';
+  /** Material is sent to each learner. */
+  delivered: boolean;
 }
 interface Moment {
   day: string;
@@ -79,6 +82,7 @@ export type PaymentInput = {
   vodDays: number;
   payMethods: PayMethod[];
   taxTypeCd: TaxType | null;
+  deliveryCd: CodeOf<typeof DELIVERY>;
 };
 export type PaymentErrors = Partial<Record<keyof PaymentInput, Message | string>>;
 
@@ -117,6 +121,7 @@ export function draftOf(course: Course): PaymentDraft {
     vodDays: course.vodDays < 0 ? DAYS[2]! : course.vodDays,
     payMethods: course.payMethods,
     taxTypeCd: course.taxTypeCd ?? '',
+    delivered: course.deliveryCd === DELIVERY.REQUIRED,
   };
 }
 
@@ -156,6 +161,7 @@ export function inputOf(d: PaymentDraft): PaymentInput {
     vodDays: d.access === 'unlimited' ? UNLIMITED_DAYS : d.vodDays,
     payMethods: d.payMethods.filter((m) => methodsOf(d.currency).includes(m)),
     taxTypeCd: d.taxTypeCd || null,
+    deliveryCd: d.delivered ? DELIVERY.REQUIRED : DELIVERY.NONE,
   };
 }
 
@@ -206,7 +212,8 @@ export type Changed =
   | 'approval'
   | 'access'
   | 'methods'
-  | 'tax';
+  | 'tax'
+  | 'delivery';
 export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
   const [x, y] = [inputOf(a), inputOf(b)];
   const differs = (...keys: (keyof PaymentInput)[]) => keys.some((k) => JSON.stringify(x[k]) !== JSON.stringify(y[k]));
@@ -223,6 +230,7 @@ export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
     ['access', differs('vodDays')],
     ['methods', JSON.stringify([...a.payMethods].sort()) !== JSON.stringify([...b.payMethods].sort())],
     ['tax', differs('taxTypeCd')],
+    ['delivery', differs('deliveryCd')],
   ];
   return all.flatMap(([name, yes]) => (yes ? [name] : []));
 }

@@ -48,6 +48,16 @@ test('RT-070 AT-004 the payment page shows its result before it is saved and nam
   await waitFor(() => expect(screen.queryByRole('region', { name: '저장' })).toBeNull());
 });
 
+test('AT-022 whether material is delivered is asked beside the price, with an answer that always stands', async () => {
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await screen.findByRole('radio', { name: /배송 없음/ })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: /배송 있음/ }));
+  expect(await bar()).toHaveTextContent('교재 배송');
+  await user.click(await save());
+  await waitFor(() => expect(asked[0]!.body).toMatchObject({ deliveryCd: '00' }));
+});
+
 test('PE-056 who may only see prices sees them with nothing to change, and why', async () => {
   use();
   const roles = ownerRoles.filter((role) => role !== 'CLASS_PAYMENT_UPDATE');

@@ -18,6 +18,7 @@ import { SaveBar } from '../../ui/save-bar';
 import { takeClass, takePackage, useClass, useCourseSeq } from '../../domain/authoring/class-data';
 import {
   AccessSection,
+  DeliverySection,
   DiscountSection,
   FareSection,
   MethodSection,
@@ -187,6 +188,7 @@ function PaymentForm({ course }: { course: Course }) {
             {!isChallenge(course) && <AccessSection {...props} />}
             {paid && <MethodSection {...props} />}
             {paid && !draft.packaged && <TaxSection {...props} />}
+            {!draft.packaged && <DeliverySection {...props} />}
           </fieldset>
         </form>
         <PaymentPreview course={course} draft={draft} dirty={dirty} />

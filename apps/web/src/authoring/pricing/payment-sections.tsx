@@ -305,6 +305,26 @@ export function AccessSection({ draft, set, error }: SectionProps) {
   );
 }
 
+/** Whether learners are asked for an address (AT-022). */
+export function DeliverySection({ draft, set }: SectionProps) {
+  const { t } = useTranslation('authoring');
+  return (
+    <section className={s.card} aria-label={t('payment.delivery')}>
+      <RadioCard<'yes' | 'no'>
+        label={t('payment.delivery')}
+        columns="repeat(auto-fit, minmax(220px, 1fr))"
+        value={draft.delivered ? 'yes' : 'no'}
+        onChange={(value) => set({ delivered: value === 'yes' })}
+        options={(['no', 'yes'] as const).map((value) => ({
+          value,
+          label: t(`payment.deliver.${value}`),
+          hint: t(`payment.deliverHint.${value}`),
+        }))}
+      />
+    </section>
+  );
+}
+
 /** Whether this class bears tax, where it differs from its site. */
 export function TaxSection({ draft, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');

@@ -1,4 +1,6 @@
+import { DELIVERY } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
+import { deliveryAddressFields, type DeliveryAddress } from '@madang/contracts/main/delivery-address';
 import { message, phone, REQUIRED, text } from '@madang/contracts/fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,18 +8,23 @@ import { array, object, type Schema } from 'yup';
 import { useContractForm, type ContractForm } from '../../lib/form';
 import { useUser } from '../../lib/session';
 import { Textarea, TextInput } from '../../ui/inputs';
+import { AddressFields, type AddressForm } from './address-fields';
 import l from '../../ui/layout.module.css';
 
-export type Asking = Pick<Course, 'attendPhoneInputYn' | 'courseQuestions'>;
+export type Asking = Pick<Course, 'attendPhoneInputYn' | 'courseQuestions' | 'deliveryCd'>;
 export interface EnrolValues {
   phone: string;
   answers: { answer: string }[];
+  delivery: DeliveryAddress;
 }
 export interface EnrolAnswers {
   phone: string | null;
   answers: { question: string; answer: string }[];
+  /** null where nothing is delivered. */
+  delivery: DeliveryAddress | null;
 }
-export const asksMore = (course: Asking) => course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0;
+const isDelivered = (course: Asking) => course.deliveryCd === DELIVERY.REQUIRED;
+export const asksMore = (course: Asking) => course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0 || isDelivered(course);
 
 /** The rules of what a class asks. */
 export const enrolRules = (course: Asking) => ({
@@ -28,20 +35,23 @@ export const enrolRules = (course: Asking) => ({
       return at < 0 || this.createError({ path: `answers.${at}.answer`, message: message('required') });
     })
     .default([]),
+  ...(isDelivered(course) && { delivery: object(deliveryAddressFields()) }),
 });
-export const enrolDefaults = (course: Asking, userPhone: string | null | undefined): EnrolValues => ({
+export const enrolDefaults = (course: Asking, userPhone: string | null | undefined, name = ''): EnrolValues => ({
   phone: userPhone ?? '',
   answers: course.courseQuestions.map(() => ({ answer: '' })),
+  delivery: { recipient: name, phone: userPhone ?? '', zipCode: '', address: '', addressDetail: '', memo: '' },
 });
 export const answersOf = (course: Asking, values: EnrolValues): EnrolAnswers => ({
   phone: course.attendPhoneInputYn === 'Y' ? values.phone : null,
   answers: course.courseQuestions.map(({ question }, i) => ({ question, answer: values.answers[i]?.answer ?? '' })),
+  delivery: isDelivered(course) ? values.delivery : null,
 });
 /** The question of an answer, where it is not on the screen. */
 export const questionOf = (course: Asking) => (field: string) =>
   course.courseQuestions[Number(/^answers\.(\d+)\./.exec(field)?.[1])]?.question;
 /** What somebody is asked who has answered, since there is a seat. */
-export const NOTHING: Asking = { attendPhoneInputYn: 'N', courseQuestions: [] };
+export const NOTHING: Asking = { attendPhoneInputYn: 'N', courseQuestions: [], deliveryCd: DELIVERY.NONE };
 
 /** The form of what a class asks of everybody who enrols. */
 export function useEnrolFields(course: Asking, submit: (answers: EnrolAnswers) => Promise<unknown>): ContractForm<EnrolValues> {
@@ -49,7 +59,7 @@ export function useEnrolFields(course: Asking, submit: (answers: EnrolAnswers) =
   const schema = useMemo(() => object(enrolRules(course)) as unknown as Schema<EnrolValues>, [course]);
   return useContractForm<EnrolValues>(schema, {
     labelOf: questionOf(course),
-    defaults: enrolDefaults(course, user?.phone),
+    defaults: enrolDefaults(course, user?.phone, user?.name),
     submit: (values) => submit(answersOf(course, values)),
   });
 }
@@ -80,6 +90,7 @@ export function EnrolFields({ course, form }: { course: Asking; form: Pick<Contr
           {...form.text(`answers.${i}.answer`)}
         />
       ))}
+      {isDelivered(course) && <AddressFields form={form as unknown as AddressForm} prefix="delivery." />}
     </div>
   );
 }

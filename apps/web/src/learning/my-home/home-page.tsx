@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { MyCertificates } from '../../domain/certificate/my-certificates';
 import { useLiveStates } from '../../domain/live/live-clock';
 import { windowOf } from '../../domain/live/lives-list';
+import { MyReferral } from '../../domain/referral/my-referral';
 import { useSite } from '../../lib/channel';
 import { useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
@@ -116,6 +117,7 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
       <LikesPart home={home} />
       {home.counts.courses > 0 && <MyCertificates quiet />}
       <OrdersPart orders={orders?.slice(0, ORDERS_SHOWN) ?? null} />
+      <MyReferral />
     </>
   );
 }

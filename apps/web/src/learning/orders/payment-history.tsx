@@ -19,6 +19,7 @@ import { useCashReceipt } from '../../domain/order/cash-receipt';
 import { Badge, type BadgeTone } from '../../ui/parts';
 import { lastDay } from '../../domain/refund/last-day';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { MyDeliveries } from './my-deliveries';
 import s from './payment-history.module.css';
 
 const RequestDialog = lazy(() => import('../../domain/refund/request-dialog'));
@@ -54,6 +55,7 @@ export default function PaymentHistory() {
   return (
     <section className={cx('wrap', s.page)} aria-labelledby="orders-title">
       <h1 id="orders-title">{t('title')}</h1>
+      <MyDeliveries />
       {orders.isError && !list ? (
         <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
       ) : !list ? (

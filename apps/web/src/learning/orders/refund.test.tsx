@@ -1,5 +1,7 @@
 import { REFUND_RULE, REFUND_STATE } from '@madang/contracts/codes';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { deliveryApi, type MyDelivery } from '@madang/contracts/util/delivery';
 import { refundApi, type RefundQuote, type RefundRequest } from '@madang/contracts/util/refund-calls';
 import { refundOf, type RefundFacts } from '@madang/contracts/util/refund-rules';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -104,4 +106,32 @@ test('a refund in part says so and how much it was', async () => {
   expect(await screen.findByText('부분 환불')).toBeVisible();
   expect(screen.getByText('환불 70,000원')).toBeVisible();
   expect(screen.queryByRole('button', { name: '환불 신청' })).toBeNull();
+});
+
+test('RT-126 a learner follows a parcel, and gives the address of one that waits', async () => {
+  const waiting: MyDelivery = {
+    ...{ deliverySeq: 2, courseSeq: 12, title: '뜨개 상자', orderNo: null, statusCd: '00', courierCd: null, invoiceNo: null },
+    ...{ trackingUrl: null, address: null, sentAt: null, deliveredAt: null },
+  };
+  const way = 'https://trace.cjlogistics.com/next/tracking.html?wblNo=601234567890';
+  const address = { recipient: '가', phone: '01012345678', zipCode: '04524', address: '세종대로 110', addressDetail: '', memo: '' };
+  const sent: MyDelivery = {
+    ...{ ...waiting, deliverySeq: 1, title: '도자기 상자', statusCd: '01', courierCd: '04', invoiceNo: '601234567890' },
+    ...{ trackingUrl: way, address, sentAt: inDays(-1) },
+  };
+  const given = recording(enrolmentApi.saveAddress, address);
+  server.use(answer(deliveryApi.mine, [sent, waiting]), given.handler);
+  const { user } = open(paid);
+  const parcels = await screen.findByRole('region', { name: '배송' });
+  expect(within(parcels).getByRole('link', { name: '배송 조회' })).toHaveAttribute('href', way);
+  await user.click(within(parcels).getByRole('button', { name: '배송지 입력' }));
+  const box = await screen.findByRole('dialog', { name: '배송지' });
+  await user.type(within(box).getByRole('textbox', { name: /우편번호/ }), '4524');
+  await user.click(within(box).getByRole('button', { name: '저장' }));
+  expect(within(box).getByRole('textbox', { name: /우편번호/ })).toBeInvalid();
+  expect(given.asked).toHaveLength(0);
+  await user.type(within(box).getByRole('textbox', { name: /우편번호/ }), '0');
+  await user.type(within(box).getByRole('textbox', { name: /^주소/ }), '세종대로 110');
+  await user.click(within(box).getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(given.asked[0]!.body).toMatchObject({ zipCode: '45240', address: '세종대로 110' }));
 });

@@ -372,3 +372,21 @@ test('PY-022 a dollar class has no coupons', async () => {
   await screen.findByRole('checkbox', { name: '모두 동의합니다' });
   expect(screen.queryByRole('heading', { name: '쿠폰' })).not.toBeInTheDocument();
 });
+
+test('CR-160 AT-022 a class that is delivered asks for the address before it takes the seat', async () => {
+  const { user, created } = open({ course: { ...discounted, deliveryCd: '00' } });
+  await agree(user);
+  expect(created).toHaveLength(0);
+  await user.click(payButton());
+  expect(await screen.findByRole('textbox', { name: /우편번호/ })).toBeInvalid();
+  expect(created).toHaveLength(0);
+  await user.type(screen.getByRole('textbox', { name: /우편번호/ }), '04524');
+  await user.type(screen.getByRole('textbox', { name: /^주소/ }), '세종대로 110');
+  const phone = screen.getByRole('textbox', { name: /연락처/ });
+  await user.clear(phone);
+  await user.type(phone, '01012345678');
+  await user.click(payButton());
+  await waitFor(() =>
+    expect(created[0]!.body).toMatchObject({ delivery: { zipCode: '04524', address: '세종대로 110', phone: '01012345678' } }),
+  );
+});

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 import { channelSeq } from '../../lib/channel';
 import { eventCodeOf } from '../../domain/course/event-code';
+import { refererCode } from '../../domain/course/referer-code';
+import type { EnrolAnswers } from '../../domain/enrolment/enrol-fields';
 import { chosenTerm } from '../../domain/course/term-choice';
 import { queryClient } from '../../lib/query';
 
@@ -15,12 +17,12 @@ export interface Hold {
   /** An order of this enrolment that already runs. */
   running: Order | null;
 }
-const NO_ANSWERS = { answers: [], phone: null };
+const NO_ANSWERS: EnrolAnswers = { answers: [], phone: null, delivery: null };
 
 /** Takes the seat; the same person asking again gets the one that waits, at the price with the coupon now chosen. */
 export const takeSeat = (
   courseSeq: number,
-  given: { answers: { question: string; answer: string }[]; phone: string | null },
+  given: EnrolAnswers,
   couponSeq?: number | null,
   skipAttendCheckYn = false,
 ): Promise<Enrolment> =>
@@ -30,7 +32,7 @@ export const takeSeat = (
       ...given,
       ...(couponSeq !== undefined && { couponSeq }),
       payMethodCd: null,
-      refererCode: null,
+      refererCode: refererCode(),
       eventCode: eventCodeOf(courseSeq),
       termSeq: chosenTerm(courseSeq),
       skipAttendCheckYn,

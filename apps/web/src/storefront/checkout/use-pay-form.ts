@@ -65,7 +65,7 @@ export function usePayForm(
   return useContractForm<PayValues>(schema, {
     labelOf: questionOf(asking),
     defaults: {
-      ...enrolDefaults(course, user?.phone),
+      ...enrolDefaults(course, user?.phone, user?.name),
       receiptType: user?.phone ? CASH_RECEIPT.INCOME : NO_RECEIPT,
       receiptNumber: user?.phone ?? '',
       receiptBusiness: '',

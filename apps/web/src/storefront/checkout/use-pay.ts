@@ -20,7 +20,7 @@ import { amountOf } from './methods';
 const COUPON_REFUSALS = ['COUPON_IN_USE', 'COUPON_PERIOD', 'COUPON_OTHER_CLASS', 'COUPON_NOT_FOR_USD'] as const;
 const STALE = ['HOLD_PASSED', 'AMOUNT_MISMATCH', 'PAYMENT_PENDING'] as const;
 /** What only a seat that is gone asks again. */
-const ASKED = /^(phone$|answers\b)/;
+const ASKED = /^(phone$|delivery$|answers\b)/;
 
 export interface Purchase {
   course: Course;

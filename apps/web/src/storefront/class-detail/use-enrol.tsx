@@ -1,7 +1,8 @@
-import { CHOISE_TYPE } from '@madang/contracts/codes';
+import { CHOISE_TYPE, DELIVERY } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
 import { demandApi } from '@madang/contracts/main/demand-calls';
+import type { DeliveryAddress } from '@madang/contracts/main/delivery-address';
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { packageApi } from '@madang/contracts/main/package-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
@@ -13,6 +14,7 @@ import { call, report } from '../../lib/api';
 import { ENROLMENT_READS } from '../../domain/course/course-viewer';
 import { confirm } from '../../lib/dialogs';
 import { eventCodeOf } from '../../domain/course/event-code';
+import { refererCode } from '../../domain/course/referer-code';
 import { joinPath } from '../../lib/next';
 import { invalidate } from '../../lib/query';
 import { isLoggedIn, useLoggedIn } from '../../lib/session';
@@ -27,6 +29,7 @@ import type { ClassView } from './use-class';
 export interface EnrolmentRequest {
   answers: { question: string; answer: string }[];
   phone: string | null;
+  delivery: DeliveryAddress | null;
 }
 /** Refusals after which the class is loaded again: what the page showed is out of date. */
 const REREAD = ['ALREADY_ENROLLED', 'TERM_CLOSED', 'CAPACITY_FULL'] as const;
@@ -90,7 +93,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const { course, state, path, price } = view;
   const { busy, guarded } = useGuarded(course.courseSeq, back);
   const packaged = isPackage(course);
-  const asksMore = course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0;
+  const asksMore = course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0 || course.deliveryCd === DELIVERY.REQUIRED;
   // Applications are paid once they are approved (AM-190).
   const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== CHOISE_TYPE.MANAGER;
 
@@ -100,7 +103,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
       body: {
         ...enrolment,
         payMethodCd: null,
-        refererCode: null,
+        refererCode: refererCode(),
         eventCode: eventCodeOf(course.courseSeq),
         skipAttendCheckYn: skip,
         termSeq: chosenTerm(course.courseSeq),
@@ -142,7 +145,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
         if (packaged || (await scheduleAllows(course.courseSeq, t('schedule')))) void navigate(`${path}/payment`, { state: { extended } });
       });
     if (asksMore) return setAsking(true);
-    void guarded(() => apply({ answers: [], phone: null }, skip));
+    void guarded(() => apply({ answers: [], phone: null, delivery: null }, skip));
   };
 
   const go = useRef(start);

@@ -2,8 +2,11 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { courseInviteApi, type CourseInvite, type CourseInviteView } from '@madang/contracts/main/course-invite';
 import { operatorApi, type SearchableUser } from '@madang/contracts/main/operator';
+import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
+import { referralApi, type Referral } from '@madang/contracts/main/referral';
 import { screen, waitFor, within } from '@testing-library/react';
 import { eventCodeOf } from '../../domain/course/event-code';
+import { refererCode } from '../../domain/course/referer-code';
 import { information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
@@ -115,4 +118,55 @@ describe('inviting to a class', () => {
     renderRoute('/in/12/none');
     expect(await screen.findByRole('heading', { name: '찾을 수 없는 초대예요' })).toBeVisible();
   });
+});
+
+describe('an invitation to the site', () => {
+  const show = (state: Referral['state']) => {
+    server.use(answer(referralApi.find, { inviterName: '조은지', inviterImageUrl: null, state }));
+    return renderRoute('/invite/AB12CD34', state === 'OPEN' ? {} : { session: {} });
+  };
+  afterEach(() => sessionStorage.clear());
+  test('RT-041 it says who invites, and keeps the code for an enrolment', async () => {
+    show('OPEN');
+    expect(await screen.findByText('조은지 님이 초대했어요')).toBeVisible();
+    expect(screen.getByRole('link', { name: '회원 가입' })).toBeVisible();
+    await waitFor(() => expect(refererCode()).toBe('AB12CD34'));
+  });
+  test.each([
+    ['OWN', '내 초대 링크예요. 나를 초대할 수는 없어요.'],
+    ['MEMBER', '이미 이 사이트에서 배우고 있어서 초대로 세지 않아요.'],
+  ] as const)('RT-041 %s is told why it does not count', async (state, words) => {
+    show(state);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(refererCode()).toBeNull();
+  });
+});
+test('RT-041 my page has the own link, to be copied, and what came of it', async () => {
+  server.use(
+    answer(referralApi.mine, {
+      ...{ useYn: 'Y', refererCode: 'AB12CD34', couponTitle: '초대 고마워요', invitedCount: 3, enrolledCount: 2, couponIssued: true },
+    }),
+  );
+  const { user } = renderRoute('/mypage', { session: {} });
+  const part = (await screen.findByRole('heading', { name: '친구 초대' })).closest('section')!;
+  expect(part).toHaveTextContent('‘초대 고마워요’ 쿠폰 1장');
+  expect(part).toHaveTextContent('초대한 친구3명');
+  await user.click(within(part).getByRole('button', { name: '링크 복사' }));
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/invite/AB12CD34`);
+});
+test('RT-041 staff switch it on with a coupon, and see who invited how many', async () => {
+  const saved = recording(referralApi.saveSetting, { useYn: 'Y', couponInfoSeq: 5 });
+  const inviter = { userSeq: 7, name: '조은지', email: 'eunji@example.com', refererCode: 'AB12CD34', invitedCount: 3, enrolledCount: 2 };
+  server.use(
+    answer(referralApi.setting, { useYn: 'N', couponInfoSeq: null }),
+    answer(referralApi.list, { list: [{ ...inviter, couponIssued: true }], totalCount: 1, invited: 3, enrolled: 2, coupons: 1 }),
+    answer(couponApi.list, { list: [{ couponInfoSeq: 5, title: '초대 고마워요' } as CouponInfo], totalCount: 1, counts: {} as never }),
+    saved.handler,
+  );
+  const { user } = renderRoute('/settings/referral', { session: { roles: ownerRoles } });
+  expect(await screen.findByText('초대 3명 · 수강 2명 · 쿠폰 1장')).toBeVisible();
+  await user.click(await screen.findByRole('switch', { name: /친구 초대 사용/ }));
+  await user.selectOptions(screen.getByRole('combobox', { name: /쿠폰/ }), await screen.findByRole('option', { name: '초대 고마워요' }));
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(saved.asked[0]!.body).toEqual({ useYn: 'Y', couponInfoSeq: 5 }));
 });

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@madang/server/clock';
+import { rows, type Tx } from '@madang/server/db';
+import { CouponKindEntity } from './coupon.entity';
+import { ISSUE_TO_CHOSEN, LOCK_COUPON_KIND } from './coupon.sql';
+
+/** Coupons that nobody asked for. */
+@Injectable()
+export class CouponGifts {
+  constructor(private readonly clock: Clock) {}
+
+  /** One for this person, once, as long as there are any; whether there was. */
+  async give(tx: Tx, channelSeq: number, couponInfoSeq: number, userSeq: number): Promise<boolean> {
+    const [kind] = await rows(tx, LOCK_COUPON_KIND, { channelSeq, couponInfoSeq });
+    if (!kind || (kind.issueCount !== null && kind.issuedCount >= kind.issueCount)) return false;
+    const made = await rows(tx, ISSUE_TO_CHOSEN, { channelSeq, couponInfoSeq, userSeqs: [userSeq], issuedAt: this.clock.now() });
+    await tx.update(CouponKindEntity, { channelSeq, couponInfoSeq }, { issuedCount: kind.issuedCount + made.length });
+    return made.length > 0;
+  }
+}

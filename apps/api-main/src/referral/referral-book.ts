@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@madang/contracts/limits';
+import { DAY } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { rows, type Tx } from '@madang/server/db';
+import { ReferralEntity } from './referral.entity';
+import { INVITER, IS_NO_NEWCOMER } from './referral.sql';
+
+/** Writes who invited whom. */
+@Injectable()
+export class ReferralBook {
+  constructor(private readonly clock: Clock) {}
+
+  /** A code that says nothing, one's own, or one used by somebody who is here already, leaves the enrolment as it is. */
+  async note(tx: Tx, of: { channelSeq: number; userSeq: number; attendSeq: number }, code: string | null | undefined): Promise<void> {
+    if (!code) return;
+    const { channelSeq, userSeq } = of;
+    const [inviter] = await rows(tx, INVITER, { channelSeq, code: code.toUpperCase() });
+    if (!inviter || inviter.userSeq === userSeq) return;
+    const now = this.clock.now();
+    if ((await rows(tx, IS_NO_NEWCOMER, { ...of, since: new Date(now.getTime() - LIMITS.referralDays * DAY) })).length) return;
+    await tx.insert(ReferralEntity, { channelSeq, userSeq, inviterSeq: inviter.userSeq, createdAt: now });
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { YN } from '@madang/contracts/codes';
+import type { EventPayloads } from '@madang/contracts/events';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { Outbox } from '@madang/server/outbox';
+import { CouponGifts } from '../coupon/coupon-gifts';
+import { ReferralEntity, ReferralSettingEntity } from './referral.entity';
+
+/** Somebody invited is in a class: the inviter gets the site's coupon, as long as there are any. */
+@Injectable()
+export class ReferralHandlers implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly gifts: CouponGifts,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('attend.approved', (e) => this.reward(e));
+  }
+
+  private async reward({ channelSeq, userSeq }: EventPayloads['attend.approved']): Promise<void> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const key = { channelSeq, userSeq };
+      const found = await tx.findOne(ReferralEntity, { where: key, lock: { mode: 'pessimistic_write' } });
+      if (!found || found.enrolledAt) return;
+      const setting = await tx.findOneBy(ReferralSettingEntity, { channelSeq });
+      const kind = setting?.useYn === YN.YES ? setting.couponInfoSeq : null;
+      const couponIssued = kind !== null && (await this.gifts.give(tx, channelSeq, kind, found.inviterSeq));
+      await tx.update(ReferralEntity, key, { enrolledAt: this.clock.now(), couponIssued });
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { HISTORY_ENTITY, YN } from '@madang/contracts/codes';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { LIMITS } from '@madang/contracts/limits';
+import type { MyReferral, Referral, referralApi, ReferralSetting } from '@madang/contracts/main/referral';
+import { DAY } from '@madang/contracts/time';
+import type { Caller, User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { History } from '@madang/server/history';
+import { RefererCodeEntity, ReferralSettingEntity } from './referral.entity';
+import { COUPON_TITLE, INVITER, INVITERS, IS_NO_NEWCOMER, MAKE_REFERER_CODE, REFERRAL_SUMS, REFERRALS_OF_INVITER } from './referral.sql';
+
+/** Members who invite others, and what they get for it (RT-041). */
+@Injectable()
+export class ReferralService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly history: History,
+  ) {}
+
+  find(auth: Caller, channelSeq: number, refererCode: string): Promise<Referral> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [inviter] = await rows(tx, INVITER, { channelSeq, code: refererCode.toUpperCase() });
+      if (!inviter) throw fail('NO_DATA');
+      const shown = { inviterName: inviter.name, inviterImageUrl: inviter.profileImageUrl };
+      if (!auth.userSeq) return { ...shown, state: 'OPEN' };
+      if (inviter.userSeq === auth.userSeq) return { ...shown, state: 'OWN' };
+      const since = new Date(this.clock.now().getTime() - LIMITS.referralDays * DAY);
+      const here = await rows(tx, IS_NO_NEWCOMER, { channelSeq, userSeq: auth.userSeq, since, attendSeq: 0 });
+      return { ...shown, state: here.length ? 'MEMBER' : 'OPEN' };
+    });
+  }
+
+  mine({ userSeq }: User, channelSeq: number): Promise<MyReferral> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const { useYn, couponInfoSeq } = await this.current(tx, channelSeq);
+      if (useYn === YN.YES) await rows(tx, MAKE_REFERER_CODE, { channelSeq, userSeq, now: this.clock.now() });
+      const own = useYn === YN.YES ? await tx.findOneBy(RefererCodeEntity, { channelSeq, userSeq }) : null;
+      const [coupon] = couponInfoSeq ? await rows(tx, COUPON_TITLE, { channelSeq, couponInfoSeq }) : [];
+      const [sums] = await rows(tx, REFERRALS_OF_INVITER, { channelSeq, userSeq });
+      return { useYn, refererCode: own?.code ?? null, couponTitle: coupon?.title ?? null, ...sums! };
+    });
+  }
+
+  list(channelSeq: number, { page, size }: QueryOf<typeof referralApi.list>) {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const list = await rows(tx, INVITERS, { channelSeq, limit: size, offset: (page - 1) * size });
+      const [sums] = await rows(tx, REFERRAL_SUMS, { channelSeq });
+      return { list, ...sums! };
+    });
+  }
+
+  setting(channelSeq: number): Promise<ReferralSetting> {
+    return this.db.tx({ channelSeq }, (tx) => this.current(tx, channelSeq));
+  }
+
+  saveSetting(auth: User, channelSeq: number, input: InputOf<typeof referralApi.saveSetting>): Promise<ReferralSetting> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const before = await this.current(tx, channelSeq);
+      const after: ReferralSetting = { useYn: input.useYn, couponInfoSeq: input.couponInfoSeq ?? null };
+      const { couponInfoSeq } = after;
+      if (couponInfoSeq && !(await rows(tx, COUPON_TITLE, { channelSeq, couponInfoSeq })).length) throw failField('couponInfoSeq', 'oneOf');
+      await tx.upsert(ReferralSettingEntity, { channelSeq, ...after, updatedAt: this.clock.now() }, ['channelSeq']);
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.REFERRAL, before, after });
+      return after;
+    });
+  }
+
+  private async current(tx: Tx, channelSeq: number): Promise<ReferralSetting> {
+    const row = await tx.findOneBy(ReferralSettingEntity, { channelSeq });
+    return { useYn: row?.useYn ?? YN.NO, couponInfoSeq: row?.couponInfoSeq ?? null };
+  }
+}

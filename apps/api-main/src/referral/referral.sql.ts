@@ -1,0 +1,115 @@
+import { YN } from '@madang/contracts/codes';
+import type { Inviter } from '@madang/contracts/main/referral';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface OfPerson {
+  channelSeq: number;
+  userSeq: number;
+}
+/** The code of a member, made now where there is none. */
+export const MAKE_REFERER_CODE = statement<OfPerson & { now: Date }>(
+  'referral.make-code',
+  (p) => sql`
+    insert into referer_code (channel_seq, user_seq, code, created_at)
+    select ${p.channelSeq}, ${p.userSeq}, upper(left(replace(gen_random_uuid()::text, '-', ''), 8)), ${p.now}
+    where exists (
+      select from channel_user
+      where channel_seq = ${p.channelSeq}
+        and user_seq = ${p.userSeq}
+    )
+    on conflict do nothing
+  `,
+);
+/** Whose code it is, on a site that has its members invite. */
+export const INVITER = statement<{ channelSeq: number; code: string }, { userSeq: number; name: string; profileImageUrl: string | null }>(
+  'referral.inviter',
+  (p) => sql`
+    select a.user_seq as "userSeq", a.name, a.profile_image_url as "profileImageUrl"
+    from referer_code c
+    join referral_setting s on s.channel_seq = c.channel_seq and s.use_yn = ${YN.YES}
+    join account a on a.user_seq = c.user_seq
+    join channel_user u on u.channel_seq = c.channel_seq and u.user_seq = c.user_seq
+    where c.channel_seq = ${p.channelSeq}
+      and c.code = ${p.code}
+      and a.withdrawn_at is null
+  `,
+);
+/** A row for whoever is here too long, or was invited or enrolled before. */
+export const IS_NO_NEWCOMER = statement<OfPerson & { since: Date; attendSeq: number }>(
+  'referral.no-newcomer',
+  (p) => sql`
+    select 1
+    from channel_user
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+      and joined_at < ${p.since}
+    union all
+    select 1
+    from referral
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+    union all
+    select 1
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+      and attend_seq <> ${p.attendSeq}
+      and applied_at is not null
+  `,
+);
+export const REFERRALS_OF_INVITER = statement<OfPerson, { invitedCount: number; enrolledCount: number; couponIssued: boolean }>(
+  'referral.of-inviter',
+  (p) => sql`
+    select
+      count(*)::int as "invitedCount",
+      count(enrolled_at)::int as "enrolledCount",
+      coalesce(bool_or(coupon_issued), false) as "couponIssued"
+    from referral
+    where channel_seq = ${p.channelSeq}
+      and inviter_seq = ${p.userSeq}
+  `,
+);
+export const COUPON_TITLE = statement<{ channelSeq: number; couponInfoSeq: number }, { title: string }>(
+  'referral.coupon-title',
+  (p) => sql`
+    select title
+    from coupon_info
+    where channel_seq = ${p.channelSeq}
+      and coupon_info_seq = ${p.couponInfoSeq}
+      and deleted_at is null
+  `,
+);
+export const INVITERS = statement<{ channelSeq: number; limit: number; offset: number }, Inviter>(
+  'referral.inviters',
+  (p) => sql`
+    select
+      r.inviter_seq as "userSeq",
+      a.name,
+      a.email,
+      coalesce(c.code, '') as "refererCode",
+      count(*)::int as "invitedCount",
+      count(r.enrolled_at)::int as "enrolledCount",
+      bool_or(r.coupon_issued) as "couponIssued"
+    from referral r
+    join account a on a.user_seq = r.inviter_seq
+    left join referer_code c on c.channel_seq = r.channel_seq and c.user_seq = r.inviter_seq
+    where r.channel_seq = ${p.channelSeq}
+    group by r.inviter_seq, a.name, a.email, c.code
+    order by count(*) desc, r.inviter_seq
+    limit ${p.limit}
+    offset ${p.offset}
+  `,
+);
+export const REFERRAL_SUMS = statement<{ channelSeq: number }, { totalCount: number; invited: number; enrolled: number; coupons: number }>(
+  'referral.sums',
+  (p) => sql`
+    select
+      count(distinct inviter_seq)::int as "totalCount",
+      count(*)::int as invited,
+      count(enrolled_at)::int as enrolled,
+      (count(*) filter (where coupon_issued))::int as coupons
+    from referral
+    where channel_seq = ${p.channelSeq}
+  `,
+);

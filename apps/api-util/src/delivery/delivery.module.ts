@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { DeliveryController } from './delivery.controller';
+import { DeliveryService } from './delivery.service';
+
+@Module({ controllers: [DeliveryController], providers: [DeliveryService] })
+export class DeliveryModule {}

@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import { DELIVERY_STATUS, HISTORY_ENTITY, type DeliveryStatus, type Lang } from '@madang/contracts/codes';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import type { Message } from '@madang/contracts/fields';
+import { courierName, OTHER_COURIER, trackingUrl } from '@madang/contracts/util/couriers';
+import { deliveryChange, type Delivery, type deliveryApi, type DeliveryFault, type MyDelivery } from '@madang/contracts/util/delivery';
+import { DELIVERY_SHEET, DELIVERY_STATUS_WORDS } from '@madang/contracts/util/delivery-sheet';
+import { fill } from '@madang/contracts/words/words';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { Failure, fail, failField } from '@madang/server/fail';
+import { History } from '@madang/server/history';
+import { Keywords } from '@madang/server/keywords';
+import { Outbox } from '@madang/server/outbox';
+import { errorText, wordsOf } from '@madang/server/responses';
+import type { RawAnswer } from '@madang/server/route';
+import { sheetAnswer } from '@madang/server/sheet';
+import { ValidationError } from 'yup';
+import { DeliveryEntity } from './delivery.entity';
+import {
+  DELIVERIES,
+  DELIVERIES_OF_ENROLMENTS,
+  DELIVERIES_OF_PERSON,
+  DELIVERY_COUNTS,
+  DELIVERY_COURSES,
+  LOCK_DELIVERIES,
+  type DeliveryRow,
+} from './delivery.sql';
+
+type Change = InputOf<typeof deliveryApi.save>;
+const MOST = 10_000;
+/** Fields of a row in the order of the sheet's columns. */
+const COLUMNS = ['deliverySeq', 'statusCd', 'courierCd', 'invoiceNo'];
+
+/** The parcels of a site: what is owed, what is on its way, and with whom. */
+@Injectable()
+export class DeliveryService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly history: History,
+    private readonly outbox: Outbox,
+    private readonly keywords: Keywords,
+  ) {}
+
+  list(channelSeq: number, { statusCd, courseSeq, q, page, size }: QueryOf<typeof deliveryApi.list>) {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const wanted = { channelSeq, courseSeq: courseSeq ?? null, q: q || null };
+      const list = await rows(tx, DELIVERIES, {
+        ...{ ...wanted, statusCd: (statusCd || null) as DeliveryStatus | null },
+        ...{ limit: size, offset: (page - 1) * size },
+      });
+      const found = await rows(tx, DELIVERY_COUNTS, wanted);
+      const of = (status: DeliveryStatus) => found.find((one) => one.statusCd === status)?.n ?? 0;
+      const { PREPARING, SENT, DELIVERED } = DELIVERY_STATUS;
+      const counts = { [PREPARING]: of(PREPARING), [SENT]: of(SENT), [DELIVERED]: of(DELIVERED) };
+      const totalCount = statusCd ? of(statusCd as DeliveryStatus) : of(PREPARING) + of(SENT) + of(DELIVERED);
+      return { list: list.map(toDelivery), totalCount, counts, courses: await rows(tx, DELIVERY_COURSES, { channelSeq }) };
+    });
+  }
+
+  async excel(auth: User, channelSeq: number, { statusCd, courseSeq, q }: QueryOf<typeof deliveryApi.excel>): Promise<RawAnswer> {
+    const words = DELIVERY_SHEET[auth.lang];
+    const swap = await this.keywords.of(channelSeq, auth.lang);
+    const wanted = { channelSeq, statusCd: (statusCd || null) as DeliveryStatus | null, courseSeq: courseSeq ?? null, q: q || null };
+    const list = await this.db.tx({ channelSeq }, (tx) => rows(tx, DELIVERIES, { ...wanted, limit: MOST, offset: 0 }));
+    return sheetAnswer(
+      swap(words.file),
+      words.heads.map(swap),
+      list.map((one) => [
+        ...[one.attendSeq, DELIVERY_STATUS_WORDS[auth.lang][one.statusCd]],
+        ...[one.courierCd ? courierName(one.courierCd, auth.lang) : '', one.invoiceNo ?? ''],
+        ...(one.recipient ? [one.recipient, one.phone, one.zipCode, one.address, one.addressDetail, one.memo] : ['', '', '', '', '', '']),
+        ...[one.title, one.orderNo ?? '', one.name, one.email],
+      ]),
+    );
+  }
+
+  mine(auth: User, channelSeq: number): Promise<MyDelivery[]> {
+    return this.db.tx({ channelSeq }, async (tx) =>
+      (await rows(tx, DELIVERIES_OF_PERSON, { channelSeq, userSeq: auth.userSeq })).map(toParcel),
+    );
+  }
+
+  save(auth: User, channelSeq: number, deliverySeq: number, input: Change): Promise<Delivery> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      await rows(tx, LOCK_DELIVERIES, { channelSeq });
+      const row = await this.one(tx, channelSeq, deliverySeq);
+      mustBeWhole(input);
+      await this.change(tx, auth, channelSeq, row, input);
+      return toDelivery(await this.one(tx, channelSeq, deliverySeq));
+    });
+  }
+
+  /** Right rows are written, wrong ones come back with why. */
+  async saveMany(auth: User, channelSeq: number, { deliveries, checkOnly }: InputOf<typeof deliveryApi.saveMany>) {
+    const swap = await this.keywords.of(channelSeq, auth.lang);
+    return this.db.tx({ channelSeq }, async (tx) => {
+      await rows(tx, LOCK_DELIVERIES, { channelSeq });
+      const known = await rows(tx, DELIVERIES_OF_ENROLMENTS, { channelSeq, attendSeqs: deliveries.map((one) => one.deliverySeq) });
+      const failures: DeliveryFault[] = [];
+      let changed = 0;
+      const seen = new Set<number>();
+      for (const { deliverySeq, ...raw } of deliveries) {
+        const row = known.find((one) => one.attendSeq === deliverySeq);
+        const refuse = (message: string) => failures.push({ deliverySeq, message: swap(message) });
+        if (!row) {
+          refuse(errorText('NO_DATA', auth.lang));
+          continue;
+        }
+        const input = judged(raw, auth.lang);
+        if (typeof input === 'string') {
+          refuse(input);
+          continue;
+        }
+        if (seen.has(deliverySeq) || isSame(row, input)) continue;
+        seen.add(deliverySeq);
+        changed += 1;
+        if (!checkOnly) await this.change(tx, auth, channelSeq, row, input);
+      }
+      return { changed, failures };
+    });
+  }
+
+  private async one(tx: Tx, channelSeq: number, attendSeq: number): Promise<DeliveryRow> {
+    const [row] = await rows(tx, DELIVERIES_OF_ENROLMENTS, { channelSeq, attendSeqs: [attendSeq] });
+    if (!row) throw fail('NO_DATA');
+    return row;
+  }
+
+  private async change(tx: Tx, auth: User, channelSeq: number, row: DeliveryRow, input: Change): Promise<void> {
+    const { attendSeq, userSeq, courseSeq } = row;
+    const now = this.clock.now();
+    const { PREPARING, DELIVERED } = DELIVERY_STATUS;
+    const sentAt = input.statusCd === PREPARING ? null : (row.sentAt ?? now);
+    const deliveredAt = input.statusCd === DELIVERED ? (row.deliveredAt ?? now) : null;
+    const after = { statusCd: input.statusCd, courierCd: input.courierCd ?? null, invoiceNo: input.invoiceNo || null };
+    const values = { ...after, sentAt, deliveredAt, updatedAt: now, updatedBy: auth.userSeq };
+    const key = { channelSeq, attendSeq };
+    if (await tx.existsBy(DeliveryEntity, key)) await tx.update(DeliveryEntity, key, values);
+    else await tx.insert(DeliveryEntity, { ...key, userSeq, ...values });
+    if (sentAt && !row.sentAt)
+      await this.outbox.publish(tx, 'delivery.sent', { channelSeq, courseSeq, attendSeq, userSeq, at: sentAt.toISOString() });
+    const { title } = row;
+    await this.history.record(tx, auth, channelSeq, {
+      entity: HISTORY_ENTITY.DELIVERY,
+      seq: attendSeq,
+      before: { title, statusCd: row.statusCd, courierCd: row.courierCd, invoiceNo: row.invoiceNo },
+      after: { title, ...after },
+    });
+  }
+}
+
+/** What is on its way is with somebody; a parcel has a number. */
+function mustBeWhole({ statusCd, courierCd, invoiceNo }: Change): void {
+  if (statusCd === DELIVERY_STATUS.PREPARING) return;
+  if (!courierCd) throw failField('courierCd', 'required');
+  if (courierCd !== OTHER_COURIER && !invoiceNo) throw failField('invoiceNo', 'required');
+}
+/** A row of a sheet as a change, or why it is none. */
+function judged(raw: InputOf<typeof deliveryApi.saveMany>['deliveries'][number] | object, lang: Lang): Change | string {
+  const said = (field: string, { key, values }: Message) => {
+    const words: Record<string, string> = wordsOf(lang).validation;
+    return fill(words[key] ?? words['invalid']!, { label: DELIVERY_SHEET[lang].heads[COLUMNS.indexOf(field)] ?? field, ...values });
+  };
+  try {
+    const input = deliveryChange.validateSync(raw, { stripUnknown: true });
+    mustBeWhole(input as Change);
+    return input as Change;
+  } catch (error) {
+    if (error instanceof Failure && error.fields?.[0]) return said(error.fields[0].field, error.fields[0].message);
+    if (!ValidationError.isError(error)) throw error;
+    const message = error.errors[0] as unknown;
+    return said(error.path ?? '', typeof message === 'object' && message !== null ? (message as Message) : { key: 'invalid' });
+  }
+}
+const isSame = (row: DeliveryRow, input: Change) =>
+  row.statusCd === input.statusCd && row.courierCd === (input.courierCd ?? null) && row.invoiceNo === (input.invoiceNo || null);
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+const toParcel = (row: DeliveryRow): MyDelivery => ({
+  deliverySeq: row.attendSeq,
+  courseSeq: row.courseSeq,
+  title: row.title,
+  orderNo: row.orderNo,
+  statusCd: row.statusCd,
+  courierCd: row.courierCd,
+  invoiceNo: row.invoiceNo,
+  trackingUrl: trackingUrl(row.courierCd, row.invoiceNo),
+  address: row.recipient
+    ? {
+        ...{ recipient: row.recipient, phone: row.phone, zipCode: row.zipCode },
+        ...{ address: row.address, addressDetail: row.addressDetail, memo: row.memo },
+      }
+    : null,
+  sentAt: iso(row.sentAt),
+  deliveredAt: iso(row.deliveredAt),
+});
+const toDelivery = (row: DeliveryRow): Delivery => ({
+  ...toParcel(row),
+  userSeq: row.userSeq,
+  name: row.name,
+  email: row.email,
+  attendAt: row.attendAt.toISOString(),
+  cancelled: !row.owed,
+});

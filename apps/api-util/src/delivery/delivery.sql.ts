@@ -1,0 +1,137 @@
+import { DELIVERY_STATUS, type DeliveryStatus } from '@madang/contracts/codes';
+import type { CourierCode } from '@madang/contracts/util/couriers';
+import { contains } from '@madang/server/contains';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
+
+export interface DeliveryRow {
+  attendSeq: number;
+  courseSeq: number;
+  userSeq: number;
+  title: string;
+  orderNo: string | null;
+  attendAt: Date;
+  owed: boolean;
+  recipient: string | null;
+  phone: string;
+  zipCode: string;
+  address: string;
+  addressDetail: string;
+  memo: string;
+  statusCd: DeliveryStatus;
+  courierCd: CourierCode | null;
+  invoiceNo: string | null;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  name: string;
+  email: string;
+}
+/** What is owed, and what was sent though its enrolment was cancelled later: a refund before the sending takes it off the list. */
+const PARCELS = sql`
+  from main.pub_delivery_owed o
+  left join delivery d on d.channel_seq = o.channel_seq and d.attend_seq = o.attend_seq
+  join main.pub_account a on a.user_seq = o.user_seq
+`;
+const STATUS = sql`coalesce(d.status_cd, ${DELIVERY_STATUS.PREPARING})`;
+const IS_LISTED = sql`(o.owed or ${STATUS} <> ${DELIVERY_STATUS.PREPARING})`;
+const ROW = sql`
+  select
+    o.attend_seq as "attendSeq",
+    o.course_seq as "courseSeq",
+    o.user_seq as "userSeq",
+    o.title,
+    o.order_no as "orderNo",
+    o.attend_at as "attendAt",
+    o.owed,
+    o.recipient,
+    o.phone,
+    o.zip_code as "zipCode",
+    o.address,
+    o.address_detail as "addressDetail",
+    o.memo,
+    ${STATUS} as "statusCd",
+    d.courier_cd as "courierCd",
+    d.invoice_no as "invoiceNo",
+    d.sent_at as "sentAt",
+    d.delivered_at as "deliveredAt",
+    a.name,
+    a.email
+  ${PARCELS}
+`;
+
+export interface DeliverySearch {
+  channelSeq: number;
+  /** null for any. */
+  statusCd: DeliveryStatus | null;
+  courseSeq: number | null;
+  /** A piece of a person, an address, a number of an order or a parcel. */
+  q: string | null;
+}
+const WORDS = sql`concat_ws(' ', o.title, a.name, a.email, o.recipient, o.phone, o.address, o.address_detail, o.order_no, d.invoice_no)`;
+const isHit = (p: Placeholders<Omit<DeliverySearch, 'statusCd'>>): Sql => sql`
+  o.channel_seq = ${p.channelSeq}
+    and ${IS_LISTED}
+    and (${p.courseSeq}::bigint is null or o.course_seq = ${p.courseSeq})
+    and (${p.q}::text is null or ${contains(WORDS, p.q)})`;
+
+/** What is to be sent first comes first, then the latest. */
+export const DELIVERIES = statement<DeliverySearch & { limit: number; offset: number }, DeliveryRow>(
+  'delivery.list',
+  (p) => sql`
+    ${ROW}
+    where ${isHit(p)}
+      and (${p.statusCd}::text is null or ${STATUS} = ${p.statusCd})
+    order by
+      ${STATUS},
+      case when ${STATUS} = ${DELIVERY_STATUS.PREPARING} then o.attend_at end,
+      d.sent_at desc,
+      o.attend_seq
+    limit ${p.limit}
+    offset ${p.offset}
+  `,
+);
+export const DELIVERY_COUNTS = statement<Omit<DeliverySearch, 'statusCd'>, { statusCd: DeliveryStatus; n: number }>(
+  'delivery.counts',
+  (p) => sql`
+    select ${STATUS} as "statusCd", count(*)::int as n
+    ${PARCELS}
+    where ${isHit(p)}
+    group by 1
+  `,
+);
+export const DELIVERY_COURSES = statement<{ channelSeq: number }, { courseSeq: number; title: string }>(
+  'delivery.courses',
+  (p) => sql`
+    select distinct o.course_seq as "courseSeq", o.title
+    ${PARCELS}
+    where o.channel_seq = ${p.channelSeq}
+      and ${IS_LISTED}
+    order by o.title, o.course_seq
+  `,
+);
+/** Those of the numbers given that are on the list. */
+export const DELIVERIES_OF_ENROLMENTS = statement<{ channelSeq: number; attendSeqs: number[] }, DeliveryRow>(
+  'delivery.of-enrolments',
+  (p) => sql`
+    ${ROW}
+    where o.channel_seq = ${p.channelSeq}
+      and o.attend_seq = any(${p.attendSeqs}::bigint[])
+      and ${IS_LISTED}
+  `,
+);
+export const DELIVERIES_OF_PERSON = statement<{ channelSeq: number; userSeq: number }, DeliveryRow>(
+  'delivery.of-person',
+  (p) => sql`
+    ${ROW}
+    where o.channel_seq = ${p.channelSeq}
+      and o.user_seq = ${p.userSeq}
+      and ${IS_LISTED}
+    order by o.attend_at desc, o.attend_seq desc
+    limit 100
+  `,
+);
+/** One change of the parcels of a site at a time. */
+export const LOCK_DELIVERIES = statement<{ channelSeq: number }>(
+  'delivery.lock',
+  (p) => sql`select pg_advisory_xact_lock(hashtext('delivery'), ${p.channelSeq}::int)`,
+);

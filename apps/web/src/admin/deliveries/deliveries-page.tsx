@@ -1,0 +1,225 @@
+import { DELIVERY_STATUS, type DeliveryStatus } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
+import { courierName } from '@madang/contracts/util/couriers';
+import { deliveryApi, DELIVERY_SIZES, DELIVERY_VIEWS, type Delivery } from '@madang/contracts/util/delivery';
+import { Download, FileUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { useCan } from '../../lib/can';
+import { formatCount, formatDate, formatPhone } from '../../lib/format';
+import { lang } from '../../lib/i18n';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { serverNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { useDownload } from '../../lib/use-download';
+import { Button } from '../../ui/button';
+import { Segmented, Select } from '../../ui/choices';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
+import { Badge } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { DeliveryBulk } from './bulk';
+import { DeliveryDialog } from './delivery-dialog';
+import { DeliveryBadge } from '../../domain/delivery/delivery-badge';
+import s from './deliveries.module.css';
+
+const SheetDialog = lazy(() => import('./sheet-dialog'));
+
+/** What is to be sent, what is on its way (RT-126). */
+export default function DeliveriesPage() {
+  const { t } = useTranslation('admin-deliveries');
+  useTitle(t('title'));
+  const { page, size, q, filters, set } = useListParams(DELIVERY_SIZES, { statusCd: DELIVERY_VIEWS, courseSeq: null });
+  const statusCd = filters.statusCd as (typeof DELIVERY_VIEWS)[number];
+  const query = { statusCd, courseSeq: Number(filters.courseSeq) || null, q };
+  const list = useCall(deliveryApi.list, { query: { ...query, page, size } }, { keep: true, staleTime: 0 });
+  const may = useCan(deliveryApi.saveMany);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<number | null>(null);
+  const [reading, setReading] = useState(false);
+  const { fetching, download } = useDownload();
+  const columns = useColumns(setOpen);
+  const change: typeof set = (next) => {
+    setChosen(new Set());
+    set(next);
+  };
+  const filtered = q !== '' || statusCd !== '' || query.courseSeq !== null;
+  const nothing = !filtered && list.data?.totalCount === 0;
+  const shown = list.data?.list.find((one) => one.deliverySeq === open);
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')}>
+        {!nothing && (
+          <>
+            {may && (
+              <Button size="sm" onClick={() => setReading(true)}>
+                <FileUp aria-hidden="true" />
+                {t('sheet.open')}
+              </Button>
+            )}
+            <Button
+              size="sm"
+              busy={fetching}
+              onClick={() => void download(() => call(deliveryApi.excel, { query }), `${t('title')}_${seoulDay(serverNow())}.xlsx`)}
+            >
+              <Download aria-hidden="true" />
+              {t('download')}
+            </Button>
+          </>
+        )}
+      </PageHead>
+      <section className={s.card} aria-label={t('title')}>
+        {!nothing && <DeliveryFilters {...{ statusCd, courseSeq: query.courseSeq, q, answer: list.data }} set={change} />}
+        <PagedList
+          list={list}
+          paging={{ page, size, set: change }}
+          sizes={DELIVERY_SIZES}
+          empty={
+            filtered ? (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <Empty title={t('empty.title')} text={t('empty.text')} />
+            )
+          }
+        >
+          {(rows, stale) => (
+            <>
+              <DeliveryBulk rows={rows.filter((one) => chosen.has(one.deliverySeq))} onDone={() => setChosen(new Set())} />
+              <Table
+                label={t('title')}
+                columns={columns}
+                rows={rows}
+                keyOf={(one) => one.deliverySeq}
+                nameOf={(one) => `${one.name}, ${one.title}`}
+                open={open}
+                stale={stale}
+                {...(may && { chosen, onChoose: setChosen })}
+              />
+            </>
+          )}
+        </PagedList>
+      </section>
+      {shown && <DeliveryDialog key={shown.deliverySeq} delivery={shown} onClose={() => setOpen(null)} />}
+      {reading && (
+        <Suspense>
+          <SheetDialog onClose={() => setReading(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface FilterProps {
+  statusCd: (typeof DELIVERY_VIEWS)[number];
+  courseSeq: number | null;
+  q: string;
+  answer: { counts: Record<DeliveryStatus, number>; courses: { courseSeq: number; title: string }[] } | undefined;
+  set: (next: { statusCd?: string; courseSeq?: string; q?: string }) => void;
+}
+function DeliveryFilters({ statusCd, courseSeq, q, answer, set }: FilterProps) {
+  const { t } = useTranslation('admin-deliveries');
+  const { PREPARING, SENT, DELIVERED } = DELIVERY_STATUS;
+  const counts = answer?.counts;
+  const count = (value: (typeof DELIVERY_VIEWS)[number]) =>
+    counts && formatCount(value === '' ? counts[PREPARING] + counts[SENT] + counts[DELIVERED] : counts[value]);
+  return (
+    <Filters label={t('filters')}>
+      <Segmented<(typeof DELIVERY_VIEWS)[number]>
+        label={t('column.status')}
+        value={statusCd}
+        onChange={(next) => set({ statusCd: next })}
+        options={DELIVERY_VIEWS.map((value) => ({
+          value,
+          label: [value === '' ? t('all') : t(`delivery:status.${value}`), count(value)].filter(Boolean).join(' '),
+        }))}
+      />
+      {(answer?.courses.length ?? 0) > 1 && (
+        <Select
+          hideLabel
+          className={s.filter}
+          label={t('column.class')}
+          value={courseSeq ? String(courseSeq) : ''}
+          onChange={(next) => set({ courseSeq: next })}
+          options={[
+            { value: '', label: t('allClasses') },
+            ...answer!.courses.map((one) => ({ value: String(one.courseSeq), label: one.title })),
+          ]}
+        />
+      )}
+      <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+    </Filters>
+  );
+}
+
+function useColumns(show: (deliverySeq: number) => void): Column<Delivery>[] {
+  const { t } = useTranslation('admin-deliveries');
+  return [
+    {
+      key: 'who',
+      head: t('column.recipient'),
+      phone: 'title',
+      cell: (one) => (
+        <button type="button" className={s.open} onClick={() => show(one.deliverySeq)}>
+          <b>{one.address?.recipient ?? one.name}</b>
+          <small>{one.title}</small>
+        </button>
+      ),
+    },
+    {
+      key: 'status',
+      head: t('column.status'),
+      phone: 'corner',
+      cell: (one) => (
+        <span className={s.badges}>
+          <DeliveryBadge statusCd={one.statusCd} />
+          {one.cancelled && <Badge tone="bad">{t('cancelled')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'address',
+      head: t('column.address'),
+      phone: 'wide',
+      cell: (one) =>
+        one.address ? (
+          <span className={s.address}>
+            ({one.address.zipCode}) {one.address.address} {one.address.addressDetail}
+            <small>{formatPhone(one.address.phone)}</small>
+          </span>
+        ) : (
+          <span className={s.missing}>{t('noAddress')}</span>
+        ),
+    },
+    {
+      key: 'parcel',
+      head: t('column.parcel'),
+      cell: (one) =>
+        one.courierCd ? (
+          <span className={s.cell}>
+            {courierName(one.courierCd, lang())}
+            {one.invoiceNo && (
+              <small className="num">
+                {one.trackingUrl ? (
+                  <a className="link" href={one.trackingUrl} target="_blank" rel="noreferrer">
+                    {one.invoiceNo}
+                  </a>
+                ) : (
+                  one.invoiceNo
+                )}
+              </small>
+            )}
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'day',
+      head: t('column.day'),
+      cell: (one) => <span className="num">{formatDate(one.deliveredAt ?? one.sentAt ?? one.attendAt)}</span>,
+    },
+  ];
+}

@@ -1,0 +1,93 @@
+import { deliveryApi, type Delivery } from '@madang/contracts/util/delivery';
+import { refundApi } from '@madang/contracts/util/refund';
+import { screen, waitFor, within } from '@testing-library/react';
+import { inDays } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
+import { answer, recording, server } from '../../testing/server';
+import { rowsOfSheet } from './sheet-rows';
+
+const parcel = (deliverySeq: number, more: Partial<Delivery> = {}): Delivery => ({
+  ...{
+    deliverySeq,
+    courseSeq: 12,
+    title: '도자기 상자',
+    orderNo: 'M1',
+    statusCd: '00',
+    courierCd: null,
+    invoiceNo: null,
+    trackingUrl: null,
+  },
+  address: { recipient: '조은지', phone: '01012345678', zipCode: '04524', address: '세종대로 110', addressDetail: '3층', memo: '' },
+  ...{ sentAt: null, deliveredAt: null, userSeq: 7, name: '조은지', email: 'eunji@example.com', attendAt: inDays(-1), cancelled: false },
+  ...more,
+});
+function open(list = [parcel(1), parcel(2, { address: null, name: '이배움' })]) {
+  const saved = recording(deliveryApi.save, list[0] ?? parcel(1));
+  const many = recording(deliveryApi.saveMany, { changed: 2, failures: [] });
+  const counts = { '00': list.length, '01': 0, '02': 0 };
+  server.use(
+    answer(deliveryApi.list, { list, totalCount: list.length, counts, courses: [] }),
+    saved.handler,
+    many.handler,
+    answer(refundApi.waiting, { open: 0, overdue: 0 }),
+  );
+  return { ...renderRoute('/settings/delivery', { session: { roles: ownerRoles } }), saved: saved.asked, many: many.asked };
+}
+
+test('RT-126 a parcel shows where it goes, and needs a courier and a number to be sent', async () => {
+  const { user, saved } = open();
+  const row = (await screen.findByRole('button', { name: /조은지/ })).closest('tr')!;
+  expect(row).toHaveTextContent('(04524) 세종대로 110 3층');
+  await user.click(screen.getByRole('button', { name: /조은지/ }));
+  const dialog = await screen.findByRole('dialog', { name: '조은지님께 보내기' });
+  await user.click(within(dialog).getByRole('radio', { name: '배송 중' }));
+  await user.click(within(dialog).getByRole('button', { name: '저장' }));
+  expect(saved).toHaveLength(0);
+  expect(within(dialog).getByRole('textbox', { name: /운송장 번호/ })).toBeInvalid();
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: /택배사/ }), 'CJ대한통운');
+  await user.type(within(dialog).getByRole('textbox', { name: /운송장 번호/ }), '601234567890');
+  await user.click(within(dialog).getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(saved[0]!.body).toEqual({ statusCd: '01', courierCd: '04', invoiceNo: '601234567890' }));
+});
+
+test('RT-126 several parcels are sent with one courier and a number each', async () => {
+  const { user, many } = open();
+  await user.click(await screen.findByRole('checkbox', { name: /모두 선택|전체 선택/ }));
+  await user.click(screen.getByRole('button', { name: '운송장 입력' }));
+  const dialog = await screen.findByRole('dialog', { name: '운송장 입력' });
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: /택배사/ }), '한진택배');
+  const [first, second] = within(dialog).getAllByRole('textbox');
+  await user.type(first!, '111111');
+  await user.type(second!, '222222');
+  await user.click(within(dialog).getByRole('button', { name: '2건 발송' }));
+  const sent = { statusCd: '01', courierCd: '05' };
+  await waitFor(() =>
+    expect(many[0]!.body).toEqual({
+      checkOnly: false,
+      deliveries: [
+        { deliverySeq: 1, ...sent, invoiceNo: '111111' },
+        { deliverySeq: 2, ...sent, invoiceNo: '222222' },
+      ],
+    }),
+  );
+});
+
+test('RT-126 the sheet comes back: a number says that it was sent, a courier goes by its name', () => {
+  const heads = ['배송번호', '상태', '택배사', '운송장 번호', '받는 사람'];
+  const rows = [
+    ['7', '배송 준비', '우체국', "'1234567", '가'],
+    ['8', '배송 준비', '', '', '나'],
+    ['9', '배송 완료', '비둘기', '7654321', '다'],
+  ];
+  expect(rowsOfSheet([heads, ...rows])).toEqual([
+    { deliverySeq: 7, statusCd: '01', courierCd: '01', invoiceNo: '1234567' },
+    { deliverySeq: 9, statusCd: '02', courierCd: '비둘기', invoiceNo: '7654321' },
+  ]);
+  expect(rowsOfSheet([['이름'], ['가']])).toBeNull();
+});
+
+test('without anything to send the page says how a class gets there', async () => {
+  open([]);
+  expect(await screen.findByText('보낼 것이 없어요')).toBeVisible();
+});

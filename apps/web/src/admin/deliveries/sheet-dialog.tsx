@@ -1,0 +1,126 @@
+import { DELIVERIES_AT_ONCE, deliveryApi, type DeliveryFault } from '@madang/contracts/util/delivery';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, report } from '../../lib/api';
+import { toast } from '../../lib/dialogs';
+import { invalidate } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Callout } from '../../ui/parts';
+import { rowsOfSheet, type SheetRow } from './sheet-rows';
+import s from './deliveries.module.css';
+
+interface Answer {
+  changed: number;
+  failures: DeliveryFault[];
+}
+async function send(rows: readonly SheetRow[], checkOnly: boolean): Promise<Answer> {
+  const answer: Answer = { changed: 0, failures: [] };
+  for (let from = 0; from < rows.length; from += DELIVERIES_AT_ONCE) {
+    const { changed, failures } = await call(deliveryApi.saveMany, {
+      body: { deliveries: rows.slice(from, from + DELIVERIES_AT_ONCE), checkOnly },
+    });
+    answer.changed += changed;
+    answer.failures.push(...failures);
+  }
+  return answer;
+}
+
+/** The downloaded sheet comes back with couriers and numbers: looked at first, then written. */
+export default function SheetDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin-deliveries');
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<string | null>(null);
+  const [problem, setProblem] = useState<'unreadable' | 'heads' | 'empty' | null>(null);
+  const [rows, setRows] = useState<SheetRow[]>([]);
+  const [checked, setChecked] = useState<Answer | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().catch(report);
+    setBusy(false);
+  };
+  const take = (chosen: File) => {
+    setFile(chosen.name);
+    setChecked(null);
+    void run(async () => {
+      const { readSheet } = await import('../../lib/sheet');
+      const sheet = await readSheet(chosen).catch(() => null);
+      const found = sheet && rowsOfSheet(sheet);
+      setProblem(!sheet ? 'unreadable' : !found ? 'heads' : found.length === 0 ? 'empty' : null);
+      if (!found?.length) return;
+      setRows(found);
+      setChecked(await send(found, true));
+    });
+  };
+  const write = () =>
+    run(async () => {
+      const wrong = new Set(checked?.failures.map((one) => one.deliverySeq));
+      const { changed } = await send(
+        rows.filter((row) => !wrong.has(row.deliverySeq)),
+        false,
+      );
+      await invalidate(deliveryApi.list);
+      toast(t('bulk.done', { count: changed }));
+      onClose();
+    });
+  return (
+    <Dialog
+      open
+      locked={busy}
+      title={t('sheet.title')}
+      note={t('sheet.note')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('cancel')}
+          </Button>
+          <Button tone="primary" busy={busy} disabled={!checked?.changed} onClick={() => void write()}>
+            {checked?.changed ? t('sheet.do', { count: checked.changed }) : t('sheet.doNone')}
+          </Button>
+        </>
+      }
+    >
+      <div className={s.form}>
+        <Button className={s.start} onClick={() => input.current?.click()} disabled={busy}>
+          <FileUp aria-hidden="true" />
+          {file ?? t('sheet.choose')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xlsx,.csv,text/csv"
+          aria-label={t('sheet.choose')}
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            event.target.value = '';
+            if (chosen) take(chosen);
+          }}
+        />
+        {problem && (
+          <div role="alert">
+            <Callout tone="bad" title={t(`sheet.problem.${problem}`)} />
+          </div>
+        )}
+        {checked && (
+          <div role="status">
+            <Callout tone={checked.failures.length ? 'warn' : 'good'} title={t('sheet.ready', { count: checked.changed })}>
+              {checked.failures.length > 0 && (
+                <ul className={s.faults}>
+                  {checked.failures.map((one) => (
+                    <li key={one.deliverySeq}>
+                      {t('sheet.fault', { seq: one.deliverySeq })} {one.message}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Callout>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

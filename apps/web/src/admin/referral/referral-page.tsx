@@ -1,0 +1,144 @@
+import { YN } from '@madang/contracts/codes';
+import { couponApi } from '@madang/contracts/main/coupon';
+import { INVITER_SIZES, referralApi, type Inviter, type ReferralSetting } from '@madang/contracts/main/referral';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { useCan } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { formatCount } from '../../lib/format';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { useListParams } from '../../lib/list-params';
+import { invalidate, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Select, Switch } from '../../ui/choices';
+import { PageHead } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
+import { Badge, Card } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import s from './referral.module.css';
+
+/** Whether members invite others, what they get, and what came of it (RT-041). */
+export default function AdminReferralPage() {
+  const { t } = useTranslation('admin-referral');
+  useTitle(t('title'));
+  const setting = useCall(referralApi.setting, {}, { staleTime: 0 });
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')} />
+      <div className={s.stack}>
+        {setting.data ? (
+          <SettingCard setting={setting.data} />
+        ) : setting.isError ? (
+          <ErrorState error={setting.error} onRetry={() => void setting.refetch()} />
+        ) : (
+          <SkeletonRows count={2} />
+        )}
+        <Inviters />
+      </div>
+    </>
+  );
+}
+
+function SettingCard({ setting }: { setting: ReferralSetting }) {
+  const { t } = useTranslation('admin-referral');
+  const may = useCan(referralApi.saveSetting);
+  const mayCoupons = useCan(couponApi.list);
+  const kinds = useCall(couponApi.list, { query: { page: 1, size: 100 } }, { enabled: mayCoupons, silent: true });
+  const form = useContractForm(referralApi.saveSetting, {
+    defaults: setting,
+    submit: async (body) => {
+      form.reset(await call(referralApi.saveSetting, { body }));
+      await invalidate(referralApi.setting);
+      toast(t('saved'));
+    },
+  });
+  useLeaveWarning(form.formState.isDirty && !form.busy);
+  const on = form.value('useYn');
+  const coupon = form.value('couponInfoSeq');
+  return (
+    <Card title={t('setting')} note={t('settingNote')}>
+      <form {...form.bind} className={s.form}>
+        <Switch
+          label={t('use')}
+          hint={t('useHint')}
+          disabled={!may}
+          value={on.value === YN.YES}
+          onChange={(yes) => on.onChange(yes ? YN.YES : YN.NO)}
+        />
+        {on.value === YN.YES && (
+          <Select
+            label={t('coupon')}
+            hint={t('couponHint')}
+            disabled={!may || !mayCoupons}
+            value={coupon.value ? String(coupon.value) : ''}
+            error={coupon.error}
+            onChange={(next) => coupon.onChange(next ? Number(next) : null)}
+            options={[
+              { value: '', label: t('noCoupon') },
+              ...(kinds.data?.list ?? []).map((one) => ({ value: String(one.couponInfoSeq), label: one.title })),
+            ]}
+          />
+        )}
+        {may && (
+          <div>
+            <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
+              {t('save')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+function Inviters() {
+  const { t } = useTranslation('admin-referral');
+  const { page, size, set } = useListParams(INVITER_SIZES, {});
+  const list = useCall(referralApi.list, { query: { page, size } }, { keep: true, staleTime: 0 });
+  const columns: Column<Inviter>[] = [
+    {
+      key: 'who',
+      head: t('column.inviter'),
+      phone: 'title',
+      cell: (one) => (
+        <span className={s.who}>
+          <b>{one.name}</b>
+          <small>{one.email}</small>
+        </span>
+      ),
+    },
+    { key: 'code', head: t('column.code'), cell: (one) => <span className="num">{one.refererCode || '–'}</span> },
+    { key: 'invited', head: t('column.invited'), end: true, cell: (one) => formatCount(one.invitedCount) },
+    { key: 'enrolled', head: t('column.enrolled'), end: true, cell: (one) => formatCount(one.enrolledCount) },
+    {
+      key: 'coupon',
+      head: t('column.coupon'),
+      phone: 'corner',
+      cell: (one) => (one.couponIssued ? <Badge tone="good">{t('issued')}</Badge> : '–'),
+    },
+  ];
+  return (
+    <section className={s.list} aria-label={t('list')}>
+      {list.data && list.data.totalCount > 0 && (
+        <p className={s.sums} role="status">
+          {t('sums', {
+            invited: formatCount(list.data.invited),
+            enrolled: formatCount(list.data.enrolled),
+            coupons: formatCount(list.data.coupons),
+          })}
+        </p>
+      )}
+      <PagedList
+        list={list}
+        paging={{ page, size, set }}
+        sizes={INVITER_SIZES}
+        empty={<Empty title={t('empty.title')} text={t('empty.text')} />}
+      >
+        {(rows, stale) => <Table label={t('list')} columns={columns} rows={rows} keyOf={(one) => one.userSeq} stale={stale} />}
+      </PagedList>
+    </section>
+  );
+}

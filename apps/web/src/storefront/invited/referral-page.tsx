@@ -1,0 +1,69 @@
+import { referralApi } from '@madang/contracts/main/referral';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { keepRefererCode } from '../../domain/course/referer-code';
+import { ApiError } from '../../lib/api-error';
+import { useSite } from '../../lib/channel';
+import { useCall } from '../../lib/query';
+import { useLoggedIn } from '../../lib/session';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { Avatar, Callout } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import s from './landing.module.css';
+
+/** /invite/{refererCode}: who invites to this site; the code goes along with the first enrolment (AM-125). */
+export default function ReferralPage() {
+  const { t } = useTranslation('invited');
+  const { refererCode = '' } = useParams();
+  const site = useSite();
+  const loggedIn = useLoggedIn();
+  useTitle(t('referral.page'));
+  const found = useCall(referralApi.find, { params: { refererCode } }, { silent: true, staleTime: 0 });
+  const open = found.data?.state === 'OPEN';
+  useEffect(() => {
+    if (open) keepRefererCode(refererCode);
+  }, [open, refererCode]);
+  if (found.error instanceof ApiError && found.error.status === 404)
+    return (
+      <section className={s.page}>
+        <Empty art="search" heading="h1" title={t('gone')} text={t('referral.goneText')}>
+          <ButtonLink to="/classes">{t('referral.classes')}</ButtonLink>
+        </Empty>
+      </section>
+    );
+  if (found.isError)
+    return (
+      <section className={s.page}>
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      </section>
+    );
+  if (!found.data)
+    return (
+      <section className={s.page}>
+        <SkeletonRows count={2} />
+      </section>
+    );
+  const { inviterName, inviterImageUrl, state } = found.data;
+  return (
+    <section className={s.page}>
+      <article className={s.card}>
+        <p className={s.from}>
+          <Avatar name={inviterName} imageUrl={inviterImageUrl} size={44} />
+          <span>{t('referral.from', { name: inviterName })}</span>
+        </p>
+        <h1>{t('referral.title', { site: site.name })}</h1>
+        <Callout title={t(`referral.state.${state}`)} tone={state === 'OPEN' ? 'good' : 'warn'} />
+        <ButtonLink to="/classes" size="lg" tone="primary" block>
+          {t('referral.classes')}
+        </ButtonLink>
+        {!loggedIn && (
+          <ButtonLink to="/signup" size="lg" block>
+            {t('referral.signUp')}
+          </ButtonLink>
+        )}
+      </article>
+    </section>
+  );
+}

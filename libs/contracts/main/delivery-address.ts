@@ -1,0 +1,26 @@
+import { object, string } from 'yup';
+import { message, phone, REQUIRED, text } from '../fields';
+
+/** Where the material of a class goes. */
+export interface DeliveryAddress {
+  recipient: string;
+  phone: string;
+  zipCode: string;
+  address: string;
+  addressDetail: string;
+  /** To the courier. */
+  memo: string;
+}
+export const deliveryAddressFields = () => ({
+  recipient: text(40, 1).required(REQUIRED),
+  phone: phone().required(REQUIRED),
+  /** Korea's, of five digits. */
+  zipCode: string()
+    .trim()
+    .matches(/^\d{5}$/, { message: message('zipCode'), excludeEmptyString: true })
+    .required(REQUIRED),
+  address: text(200, 1).required(REQUIRED),
+  addressDetail: text(100).default(''),
+  memo: text(100).default(''),
+});
+export const deliveryAddressInput = object(deliveryAddressFields()).noUnknown();

@@ -1,0 +1,56 @@
+import { object } from 'yup';
+import { YN, type Yn } from '../codes';
+import { service, type Page } from '../endpoint';
+import { pageNumber, pageSize, REQUIRED, seq, yn } from '../fields';
+
+const { get, post } = service('main');
+const ch = '/channels/:channelSeq' as const;
+
+/** Whether somebody may still be invited: not by oneself, and not who is here already. */
+type ReferralState = 'OPEN' | 'OWN' | 'MEMBER';
+export interface Referral {
+  inviterName: string;
+  inviterImageUrl: string | null;
+  /** For the one who asks. */
+  state: ReferralState;
+}
+export interface MyReferral {
+  /** N: the site does not ask its members to invite anybody, and there is no code. */
+  useYn: Yn;
+  refererCode: string | null;
+  /** What the inviter gets, once, when somebody invited enrols; null: nothing. */
+  couponTitle: string | null;
+  invitedCount: number;
+  /** Of them, those who were let into a class. */
+  enrolledCount: number;
+  couponIssued: boolean;
+}
+export interface ReferralSetting {
+  useYn: Yn;
+  couponInfoSeq: number | null;
+}
+export interface Inviter {
+  userSeq: number;
+  name: string;
+  email: string;
+  refererCode: string;
+  invitedCount: number;
+  enrolledCount: number;
+  couponIssued: boolean;
+}
+export const INVITER_SIZES = [20, 50, 100] as const;
+
+export const referralApi = {
+  find: get(`${ch}/referrals/:refererCode`, 'public').returns<Referral>(),
+  mine: get(`${ch}/referral/mine`, 'login').returns<MyReferral>(),
+  /** Who invited somebody, the most first. */
+  list: get(`${ch}/referrals`, 'SITE_MARKETING_READ', object({ page: pageNumber(), size: pageSize([...INVITER_SIZES]) })).returns<
+    Page<Inviter> & { invited: number; enrolled: number; coupons: number }
+  >(),
+  setting: get(`${ch}/referral-setting`, 'SITE_MARKETING_READ').returns<ReferralSetting>(),
+  saveSetting: post(
+    `${ch}/referral-setting`,
+    'SITE_MARKETING_UPDATE',
+    object({ useYn: yn().default(YN.NO).required(REQUIRED), couponInfoSeq: seq().nullable().default(null) }).noUnknown(),
+  ).returns<ReferralSetting>(),
+};

@@ -1,0 +1,81 @@
+import type { Lang } from '../codes';
+
+interface Courier extends Record<Lang, string> {
+  /** Where the way of a parcel is shown; its number follows. */
+  track: string | null;
+}
+
+/** Couriers of Korea, by the codes that shops use among themselves. */
+export const COURIERS = {
+  '04': { ko: 'CJ대한통운', en: 'CJ Logistics', jp: 'CJ大韓通運', track: 'https://trace.cjlogistics.com/next/tracking.html?wblNo=' },
+  '01': {
+    ko: '우체국택배',
+    en: 'Korea Post',
+    jp: '韓国郵便局',
+    track: 'https://service.epost.go.kr/trace.RetrieveDomRigiTraceList.comm?sid1=',
+  },
+  '05': {
+    ko: '한진택배',
+    en: 'Hanjin',
+    jp: '韓進宅配',
+    track: 'https://www.hanjin.com/kor/CMS/DeliveryMgr/WaybillResult.do?mCode=MN038&schLang=KR&wblnumText2=',
+  },
+  '08': {
+    ko: '롯데택배',
+    en: 'Lotte Global Logistics',
+    jp: 'ロッテ宅配',
+    track: 'https://www.lotteglogis.com/home/reservation/tracking/linkView?InvNo=',
+  },
+  '06': { ko: '로젠택배', en: 'Logen', jp: 'ローゼン宅配', track: 'https://www.ilogen.com/web/personal/trace/' },
+  '23': { ko: '경동택배', en: 'Kyungdong', jp: '京東宅配', track: 'https://kdexp.com/service/delivery/etc/delivery.do?barcode=' },
+  '22': { ko: '대신택배', en: 'Daesin', jp: '大信宅配', track: 'https://www.ds3211.co.kr/freight/internalFreightSearch.ht?billno=' },
+  '11': {
+    ko: '일양로지스',
+    en: 'Ilyang Logis',
+    jp: '一洋ロジス',
+    track: 'https://www.ilyanglogis.com/functionality/tracking_result.asp?hawb_no=',
+  },
+  '24': {
+    ko: 'GS Postbox 택배',
+    en: 'GS Postbox',
+    jp: 'GS Postbox',
+    track: 'https://www.cvsnet.co.kr/invoice/tracking.do?invoice_no=',
+  },
+  '46': {
+    ko: 'CU 편의점택배',
+    en: 'CU Post',
+    jp: 'CUコンビニ宅配',
+    track: 'https://www.cupost.co.kr/postbox/delivery/localResult.cupost?invoice_no=',
+  },
+  /** By hand, by a messenger, by somebody else: it may have no number. */
+  '99': { ko: '직접 전달·기타', en: 'By hand or other', jp: '手渡し・その他', track: null },
+} as const satisfies Record<string, Courier>;
+export type CourierCode = keyof typeof COURIERS;
+export const COURIER_CODES = ['04', '01', '05', '08', '06', '23', '22', '11', '24', '46', '99'] as const satisfies readonly CourierCode[];
+export const OTHER_COURIER: CourierCode = '99';
+
+/** The courier's name in a language; a code unknown here stands for itself. */
+export const courierName = (code: string, lang: Lang): string => (code in COURIERS ? COURIERS[code as CourierCode][lang] : code);
+/** The page of the courier that shows where the parcel is. */
+export function trackingUrl(code: string | null, invoiceNo: string | null): string | null {
+  const track = code && code in COURIERS ? COURIERS[code as CourierCode].track : null;
+  return track && invoiceNo ? `${track}${encodeURIComponent(invoiceNo.replaceAll('-', ''))}` : null;
+}
+/** The courier that a cell of a sheet names, by its code or a name in any language. */
+export function courierOf(cell: string): CourierCode | null {
+  const said = plain(cell);
+  const code = COURIER_CODES.find((one) => one === cell.trim() || Number(one) === Number(cell || NaN));
+  if (code) return code;
+  const { named, part } = COURIER_CODES.reduce<{ named: CourierCode | null; part: CourierCode | null }>(
+    (found, one) => {
+      const names = [COURIERS[one].ko, COURIERS[one].en, COURIERS[one].jp].map(plain);
+      return {
+        named: found.named ?? (names.includes(said) ? one : null),
+        part: found.part ?? (said.length > 1 && names.some((name) => name.startsWith(said)) ? one : null),
+      };
+    },
+    { named: null, part: null },
+  );
+  return named ?? part;
+}
+const plain = (text: string) => text.toLowerCase().replace(/[\s·・-]/g, '');

@@ -1,0 +1,32 @@
+import type { DeliveryStatus, Lang } from '../codes';
+
+/** Words of the sheet of deliveries, which goes out and comes back: the first four columns are number, status, courier and tracking number. */
+export const DELIVERY_SHEET: Record<Lang, { file: string; heads: string[] }> = {
+  ko: {
+    file: '배송',
+    heads: [
+      ...['배송번호', '상태', '택배사', '운송장 번호', '받는 사람', '연락처', '우편번호', '주소', '상세 주소', '배송 메모'],
+      ...['클래스', '주문번호', '학습자', '이메일'],
+    ],
+  },
+  en: {
+    file: 'deliveries',
+    heads: [
+      ...['Delivery', 'Status', 'Courier', 'Tracking number', 'Recipient', 'Phone', 'Postcode', 'Address', 'Address, second line', 'Note'],
+      ...['Class', 'Order number', 'Learner', 'E-mail'],
+    ],
+  },
+  jp: {
+    file: '配送',
+    heads: [
+      ...['配送番号', '状態', '配送業者', '送り状番号', '受取人', '電話番号', '郵便番号', '住所', '建物名など', '配送メモ'],
+      ...['講座', '注文番号', '学習者', 'メールアドレス'],
+    ],
+  },
+};
+/** Words of a status in the sheet. */
+export const DELIVERY_STATUS_WORDS: Record<Lang, Record<DeliveryStatus, string>> = {
+  ko: { '00': '배송 준비', '01': '배송 중', '02': '배송 완료' },
+  en: { '00': 'To be sent', '01': 'On its way', '02': 'Delivered' },
+  jp: { '00': '発送準備', '01': '配送中', '02': '配達完了' },
+};

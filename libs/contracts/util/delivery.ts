@@ -1,0 +1,81 @@
+import { array, boolean, object, string } from 'yup';
+import { DELIVERY_STATUS, values, type DeliveryStatus } from '../codes';
+import { service, type Page } from '../endpoint';
+import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import type { DeliveryAddress } from '../main/delivery-address';
+import { COURIER_CODES, type CourierCode } from './couriers';
+
+const { get, post } = service('util');
+const ch = '/channels/:channelSeq/deliveries' as const;
+
+/** The material of one enrolment. `deliverySeq` is the enrolment's number: there is one delivery of each. */
+interface Parcel {
+  deliverySeq: number;
+  courseSeq: number;
+  title: string;
+  orderNo: string | null;
+  statusCd: DeliveryStatus;
+  courierCd: CourierCode | null;
+  invoiceNo: string | null;
+  trackingUrl: string | null;
+  /** null until the learner has given one: whoever staff let in was never asked. */
+  address: DeliveryAddress | null;
+  sentAt: string | null;
+  deliveredAt: string | null;
+}
+export type MyDelivery = Parcel;
+export interface Delivery extends Parcel {
+  userSeq: number;
+  name: string;
+  email: string;
+  /** Since when it is owed. */
+  attendAt: string;
+  /** The enrolment was cancelled after it had been sent. */
+  cancelled: boolean;
+}
+export interface DeliveryFault {
+  deliverySeq: number;
+  message: string;
+}
+
+export const DELIVERY_SIZES = [20, 50, 100] as const;
+export const DELIVERIES_AT_ONCE = 500;
+export const DELIVERY_VIEWS = ['', ...values(DELIVERY_STATUS)] as const;
+const filter = { statusCd: fallbackOneOf(DELIVERY_VIEWS), courseSeq: seq().nullable(), q: text(100) };
+const invoiceNo = () =>
+  string()
+    .trim()
+    .matches(/^[A-Za-z0-9-]{6,30}$/, { message: message('invoiceNo'), excludeEmptyString: true });
+const change = {
+  statusCd: oneOf(values(DELIVERY_STATUS)).required(REQUIRED),
+  courierCd: oneOf(COURIER_CODES).nullable().default(null),
+  invoiceNo: invoiceNo().default(''),
+};
+const one = object(change).noUnknown();
+/** A row of a sheet is judged by itself, so that one wrong number does not stop the others. */
+const row = object({
+  deliverySeq: seq().required(REQUIRED),
+  statusCd: oneOf(values(DELIVERY_STATUS)).required(REQUIRED),
+  courierCd: text(20).nullable().default(null),
+  invoiceNo: text(60).default(''),
+}).noUnknown();
+const many = object({
+  deliveries: array(row.required(REQUIRED)).min(1).max(DELIVERIES_AT_ONCE).required(REQUIRED),
+  /** Says what would happen, and changes nothing. */
+  checkOnly: boolean().default(false),
+}).noUnknown();
+export const deliveryChange = one;
+
+export const deliveryApi = {
+  list: get(ch, 'SITE_SALES_READ', object({ ...filter, page: pageNumber(), size: pageSize([...DELIVERY_SIZES]) })).returns<
+    Page<Delivery> & { counts: Record<DeliveryStatus, number>; courses: { courseSeq: number; title: string }[] }
+  >(),
+  excel: get(`${ch}/excel`, 'SITE_SALES_READ', object(filter)).returns<Blob>(),
+  /** One's own on this site. */
+  mine: get(`${ch}/mine`, 'login').returns<MyDelivery[]>(),
+  save: post(`${ch}/:deliverySeq`, 'SITE_SALES_UPDATE', one).returns<Delivery>(),
+  saveMany: post('/channels/:channelSeq/deliveries-sheet', 'SITE_SALES_UPDATE', many).returns<{
+    changed: number;
+    failures: DeliveryFault[];
+  }>(),
+};
