@@ -13,6 +13,7 @@ import { CourseUserEntity } from '../course/course.entity';
 import type { EnrolmentRow } from '../enrolment/enrolment.row';
 import { lockPerson } from '../enrolment/locks';
 import { SeatsService } from '../enrolment/seats.service';
+import { CourseDemandEntity } from '../demand/demand.entity';
 import { CourseLikeEntity } from '../like/like.entity';
 import { STAFF_TURN } from '../operator/operator.sql';
 import { BELONGING, CONSENT_TAKE_BACK, DELETE_COUPONS_OF_SITE, NAME_SITE, UNCOUNT_LIKES_OF_SITE } from './leave.sql';
@@ -83,6 +84,7 @@ export class LeaveService {
   private async end(tx: Tx, member: Member): Promise<void> {
     await rows(tx, UNCOUNT_LIKES_OF_SITE, member);
     await tx.delete(CourseLikeEntity, { ...member });
+    await tx.delete(CourseDemandEntity, { ...member });
     await rows(tx, DELETE_COUPONS_OF_SITE, member);
     await rows(tx, NAME_SITE, { channelSeq: String(member.channelSeq) });
     await rows(tx, CONSENT_TAKE_BACK, { ...member, now: this.clock.now() });
