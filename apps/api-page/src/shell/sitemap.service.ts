@@ -16,9 +16,10 @@ export class SitemapService {
     private readonly sites: SiteService,
   ) {}
 
+  /** Nothing is forbidden: a crawler that runs scripts needs the calls of a page, whose answers say that they are for no search engine. */
   async robots(a: Address): Promise<RawAnswer> {
     const { origin } = await this.sites.find(a);
-    return new RawAnswer(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, {
+    return new RawAnswer(`User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`, {
       type: 'text/plain; charset=utf-8',
       publicSeconds: MINUTE_SECONDS,
     });
