@@ -30,4 +30,4 @@ create or replace view pub_open_post as
   where b.kind <> 'COURSE' and b.read_scope = 'EVERYONE' and p.public_yn = 'Y' and p.secret_yn = 'N';
 create or replace view pub_membership as
   select channel_seq, membership_seq, title, price, period_cd, open_yn, deleted_at, description, benefits, updated_at from membership;
-grant select on pub_open_course, pub_open_course_user, pub_open_review, pub_channel_category to madang_reader;
+grant select on pub_open_course, pub_package_course, pub_open_course_user, pub_open_review, pub_channel_category to madang_reader;
