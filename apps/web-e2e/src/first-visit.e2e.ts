@@ -57,6 +57,48 @@ describe('a first visit', () => {
     }
   });
 
+  it('has every page of the sitemaps of the demo sites whole in its document, with its title, its head and ways on', async () => {
+    for (const domain of ['codebay', 'gyeol']) {
+      // Node knows no hosts below localhost: the browser does.
+      const v = await visitor({ domain, scripts: false });
+      const read = async (path: string) => (await v.context.request.get(path)).text();
+      const paths = [...(await read('/sitemap.xml')).matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>(<lastmod>)?/g)];
+      expect(paths.length).toBeGreaterThan(20);
+      for (const [, path, lastmod] of paths) {
+        const html = await read(path!);
+        const main = /<main id="main">([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
+        const text = main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+        expect([path, text.length > 80, /<h1/.test(main), /<link rel="canonical"/.test(html), !!lastmod]).toEqual([
+          path,
+          true,
+          true,
+          true,
+          true,
+        ]);
+        expect([path, /hreflang="en"/.test(html), /href="\/rss.xml"/.test(html), html.length < 100_000]).toEqual([path, true, true, true]);
+      }
+      await v.close();
+    }
+  });
+
+  it('AM-264 keeps the text of a class and of a list where calls are refused, and offers to try again', async () => {
+    const v = await visitor({ domain: 'codebay' });
+    await v.page.route('**/api/**', (route) => route.abort());
+    for (const [path, text] of [
+      ['/classes/1', '#curriculum'],
+      ['/classes', '.course-card_card'],
+    ] as const) {
+      await v.page.goto(path);
+      await v.page.getByRole('alert').getByRole('button', { name: '다시 시도' }).waitFor();
+      await v.page.locator(`main ${text}`).first().waitFor();
+      expect(await v.page.getByText('불러오지 못했어요').count()).toBe(0);
+    }
+    await v.page.unroute('**/api/**');
+    await v.page.getByRole('button', { name: '다시 시도' }).click();
+    await v.page.getByRole('combobox').first().waitFor();
+    await v.close();
+  });
+
   it('SH-015 SH-079 SH-080 the header is a phone’s up to 768 px, the enrolment bar up to 767', async () => {
     const v = await visitor({ domain: 'codebay' });
     await v.page.goto('/classes/1');

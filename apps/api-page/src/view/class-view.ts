@@ -4,7 +4,7 @@ import { LEAD_LINES } from '@madang/contracts/page/course-lead';
 import { escape } from '../shell/template';
 import { courseAddress, type ShellCourse } from '../shell/page-lead';
 import { cardGrid, isChallenge, price, type Pen } from './cards';
-import { element, link, picture, richText, timeElement } from './html';
+import { CRUMB_MARK, element, link, picture, richText, timeElement } from './html';
 import type { Card, ShownClass, ShownLesson } from './view.sql';
 
 type Toggle = 'courseReviewShowYn' | 'courseTutorShowYn' | 'courseAttendCountShowYn';
@@ -111,7 +111,7 @@ export function classView(course: ShellCourse, shown: ShownClass | null, pen: Pe
     link(to('/classes'), words.t('classes')),
     `<span aria-current="page">${escape(course.title)}</span>`,
   ];
-  const crumb = `<div class="class-detail_crumb"><nav><ol class="ui-parts_crumb">${steps.map((step) => `<li>${step}</li>`).join('')}</ol></nav></div>`;
+  const crumb = `<div class="class-detail_crumb"><nav><ol class="ui-parts_crumb">${steps.map((step, i) => `<li>${i ? CRUMB_MARK : ''}${step}</li>`).join('')}</ol></nav></div>`;
   const packed = shown?.contained.length ? block('classes', words.t('contained'), cardGrid(shown.contained, pen)) : '';
   const parts = shown
     ? [packed, introduction(shown, pen), packed ? '' : curriculum(course, shown, pen), teachers(shown, pen), reviews(course, shown, pen)]

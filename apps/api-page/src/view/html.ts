@@ -44,7 +44,7 @@ export const link = (href: string, text: string, className = '') =>
   `<a${className ? ` class="${className}"` : ''} href="${escape(href)}">${escape(text)}</a>`;
 
 /** `2026.11.20`, `Nov 20, 2026`, `2026/11/20` in Seoul, as the web writes it. */
-export function dateOf(at: string, lang: Lang): string {
+function dateOf(at: string, lang: Lang): string {
   const style: Intl.DateTimeFormatOptions = lang === 'en' ? { dateStyle: 'medium' } : { year: 'numeric', month: '2-digit', day: '2-digit' };
   const locale = lang === 'ko' ? 'ja-JP' : localeOf(lang);
   const text = new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...style }).format(new Date(at));
@@ -61,3 +61,6 @@ export function pagesNav(label: string, page: number, pages: number, to: (page: 
   const items = shown.map((n) => (n === page ? `<b aria-current="page">${n}</b>` : link(to(n), String(n))));
   return `<nav class="doc-pages" aria-label="${escape(label)}">${items.join(' ')}</nav>`;
 }
+
+/** Between the steps of the way to a page. */
+export const CRUMB_MARK = '<i aria-hidden="true">› </i>';

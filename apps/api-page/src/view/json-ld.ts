@@ -37,7 +37,7 @@ export const itemListLd = (list: readonly Card[], origin: string, before = 0): o
     : [];
 
 /** `PT1H20M` of seconds. */
-export function isoDuration(seconds: number): string {
+function isoDuration(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);
   return `PT${hours ? `${hours}H` : ''}${minutes % 60 || !hours ? `${minutes % 60}M` : ''}`;

@@ -11,7 +11,7 @@ const MOST = 2 * ROW;
 const rows = (list: readonly Card[]) =>
   list.slice(0, list.length >= MOST ? MOST : list.length > ROW ? Math.max(ROW, list.length - (list.length % ROW)) : list.length);
 
-export const categoryAddress = (seq: number) => `/classes?channelCategorySeq=${seq}`;
+const categoryAddress = (seq: number) => `/classes?channelCategorySeq=${seq}`;
 function chips(categories: readonly Category[], { words, to }: Pen, chosen: number | null = null): string {
   if (!categories.length) return '';
   const items = categories.map(({ seq, name }) =>

@@ -4,7 +4,7 @@ import { CURRENCY } from '@madang/contracts/codes';
 import { escape } from '../shell/template';
 import { courseAddress } from '../shell/page-lead';
 import type { Pen } from './cards';
-import { element, link, pagesNav, richText, timeElement } from './html';
+import { CRUMB_MARK, element, link, pagesNav, richText, timeElement } from './html';
 import { pagesOf } from './lists-view';
 import type { Offer, PostLine, PostLines } from './view.sql';
 
@@ -38,7 +38,7 @@ export interface ShownTalk {
 }
 /** A notice or a post. */
 export function postView({ title, html, createdAt }: ShownTalk, place: TalkPlace, { lang, to }: Pen): string {
-  const crumb = `<nav><ol class="ui-parts_crumb"><li>${link(to(place.address), place.name)}</li><li><span aria-current="page">${escape(title)}</span></li></ol></nav>`;
+  const crumb = `<nav><ol class="ui-parts_crumb"><li>${link(to(place.address), place.name)}</li><li>${CRUMB_MARK}<span aria-current="page">${escape(title)}</span></li></ol></nav>`;
   const head = `<header><h1>${escape(title)}</h1><div class="boards_byline"><p class="boards_by">${timeElement(createdAt, lang)}</p></div></header>`;
   return `<div class="wrap boards_page boards_narrowPage">${crumb}<article class="boards_article">${head}${richText(html, 2, 'boards_text')}</article></div>`;
 }

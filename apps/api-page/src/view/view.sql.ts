@@ -16,7 +16,7 @@ const COUNT_MAX = 10_000;
 const BEST_REVIEWS = 3;
 const BEST_POINTS = 4;
 const REVIEWS_SHOWN = 10;
-export const LESSONS_SHOWN = 300;
+const LESSONS_SHOWN = 300;
 const FEED_ITEMS = 20;
 /** As much of a text as its plain beginning needs. */
 const FEED_TEXT = 4000;
@@ -110,7 +110,7 @@ export const CLASSES = statement<{ channelSeq: number; categorySeq: number | nul
   },
 );
 
-export interface ShownReview {
+interface ShownReview {
   points: number;
   text: string;
   name: string;

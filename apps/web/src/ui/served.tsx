@@ -10,11 +10,22 @@ import s from './states.module.css';
  * The page as its document brought it: while its calls are under way, and instead of an error when they fail (AM-264). Without a document
  * of its own it is what `children` say.
  */
-export function Served({ error, onRetry, children }: { error?: unknown; onRetry?: () => void; children: ReactNode }) {
+export function Served({
+  ready = false,
+  error,
+  onRetry,
+  children,
+}: {
+  /** The page's own data is here. */
+  ready?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('ui');
   const place = useRef<HTMLDivElement>(null);
   const missing = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  const shown = !missing && isServed();
+  const shown = !ready && !missing && isServed();
   useLayoutEffect(() => {
     const nodes = shown && servedNodes();
     if (nodes) place.current?.replaceChildren(...nodes);
@@ -23,7 +34,7 @@ export function Served({ error, onRetry, children }: { error?: unknown; onRetry?
   return (
     <>
       {error !== undefined && error !== null && (
-        <div className={`wrap ${s.served}`} role="alert">
+        <div className={s.served} role="alert">
           <p>{t('state.servedText')}</p>
           {onRetry && (
             <Button size="sm" onClick={onRetry}>

@@ -47,9 +47,8 @@ export default function NoticesPage() {
       />
     </section>
   );
-  if (list.data) return shown;
   return (
-    <Served error={list.error} onRetry={() => void list.refetch()}>
+    <Served ready={list.isSuccess} error={list.error} onRetry={() => void list.refetch()}>
       {shown}
     </Served>
   );

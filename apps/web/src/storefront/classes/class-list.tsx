@@ -93,9 +93,8 @@ export default function ClassList() {
       )}
     </section>
   );
-  if (list) return shown;
   return (
-    <Served error={courses.error} onRetry={() => void courses.refetch()}>
+    <Served ready={list !== undefined} error={courses.error} onRetry={() => void courses.refetch()}>
       {shown}
     </Served>
   );

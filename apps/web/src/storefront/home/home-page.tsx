@@ -118,9 +118,8 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
     </>
   );
   // The document of this address may hold the page that visitors start with.
-  if (fresh || instead) return shown;
   return (
-    <Served error={newest.error} onRetry={() => void newest.refetch()}>
+    <Served ready={fresh !== undefined || instead} error={newest.error} onRetry={() => void newest.refetch()}>
       {shown}
     </Served>
   );

@@ -70,9 +70,8 @@ export default function MembershipPage() {
       )}
     </section>
   );
-  if (offers.data) return shown;
   return (
-    <Served error={offers.error} onRetry={() => void offers.refetch()}>
+    <Served ready={offers.isSuccess} error={offers.error} onRetry={() => void offers.refetch()}>
       {shown}
     </Served>
   );
