@@ -54,7 +54,7 @@ describe('a first visit', () => {
       for (const scripts of [false, true]) {
         const v = await visitor({ domain: 'codebay', viewport, scripts });
         await v.page.goto(path);
-        if (scripts) await v.page.locator(drawn).waitFor();
+        if (scripts) await v.page.locator(drawn).first().waitFor();
         const of = (part: string) =>
           v.page
             .locator(part)

@@ -53,8 +53,8 @@ const ko = {
   join: '가입하기',
   site: '{{site}} 안내',
   feed: '새 소식 (RSS)',
-  badge: { closed: '마감', closingSoon: '마감 임박', discount: '할인', new: '신규' },
-  lecture: { live: '라이브', vod: 'VOD', liveVod: '라이브 + VOD', package: '패키지', challenge: '챌린지' },
+  badge: { closed: '마감', closingSoon: '마감임박', discount: '할인', new: 'NEW' },
+  lecture: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: '패키지', challenge: '챌린지' },
 };
 type Table = typeof ko;
 const en: Table = {
@@ -108,8 +108,8 @@ const en: Table = {
   join: 'Join',
   site: 'About {{site}}',
   feed: 'News (RSS)',
-  badge: { closed: 'Closed', closingSoon: 'Closing soon', discount: 'Sale', new: 'New' },
-  lecture: { live: 'Live', vod: 'VOD', liveVod: 'Live + VOD', package: 'Package', challenge: 'Challenge' },
+  badge: { closed: 'Closed', closingSoon: 'Closing soon', discount: 'Sale', new: 'NEW' },
+  lecture: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: 'Package', challenge: 'Challenge' },
 };
 const jp: Table = {
   home: 'ホーム',
@@ -162,8 +162,8 @@ const jp: Table = {
   join: '加入する',
   site: '{{site}}のご案内',
   feed: '新着情報（RSS）',
-  badge: { closed: '締切', closingSoon: 'まもなく締切', discount: '割引', new: '新着' },
-  lecture: { live: 'ライブ', vod: 'VOD', liveVod: 'ライブ + VOD', package: 'パッケージ', challenge: 'チャレンジ' },
+  badge: { closed: '締切', closingSoon: 'まもなく締切', discount: '割引', new: 'NEW' },
+  lecture: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: 'パッケージ', challenge: 'チャレンジ' },
 };
 const TABLES: Record<Lang, Table> = { ko, en, jp };
 

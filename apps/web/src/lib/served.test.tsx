@@ -6,20 +6,20 @@ import { refuse, server } from '../testing/server';
 import { currentLang, langToAsk } from './i18n';
 import { keepServed } from './served';
 
-const document_ = (html: string) => {
-  const root = document.createElement('div');
-  root.innerHTML = `<main>${html}</main>`;
+/** The document of this address came with this title. */
+const brought = (title: string) => {
+  const root = new DOMParser().parseFromString(`<main>${title && `<h1>${title}</h1>`}</main>`, 'text/html').body;
   keepServed(root);
 };
 afterEach(() => {
-  document_('');
+  brought('');
   history.replaceState(null, '', '/');
 });
 
 test('AM-264 a page whose calls fail keeps the words of its document, and tries again', async () => {
   server.use(http.get('*/courses/12', () => HttpResponse.error()));
   history.replaceState(null, '', '/classes/12');
-  document_('<h1>문서의 제목</h1>');
+  brought('문서의 제목');
   renderRoute('/classes/12');
   expect(await screen.findByRole('heading', { level: 1, name: '문서의 제목' })).toBeVisible();
   const note = await screen.findByRole('alert');
@@ -30,7 +30,7 @@ test('AM-264 a page whose calls fail keeps the words of its document, and tries 
 test('AM-264 a class that is gone since says so', async () => {
   server.use(refuse(courseApi.find, 'CLASS_NOT_FOUND'));
   history.replaceState(null, '', '/classes/12');
-  document_('<h1>문서의 제목</h1>');
+  brought('문서의 제목');
   renderRoute('/classes/12');
   expect(await screen.findByRole('heading', { name: '데이터가 없습니다.' })).toBeVisible();
 });
