@@ -58,6 +58,7 @@ beforeAll(async () => {
     title: '타입스크립트',
     sub_title: '깊이 <있게>',
     introduction: '<h2>무엇을 배우나요</h2><p onclick="x()">형을 <b>배워요</b></p><script>alert(1)</script>',
+    not_payed_introduction: '신청하면 바로 시작해요',
     target_audience: '처음인 분\n다시 하는 분',
     gains: '["형을 읽어요"]',
     fare_cd: '01',
@@ -156,6 +157,7 @@ describe('a document without any script', () => {
     ])
       expect(shown).toContain(text);
     for (const text of [
+      '신청하면 바로',
       '형이란',
       '10:00',
       '함께 묻는 라이브',

@@ -193,7 +193,7 @@ export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number }, 
   return sql`
     select json_build_object(
       'introduction', c.introduction,
-      'extras', json_build_array(c.desc1, c.desc2, c.desc4, c.desc5, c.desc6),
+      'extras', json_build_array(c.desc1, c.desc2, c.desc4, c.desc5, c.desc6, c.not_payed_introduction),
       'targetAudience', c.target_audience,
       'gains', c.gains,
       'setting', c.setting,
