@@ -129,6 +129,16 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway', (kind) => {
       expect(made.json<Echo>().headers['x-request-id']).toBe(made.headers['x-request-id']);
     });
 
+    it('says of answers to calls, its own refusals among them, that no search engine lists them; of documents and files nothing', async () => {
+      const tag = async (path: string, how?: Ask) => (await ask(path, how)).headers['x-robots-tag'];
+      const calls = ['/api/main/v1.0/x', '/api/docs', '/api/nobody', '/api/main/v1.0/login', '/api/main/v1.0/channels/1/uploads/x'];
+      for (const path of calls) expect([path, await tag(path)]).toEqual([path, 'noindex']);
+      expect(await tag('/api/main/v1.0/x', { headers: { 'Access-Token': 'a' } })).toBe('noindex');
+      expect(await tag('/api/main/v1.0/x', { method: 'TRACE' })).toBe('noindex');
+      for (const path of ['/', '/classes/1', '/robots.txt', '/files/x', '/assets/none.js', '/apiary'])
+        expect([path, await tag(path)]).toEqual([path, undefined]);
+    });
+
     it('keeps what belongs to one connection, and what names our software, to itself', async () => {
       const answer = await ask('/api/main/v1.0/x', { headers: { TE: 'trailers', 'Proxy-Authorization': 'x', 'Accept-Encoding': 'gzip' } });
       expect(answer.headers['x-powered-by']).toBeUndefined();

@@ -5,7 +5,7 @@ import { constants, createGzip, gzip } from 'node:zlib';
 import type { Arrival } from './arrival';
 import { RETRYABLE_STATUS, errorJson, errorPage, type GatewayErrorStatus } from './error-answers';
 import type { Kept } from './micro-cache';
-import { RETRY_AFTER_SECONDS, COMPRESSIBLE, COMPRESS_FROM } from './routes';
+import { RETRY_AFTER_SECONDS, COMPRESSIBLE, COMPRESS_FROM, NO_INDEX, ROBOTS_TAG } from './routes';
 
 const LEVEL = 5;
 const squeeze = promisify(gzip);
@@ -36,7 +36,11 @@ function compressed(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return { ...rest, 'content-encoding': 'gzip', ...(etag ? { etag: String(etag).replace(/^(?!W\/)/, 'W/') } : {}) };
 }
 
-const own = (a: Arrival, cache?: string): OutgoingHttpHeaders => ({ 'x-request-id': a.id, ...(cache ? { 'x-cache-status': cache } : {}) });
+const own = (a: Arrival, cache?: string): OutgoingHttpHeaders => ({
+  'x-request-id': a.id,
+  ...(a.route.noIndex ? { [ROBOTS_TAG]: NO_INDEX } : {}),
+  ...(cache ? { 'x-cache-status': cache } : {}),
+});
 
 /** Sends an upstream's answer on as it comes. */
 export function stream(

@@ -17,7 +17,9 @@ import {
   MAX_HEADER_BYTES,
   MICRO_CACHE,
   NETWORK_LIMITS,
+  NO_INDEX,
   REQUEST_ID,
+  ROBOTS_TAG,
   ROUTES,
   STAND_IN_AFTER,
   type NetworkLimit,
@@ -51,6 +53,7 @@ const statuses = Object.keys(GATEWAY_ERRORS).map(Number) as GatewayErrorStatus[]
 const unrouted = statuses.filter((s) => s === 404 || s === 405 || s === 413);
 /** Leads what everybody may have from its location to the quick one. */
 const MARK = 418;
+const ROBOTS = `add_header ${ROBOTS_TAG} $robots_tag always`;
 const quoted = (text: string) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;
 
 /** nginx.conf from the gateway's table: the same behaviour as the embedded proxy (conformance.spec.ts). */
@@ -143,6 +146,7 @@ map $http_accept_encoding $encoded {
   default '';
 ${ENCODED.map((e) => `  "~*\\b${e.coding}\\b(?!\\s*;\\s*q=0(\\.0*)?(\\s*,|\\s*$))" /${e.folder};`).join('\n')}
 }
+${robots(o)}
 ${documentQuery(o)}
 ${statuses
   .map(
@@ -189,6 +193,12 @@ function limits(o: NginxOptions): string {
   ].join('\n');
 }
 
+/** Below which addresses answers are for no search engine; the errors of a gateway know their address alone. */
+function robots(o: NginxOptions): string {
+  const unlisted = (o.routes ?? ROUTES).filter((r) => r.noIndex && !r.pattern).map((r) => `"~^${r.prefix}" ${NO_INDEX};`);
+  return `map $uri $robots_tag { default ''; ${unlisted.join(' ')} }`;
+}
+
 /** Of a document's query what its route knows; arrival.ts says the same. */
 function documentQuery(o: NginxOptions): string {
   const keys = (o.routes ?? ROUTES).find((r) => r.keys)?.keys ?? [];
@@ -203,8 +213,8 @@ function ownAnswers(): string {
   const after = (s: GatewayErrorStatus) => (RETRYABLE_STATUS.includes(s) ? ` add_header Retry-After ${RETRY_AFTER_SECONDS} always;` : '');
   return statuses
     .flatMap((s) => [
-      `location @json_${s} { internal; default_type 'application/json; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always;${after(s)} return ${s} $json_${s}; }`,
-      `location @page_${s} { internal; default_type 'text/html; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always;${after(s)} return ${s} $page_${s}; }`,
+      `location @json_${s} { internal; default_type 'application/json; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; ${ROBOTS};${after(s)} return ${s} $json_${s}; }`,
+      `location @page_${s} { internal; default_type 'text/html; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; ${ROBOTS};${after(s)} return ${s} $page_${s}; }`,
     ])
     .join('\n');
 }
@@ -320,8 +330,9 @@ function proxied(r: Route, upstream: string, silence: number, o: NginxOptions): 
     ...(r.socket
       ? ['proxy_set_header Upgrade $http_upgrade;', 'proxy_set_header Connection $connection_up;']
       : ["proxy_set_header Connection '';"]),
-    ...['X-Powered-By', 'X-Request-Id', 'X-Cache-Status'].map((name) => `proxy_hide_header ${name};`),
+    ...['X-Powered-By', 'X-Request-Id', 'X-Cache-Status', ...(r.noIndex ? [ROBOTS_TAG] : [])].map((name) => `proxy_hide_header ${name};`),
     'add_header X-Request-Id $request_id_sent always;',
+    `${ROBOTS};`,
     `proxy_read_timeout ${time(silence)};`,
     `proxy_send_timeout ${time(silence)};`,
     `proxy_next_upstream_timeout ${time(silence * TRY_FOR)};`,

@@ -33,6 +33,8 @@ export interface Route {
   limit: NetworkLimit | null;
   /** Answers may lead to a stored file, which a gateway that reads their folder hands out itself. */
   storedFiles?: true;
+  /** Every answer says that it is for no search engine: the crawler may call, and lists nothing of what it reads. */
+  noIndex?: true;
   /** The upstream and the cache are asked with these keys of the query alone. */
   keys?: readonly string[];
 }
@@ -65,6 +67,9 @@ export const PRIVATE_NETWORKS = [
   '^f[cd]',
   '^fe80:',
 ] as const;
+/** What answers of a route with `noIndex` say. */
+export const ROBOTS_TAG = 'x-robots-tag';
+export const NO_INDEX = 'noindex';
 /** The Retry-After of refused requests, in seconds. */
 export const RETRY_AFTER_SECONDS = 2;
 
@@ -91,7 +96,8 @@ const upload = {
   limit: 'uploads' as const,
 };
 
-const service = (name: ServiceName, path = '/') => ({ prefix: `/api/${name}${path}`, to: { upstream: name } });
+const UNLISTED = { noIndex: true } as const;
+const service = (name: ServiceName, path = '/') => ({ prefix: `/api/${name}${path}`, to: { upstream: name }, ...UNLISTED });
 
 /** Where somebody who is not logged in tries words that only a person knows. */
 const ENTRIES = '(login|signup|snsLogin|snsSignup|resetPassword|code|authentication|ticket/redeem|sns/start|sns/exchange|integrated/)';
@@ -104,8 +110,8 @@ export const ROUTES: readonly Route[] = [
   { ...api, ...service('util'), pattern: '^/api/util/v1[.-]0/payments/(webhook|deposit|paypal)$', limit: 'webhooks' },
   ...['v1.0', 'v1-0'].map((version) => ({ ...api, ...upload, ...service('main', `/${version}/tus`) })),
   { ...api, ...forms, ...service('main'), pattern: '^/api/main/v1[.-]0/(channels/[^/]+/uploads/|mypage/picture$)' },
-  { ...api, prefix: '/api/docs', to: { upstream: 'page' } },
-  { ...api, prefix: '/api/', to: 'nowhere' },
+  { ...api, ...UNLISTED, prefix: '/api/docs', to: { upstream: 'page' } },
+  { ...api, ...UNLISTED, prefix: '/api/', to: 'nowhere' },
   { ...api, ...upload, prefix: '/files/', to: { upstream: 'main' }, limit: null, storedFiles: true },
   { ...api, prefix: '/assets/', to: { folder: 'assets' }, bodyBytes: 0, microCache: false, errors: 'page', limit: null },
   { ...api, prefix: '/sandbox/pay/', to: { upstream: 'sandbox-pay' }, microCache: false, errors: 'page' },
@@ -143,6 +149,7 @@ export const COMPRESSIBLE = [
   'application/ld+json',
   'application/manifest+json',
   'application/xml',
+  'application/rss+xml',
   'text/xml',
   'image/svg+xml',
 ] as const;

@@ -1,4 +1,14 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { DESKTOP, originOf, PHONE, visitor } from './browser';
+
+/** As it is sent, to whoever runs no script; Node looks hosts below localhost up in vain. */
+const documentOf = (host: string, path: string) =>
+  new Promise<string>((resolve, reject) => {
+    get({ host: '127.0.0.1', port: new URL(`http://${host}`).port, path, headers: { host } }, (res) => {
+      text(res).then(resolve, reject);
+    }).on('error', reject);
+  });
 
 describe('a first visit', () => {
   it.each([
@@ -35,7 +45,7 @@ describe('a first visit', () => {
   });
 
   it.each([
-    ['the index', '/', '.app-header_foot', ['.app-header_mark', '.home-hero_slider', '.home-hero_words h2']],
+    ['the index', '/', '.course-card_like', ['.app-header_mark', '.home-hero_slider', '.home-hero_words h2']],
     ['a page of its own', '/p/about', '.app-header_foot', ['.app-header_mark', '.site-page_page h1']],
     ['a class', '/classes/1', '.class-detail_tabs', ['.app-header_mark', '.class-detail_cover img', '.class-detail_lead h1']],
   ])('draws what %s opens with before any script, where it stays', async (_, path, drawn, parts) => {
@@ -44,7 +54,7 @@ describe('a first visit', () => {
       for (const scripts of [false, true]) {
         const v = await visitor({ domain: 'codebay', viewport, scripts });
         await v.page.goto(path);
-        if (scripts) await v.page.locator(drawn).waitFor();
+        if (scripts) await v.page.locator(drawn).first().waitFor();
         const of = (part: string) =>
           v.page
             .locator(part)
@@ -55,6 +65,46 @@ describe('a first visit', () => {
       }
       expect(places[0]).toEqual(places[1]);
     }
+  });
+
+  it('has every page of the sitemaps of the demo sites whole in its document, with its title, its head and ways on', async () => {
+    for (const domain of ['codebay', 'gyeol']) {
+      const { host } = new URL(originOf(domain));
+      const read = (path: string) => documentOf(host, path);
+      const paths = [...(await read('/sitemap.xml')).matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>(<lastmod>)?/g)];
+      expect(paths.length).toBeGreaterThan(20);
+      for (const [, path, lastmod] of paths) {
+        const html = await read(path!);
+        const main = /<main id="main">([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
+        const said = main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+        expect([path, said.length > 80, /<h1/.test(main), /<link rel="canonical"/.test(html), !!lastmod]).toEqual([
+          path,
+          true,
+          true,
+          true,
+          true,
+        ]);
+        expect([path, /hreflang="en"/.test(html), /href="\/rss.xml"/.test(html), html.length < 100_000]).toEqual([path, true, true, true]);
+      }
+    }
+  });
+
+  it('AM-264 keeps the text of a class and of a list where calls are refused, and offers to try again', async () => {
+    const v = await visitor({ domain: 'codebay' });
+    await v.page.route('**/api/**', (route) => route.abort());
+    for (const [path, text] of [
+      ['/classes/1', '#curriculum'],
+      ['/classes', '.course-card_card'],
+    ] as const) {
+      await v.page.goto(path);
+      await v.page.getByRole('alert').getByRole('button', { name: '다시 시도' }).waitFor();
+      await v.page.locator(`main ${text}`).first().waitFor();
+      expect(await v.page.getByText('불러오지 못했어요').count()).toBe(0);
+    }
+    await v.page.unroute('**/api/**');
+    await v.page.getByRole('button', { name: '다시 시도' }).click();
+    await v.page.getByRole('combobox').first().waitFor();
+    await v.close();
   });
 
   it('SH-015 SH-079 SH-080 the header is a phone’s up to 768 px, the enrolment bar up to 767', async () => {

@@ -4,6 +4,7 @@ import { createRouter } from './app/routes';
 import { call } from './lib/api';
 import { channelLookup, channelState, startChannel } from './lib/channel';
 import { currentLang, startI18n } from './lib/i18n';
+import { keepServed } from './lib/served';
 import { startSession } from './lib/session-start';
 import { setServerTime } from './lib/time';
 import { dressText } from './lib/webfont';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   const ready = [startI18n(currentLang(lang), site?.customKeywordSetting), startSession()];
   const router = createRouter(site, devTools);
   await Promise.all([...ready, settled(router)]);
+  keepServed(root);
   createRoot(root).render(<App router={router} />);
   dressText();
 }

@@ -43,11 +43,7 @@ const AUTHOR = sql`
           ) as staff
       ) w`;
 /** Names for the public: the middle is hidden (유*연); those of staff stand for the site. */
-const nameFor = (whole: Sql) => sql`case
-        when ${whole} or char_length(u.name) < 2 then u.name
-        when char_length(u.name) = 2 then left(u.name, 1) || '*'
-        else left(u.name, 1) || repeat('*', char_length(u.name) - 2) || right(u.name, 1)
-      end`;
+const nameFor = (whole: Sql) => sql`case when ${whole} then u.name else public_name(u.name) end`;
 
 const NULL = sql`null`;
 const EMPTY = sql`''`;

@@ -1,55 +1,60 @@
-import type { Banner, Channel } from '@madang/contracts/main/channel';
-import { LEAD_LINES } from '@madang/contracts/page/course-lead';
+import { LANG, MENU_TYPE, MENU_VISIBLE, YN, type Lang } from '@madang/contracts/codes';
+import { LANG_NAMES, htmlLang } from '@madang/contracts/locale';
+import type { Banner, Channel, Menu } from '@madang/contracts/main/channel';
+import { inLang, langsOf } from '@madang/contracts/main/site-langs';
 import type { SitePage } from '@madang/contracts/page/page';
-import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
-import type { ShellCourse } from './page-lead';
-import type { ShownKind } from './page-names';
+import type { ViewWords } from '../view/view-words';
+import { element, link, picture, richText, type Href } from '../view/html';
 import { escape } from './template';
 
+interface Frame {
+  words: ViewWords;
+  to: Href;
+  /** The address of this page without a language; null for one that has none. */
+  path: string | null;
+}
 /**
- * What a visitor sees until React draws: the head of the site and what the page opens with, as the web draws them and with its class names
+ * What a visitor sees until React draws: the head of the site, the page and the ways on, as the web draws them and with its class names
  * (apps/web/vite.config.ts), so that nothing moves. A journey of apps/web-e2e compares their places.
  */
-export function firstView(
-  channel: Channel,
-  { course, page }: { course: ShellCourse | null; page: SitePage | null },
-  kind: ShownKind,
-): string {
-  const body = page
-    ? ownPage(page)
-    : kind === 'class' && course
-      ? lead(course)
-      : kind === 'index'
-        ? hero(channel)
-        : kind === 'classes'
-          ? ''
-          : null;
-  if (body === null) return '';
-  return `<div class="app-header_page">${head(channel)}<main id="main">${body}</main></div>`;
-}
+export const firstView = (channel: Channel, body: string, frame: Frame): string =>
+  `<div class="app-header_page">${head(channel, frame)}<main id="main">${body}</main>${foot(channel, frame)}</div>`;
 
-const element = (tag: string, className: string, text: string) => (text ? `<${tag} class="${className}">${escape(text)}</${tag}>` : '');
-
-function picture(url: string, place: PicturePlace, size: { width: number; height: number }, className = ''): string {
-  const set = srcSetOf(url);
-  const sources = set ? ` sizes="${escape(PICTURE_SIZES[place])}" srcset="${escape(set)}"` : '';
-  return `<img class="${className}"${sources} src="${escape(url)}" alt="" width="${size.width}" height="${size.height}" fetchpriority="high" decoding="async" />`;
-}
-
-function head({ name, headerLogoUrl }: Channel): string {
+function head({ name, headerLogoUrl }: Channel, { to }: Frame): string {
   const logo = headerLogoUrl
     ? `<img src="${escape(headerLogoUrl)}" alt="${escape(name)}" />`
     : `<i class="app-header_mark" data-letter="${escape(Array.from(name)[0] ?? '')}" aria-hidden="true"></i><span>${escape(name)}</span>`;
-  return `<header class="app-header_head"><div class="wrap app-header_bar"><span class="ui-button_icon app-header_mobile"></span><a class="app-header_logo" href="/">${logo}</a></div></header>`;
+  return `<header class="app-header_head"><div class="wrap app-header_bar"><span class="ui-button_icon app-header_mobile"></span><a class="app-header_logo" href="${escape(to('/'))}">${logo}</a></div></header>`;
 }
 
-function lead(course: ShellCourse): string {
-  const lines = LEAD_LINES.map((line) => element('p', `class-detail_${line}`, course[line]));
-  const cover = course.imageUrl ? picture(course.imageUrl, 'lead', { width: 640, height: 360 }) : '<span class="course-card_blank"></span>';
-  return `<div class="wrap"><div class="class-detail_crumb"><ol class="ui-parts_crumb"><li><span>&nbsp;</span></li></ol></div><div class="class-detail_cols"><article class="class-detail_main"><header class="class-detail_lead"><div class="course-card_cover class-detail_cover">${cover}</div><div class="class-detail_badges"></div><h1>${escape(course.title)}</h1>${lines.join('')}</header></article></div></div>`;
+const isOpen = ({ visibleTypeCd }: Menu) => visibleTypeCd !== MENU_VISIBLE.MEMBERS;
+/** Menus that lead a visitor to a page of the site. */
+const pathsOf = (menus: readonly Menu[]): { path: string; title: string }[] =>
+  menus
+    .filter(isOpen)
+    .flatMap(({ menuTypeCd, path, menuTitle, subMenus }) => [
+      ...(menuTypeCd === MENU_TYPE.PATH && path ? [{ path: path.startsWith('/') ? path : `/${path}`, title: menuTitle }] : []),
+      ...pathsOf(subMenus ?? []),
+    ]);
+
+/** The ways on from every page: what the site has for everybody, its news, and this page in its other languages. */
+function foot(channel: Channel, { words, to, path }: Frame): string {
+  const own = [
+    { path: '/', title: words.t('home') },
+    { path: '/classes', title: words.t('allClasses') },
+    { path: '/notices', title: words.t('notices') },
+    ...(channel.channelSetting.membershipYn === YN.YES ? [{ path: '/membership', title: words.t('membership') }] : []),
+  ];
+  const known = new Set(own.map((one) => one.path));
+  const ways = [...own, ...pathsOf(channel.menus).filter((one) => !known.has(one.path))].map((one) => link(to(one.path), one.title));
+  const lang = (one: Lang) =>
+    `<a hreflang="${htmlLang(one)}" lang="${htmlLang(one)}" href="${escape(one === LANG.KO ? path! : inLang(path!, one))}">${LANG_NAMES[one]}</a>`;
+  const langs = path === null ? [] : langsOf(channel).map(lang);
+  return `<footer class="doc-foot"><nav class="wrap" aria-label="${escape(words.t('site', { site: channel.name }))}">${[...ways, link('/rss.xml', words.t('feed')), ...langs].join(' ')}</nav></footer>`;
 }
 
-function hero(channel: Channel): string {
+/** What the index opens with. */
+export function hero(channel: Channel): string {
   const banner: Pick<Banner, 'eyebrow' | 'title' | 'text' | 'imageUrl'> = channel.banners[0] ?? {
     eyebrow: channel.name,
     title: channel.intro,
@@ -67,15 +72,6 @@ function hero(channel: Channel): string {
   return `<div class="wrap home-hero_hero"><h1 class="sr-only">${escape(channel.name)}</h1><section class="home-hero_slider"><div class="home-hero_slide home-hero_shown">${drawn}${shade}<div class="home-hero_words">${words}</div></div></section></div>`;
 }
 
-/**
- * A page of the site's own. Its text was cleaned when it was saved; its headings stand below the title here as `RichText` of the web puts
- * them, and players wait for the script that draws them.
- */
-function ownPage({ title, content = '' }: SitePage): string {
-  const levels = [...content.matchAll(/<h([1-4])[ >]/g)].map(([, level]) => Number(level));
-  const shift = levels.length ? 2 - Math.min(...levels) : 0;
-  const text = content
-    .replace(/(<\/?h)([1-4])(?=[ >])/g, (_, start: string, level: string) => start + String(Number(level) + shift))
-    .replace(/<iframe[^>]*>/g, '<iframe title="" tabindex="-1">');
-  return `<article class="wrap site-page_page"><h1>${escape(title)}</h1><div class="ui-rich-text_prose site-page_text">${text}</div></article>`;
-}
+/** A page of the site's own; its headings stand below the title as `RichText` of the web puts them. */
+export const ownPage = ({ title, content = '' }: SitePage): string =>
+  `<article class="wrap site-page_page"><h1>${escape(title)}</h1>${richText(content, 2, 'site-page_text')}</article>`;

@@ -1,4 +1,5 @@
 import type { Lang } from '@madang/contracts/codes';
+import { htmlLang } from '@madang/contracts/locale';
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import type { PageHead } from '@madang/contracts/page/seo';
 import { escape, scriptJson } from './template';
@@ -11,6 +12,10 @@ export interface Head {
   seo: PageHead;
   /** The page's one address, or null for pages that are none. */
   canonical: string | null;
+  /** The page in each language it can be asked for; the first one is for everybody else. */
+  languages: { lang: Lang; href: string }[];
+  /** Where the site tells its news. */
+  feed: string | null;
   image: string | null;
   jsonLd: object[];
   /** The picture that fills the first window. */
@@ -28,6 +33,7 @@ function preload({ url, place }: NonNullable<Head['picture']>): string {
   return `<link rel="preload" as="image" href="${escape(url)}"${sizes} fetchpriority="high" />`;
 }
 
+const alternate = (hreflang: string, href: string) => `<link rel="alternate" hreflang="${hreflang}" href="${escape(href)}" />`;
 /** What a page says about itself to those that run no script. */
 export function headHtml(h: Head): string {
   const { seo } = h;
@@ -39,6 +45,9 @@ export function headHtml(h: Head): string {
     meta('name', 'keywords', seo.keywords),
     meta('name', 'robots', seo.robots),
     h.canonical ? `<link rel="canonical" href="${escape(h.canonical)}" />` : '',
+    ...h.languages.map(({ lang, href }) => alternate(htmlLang(lang), href)),
+    ...h.languages.slice(0, 1).map(({ href }) => alternate('x-default', href)),
+    h.feed ? `<link rel="alternate" type="application/rss+xml" title="${escape(h.siteName)}" href="${escape(h.feed)}" />` : '',
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', h.siteName),
     meta('property', 'og:title', seo.ogTitle),

@@ -96,23 +96,35 @@ const openPost = (p: Placeholders<AskedTalk>) => sql`
             when ${p.boardSeq}::bigint is null then kind = 'NOTICE'
             else kind = 'SITE' and board_seq = ${p.boardSeq}::bigint
           end`;
+export interface BoardLead {
+  title: string | null;
+  /** The beginning of a post's text. */
+  content: string | null;
+  html: string | null;
+  createdAt: string | null;
+  /** The name of the board; null for one that is not for everybody, and for notices. */
+  board: string | null;
+}
 /** What stands on a board, as everybody may read it. */
-export const BOARD_LEAD = statement<AskedTalk, { title: string | null; content: string | null }>(
+export const BOARD_LEAD = statement<AskedTalk, BoardLead>(
   'shell.board-lead',
   (p) => sql`
     select json_build_object(
-      'title', case
-        when ${p.postSeq}::bigint is null then (
-          select name
-          from main.pub_open_board
-          where channel_seq = ${p.channelSeq}::bigint
-            and board_seq = ${p.boardSeq}::bigint
-            and kind = 'SITE'
-        )
-        else (select title ${openPost(p)})
-      end,
-      'content', (select left(content, ${TEXT_SHOWN}) ${openPost(p)})
+      'title', case when ${p.postSeq}::bigint is null then b.name else p.title end,
+      'content', left(p.content, ${TEXT_SHOWN}),
+      'html', p.content,
+      'createdAt', ${iso(sql`p.created_at`)},
+      'board', b.name
     )::text
+    from (select) one
+    left join lateral (
+      select name
+      from main.pub_open_board
+      where channel_seq = ${p.channelSeq}::bigint
+        and board_seq = ${p.boardSeq}::bigint
+        and kind = 'SITE'
+    ) b on true
+    left join lateral (select title, content, created_at ${openPost(p)}) p on true
   `,
 );
 

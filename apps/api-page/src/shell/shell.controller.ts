@@ -6,6 +6,7 @@ import { langOf } from '@madang/server/lang';
 import { logger, safeUrl } from '@madang/server/log';
 import type { Req as Request } from '@madang/server/request';
 import { Open, RawAnswer } from '@madang/server/route';
+import { FeedService } from '../view/feed.service';
 import { publicFile } from './public-files';
 import { documentHeaders } from './security-headers';
 import { ShellService } from './shell.service';
@@ -31,6 +32,7 @@ export class ShellController {
   constructor(
     private readonly shell: ShellService,
     private readonly maps: SitemapService,
+    private readonly feeds: FeedService,
   ) {}
 
   @Open()
@@ -43,6 +45,12 @@ export class ShellController {
   @Get('/sitemap.xml')
   sitemap(@Req() req: Request) {
     return this.maps.sitemap(addressOf(req));
+  }
+
+  @Open()
+  @Get('/rss.xml')
+  feed(@Req() req: Request) {
+    return this.feeds.feed(addressOf(req), langCookie(req));
   }
 
   @Open()
@@ -67,6 +75,7 @@ export class ShellController {
         path: decoded(path),
         url: sentUrl(req, path),
         lang,
+        query: req.query as Record<string, unknown>,
         ifNoneMatch: req.headers['if-none-match'],
       });
     } catch (err) {

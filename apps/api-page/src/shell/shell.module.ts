@@ -3,6 +3,8 @@ import { ShellController } from './shell.controller';
 import { ShellService } from './shell.service';
 import { SiteService } from './site.service';
 import { SitemapService } from './sitemap.service';
+import { FeedService } from '../view/feed.service';
+import { ViewService } from '../view/view.service';
 
-@Module({ controllers: [ShellController], providers: [ShellService, SiteService, SitemapService] })
+@Module({ controllers: [ShellController], providers: [ShellService, SiteService, SitemapService, FeedService, ViewService] })
 export class ShellModule {}

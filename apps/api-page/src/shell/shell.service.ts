@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { PUBLISH_STATUS, type Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
+import { inLang, LANG_KEY, langOfAddress, langsOf } from '@madang/contracts/main/site-langs';
 import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
 import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/site-page-paths';
@@ -19,10 +20,12 @@ import { Keywords } from '@madang/server/keywords';
 import { logger } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
-import { absoluteUrl, courseAddress, courseLd, courseStatus, leadOf, plain, siteLd, summaryOf, type ShellCourse } from './page-lead';
-import { BOARD_LEAD, FORMER_PATH, PAGE_LEAD, type PageLead } from './page-lead.sql';
+import { absoluteUrl, courseAddress, courseStatus, leadOf, plain, summaryOf, type ShellCourse } from './page-lead';
+import { BOARD_LEAD, FORMER_PATH, PAGE_LEAD, type BoardLead, type PageLead } from './page-lead.sql';
 import { firstView } from './first-view';
 import { headHtml, type Head } from './head';
+import { viewWords } from '../view/view-words';
+import { ViewService, type Query, type View } from '../view/view.service';
 import { pageName, PRODUCT_NAME, productIntro, type ShownKind } from './page-names';
 import { documentHeaders, type DocumentKind } from './security-headers';
 import { SiteService, type Address } from './site.service';
@@ -34,12 +37,14 @@ export interface Asked extends Address {
   path: string;
   /** Path and query as they were sent. */
   url: string;
+  /** Of the cookie; the address may ask for another one. */
   lang: Lang;
+  query: Query;
   ifNoneMatch: string | undefined;
 }
 interface About extends PageLead {
   /** A notice, a board or a post that is for everybody. */
-  talk?: { title: string | null; content: string | null } | null;
+  talk?: BoardLead | null;
 }
 const NOTHING: About = { page: null, course: null, courseSeo: null };
 const isPackagePath = (path: string) => path.startsWith('/packages/');
@@ -68,10 +73,13 @@ export class ShellService {
     private readonly clock: Clock,
     private readonly sites: SiteService,
     private readonly keywords: Keywords,
+    private readonly views: ViewService,
   ) {}
 
-  async document(asked: Asked): Promise<RawAnswer> {
-    const { channel, origin, elsewhere, nobody } = await this.sites.find(asked);
+  async document(sent: Asked): Promise<RawAnswer> {
+    const { channel, origin, elsewhere, nobody } = await this.sites.find(sent);
+    const byAddress = langOfAddress(sent.query[LANG_KEY], langsOf(channel));
+    const asked = byAddress ? { ...sent, lang: byAddress } : sent;
     const devTools = !config.production;
     const match = matchPage(asked.path, { on: channel ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
     if (elsewhere && match && !staysHere(match, asked.url))
@@ -96,19 +104,24 @@ export class ShellService {
     const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;
     const page = kind === 'page' || start ? about.page : null;
     const swap = await this.swapOf(channel, asked.lang);
-    const seo = headFor(channel, { about, course, page }, kind, asked.lang, swap);
+    const seen = { match: match!, course, page, talk: about.talk ?? null, origin, lang: asked.lang, byAddress: byAddress !== null };
+    const view = channel && status === 200 ? await this.views.of({ ...seen, channel, query: asked.query, swap }) : null;
+    const seo = headFor(channel, { about, course, page, beyond: view?.beyond ?? false }, kind, asked.lang, swap);
     const { scripts, styles } = await pageFiles(
       status !== 200 || (kind === 'index' && !channel) ? [] : start ? ['index', 'page'] : [kind as PageKind],
       asked.lang,
     );
+    const path = status === 200 && !view?.beyond ? pathOf(match!, channel, page, view) : null;
     const head = headHtml({
       lang: asked.lang,
       siteName: channel?.name ?? PRODUCT_NAME,
       seo,
-      canonical: status === 200 ? canonicalOf(match!, origin, channel, page) : null,
+      canonical: path === null ? null : origin + (byAddress ? inLang(path, byAddress) : path),
+      languages: path === null ? [] : langsOf(channel).map((lang) => ({ lang, href: origin + inLang(path, lang) })),
+      feed: channel && view ? `${origin}/rss.xml` : null,
       image: absoluteUrl(seo.ogImage, origin),
       picture: page ? null : pictureOf(channel, course, kind),
-      jsonLd: this.jsonLd(channel, course, kind, origin, swap(pageName('classes', asked.lang))),
+      jsonLd: view?.jsonLd ?? [],
       data: channel?.customKeywordSetting.customKeyword ? [keywordFile(channel.customKeywordSetting, asked.lang)] : [],
       scripts,
     });
@@ -135,7 +148,14 @@ export class ShellService {
       brandColor: channel?.brandColor ?? null,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
       styles,
-      firstView: channel && !isDevTemplate() ? firstView(channel, { course, page }, kind) : '',
+      firstView:
+        channel && view && !isDevTemplate()
+          ? firstView(channel, view.html, {
+              words: viewWords(asked.lang, swap),
+              to: (to) => (byAddress ? inLang(to, byAddress) : to),
+              path,
+            })
+          : '',
       note: config.demo ? wordsOf(asked.lang).notices.demo : null,
       data,
       snippets: shown?.html,
@@ -209,12 +229,6 @@ export class ShellService {
     if (found.path === null) return 410;
     return found.publishStatusCd === PUBLISH_STATUS.PUBLISHED ? pageAddress(found.path) + (/\?.*$/.exec(url)?.[0] ?? '') : 404;
   }
-
-  private jsonLd(channel: Channel | null, course: ShellCourse | null, kind: ShownKind, origin: string, classes: string): object[] {
-    if (!channel) return [];
-    if (course) return courseLd(course, { origin, siteName: channel.name, classes, now: this.clock.now() });
-    return kind === 'index' ? siteLd({ name: channel.name, intro: channel.intro, logo: channel.headerLogoUrl }, origin) : [];
-  }
 }
 
 /**
@@ -236,19 +250,19 @@ function staysHere(match: PageMatch, url: string): boolean {
   return then !== null && stays(then);
 }
 
-/** The one address of what is shown, whatever alias or parameter it was asked by; personal pages have none. */
-function canonicalOf({ route, params }: PageMatch, origin: string, channel: Channel | null, page: SitePage | null): string | null {
+/** The one address of what is shown, in the first language, whatever alias or parameter it was asked by; personal pages have none. */
+function pathOf({ route, params }: PageMatch, channel: Channel | null, page: SitePage | null, view: View | null): string | null {
   if (HIDDEN_KINDS.includes(route.kind)) return null;
   // The page that visitors start with is at home there, and the index that gave way for it at /main.
   const start = page && page.pageSeq === channel?.logoutMainPageSeq;
-  if (route.kind === 'page' && page) return origin + (start ? '/' : pageAddress(page.path));
+  if (route.kind === 'page' && page) return start ? '/' : pageAddress(page.path);
   const path =
     route.kind === 'index'
       ? route.path === '/main' && channel?.logoutMainPageSeq
         ? '/main'
         : '/'
       : route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  return origin + path;
+  return path + (view?.query ?? '');
 }
 
 /** What a class or the index opens with; nothing of a closed class. */
@@ -262,8 +276,9 @@ interface Shown {
   about: About;
   course: ShellCourse | null;
   page: SitePage | null;
+  beyond: boolean;
 }
-function headFor(channel: Channel | null, { about, course, page }: Shown, kind: ShownKind, lang: Lang, swap: Swap): PageHead {
+function headFor(channel: Channel | null, { about, course, page, beyond }: Shown, kind: ShownKind, lang: Lang, swap: Swap): PageHead {
   const site = channel ? channel.channelSetting.seoSetting : { noIndex: false, noFollow: false };
   const own = course ? about.courseSeo : about.page?.seoSetting;
   return headOf([site, own], {
@@ -277,6 +292,7 @@ function headFor(channel: Channel | null, { about, course, page }: Shown, kind: 
       (channel ? channel.intro : productIntro(lang)),
     images: [course?.imageUrl, channel?.banners[0]?.imageUrl, channel?.profileImageUrl],
     hidden:
+      beyond ||
       (TALKS.includes(kind) && !about.talk?.title) ||
       kind === 'lost' ||
       kind === 'gone' ||

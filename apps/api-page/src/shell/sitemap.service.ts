@@ -16,9 +16,10 @@ export class SitemapService {
     private readonly sites: SiteService,
   ) {}
 
+  /** Nothing is forbidden: a crawler that runs scripts needs the calls of a page, whose answers say that they are for no search engine. */
   async robots(a: Address): Promise<RawAnswer> {
     const { origin } = await this.sites.find(a);
-    return new RawAnswer(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, {
+    return new RawAnswer(`User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`, {
       type: 'text/plain; charset=utf-8',
       publicSeconds: MINUTE_SECONDS,
     });
@@ -26,7 +27,7 @@ export class SitemapService {
 
   async sitemap(a: Address): Promise<RawAnswer> {
     const { channel, origin } = await this.sites.find(a);
-    const places = channel ? await this.places(channel) : [{ path: '/' }];
+    const places = channel ? await this.places(channel) : [{ path: '/', updatedAt: null }];
     const urls = places.map(({ path, updatedAt }) => `<loc>${origin}${path}</loc>${updatedAt ? `<lastmod>${updatedAt}</lastmod>` : ''}`);
     const list = urls.map((u) => `<url>${u}</url>`).join('\n');
     const begin = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
@@ -34,22 +35,31 @@ export class SitemapService {
     return new RawAnswer(xml, { type: 'application/xml; charset=utf-8', publicSeconds: MINUTE_SECONDS });
   }
 
-  private async places({ channelSeq, channelSetting, logoutMainPageSeq }: Channel): Promise<{ path: string; updatedAt?: string }[]> {
+  private async places({
+    channelSeq,
+    channelSetting,
+    logoutMainPageSeq,
+  }: Channel): Promise<{ path: string; updatedAt?: string | null | undefined }[]> {
     const { noIndex } = mergeSeo(parseSeo(channelSetting.seoSetting));
     const found = await this.db.one({ channelSeq }, SITEMAP, { channelSeq, noIndex, startPageSeq: logoutMainPageSeq });
     const { start, builtIn, pages, memberships, classes, boards, posts } = found!;
     // They have no words of their own for search: what keeps the site from it keeps them.
     const talk = noIndex ? { boards: [], posts: [] } : { boards, posts };
     const open = (path: string) => !(builtIn[path] ?? noIndex);
+    // A list is as new as the newest that it holds.
+    const newest = (list: readonly { updatedAt?: string | null }[]) =>
+      list.reduce<string | undefined>((last, { updatedAt }) => (updatedAt && updatedAt > (last ?? '') ? updatedAt : last), undefined);
+    const listed = newest(classes);
+    const notices = talk.posts.filter((post) => post.notice);
     return [
-      ...((start ? !start.hidden : open('main')) ? [{ path: '/' }] : []),
-      ...(start && open('main') ? [{ path: '/main' }] : []),
-      ...(open('classes') ? [{ path: '/classes' }] : []),
-      ...(memberships && !noIndex ? [{ path: '/membership' }] : []),
+      ...((start ? !start.hidden : open('main')) ? [{ path: '/', updatedAt: start ? start.updatedAt : listed }] : []),
+      ...(start && open('main') ? [{ path: '/main', updatedAt: listed }] : []),
+      ...(open('classes') ? [{ path: '/classes', updatedAt: listed }] : []),
+      ...(memberships && !noIndex ? [{ path: '/membership', updatedAt: memberships }] : []),
       ...pages.map(({ path, updatedAt }) => ({ path: pageAddress(path), updatedAt })),
       ...classes.map(({ updatedAt, ...course }) => ({ path: courseAddress(course), updatedAt })),
-      ...(talk.posts.some((post) => post.notice) ? [{ path: '/notices' }] : []),
-      ...talk.boards.map((boardSeq) => ({ path: `/boards/${boardSeq}` })),
+      ...(notices.length ? [{ path: '/notices', updatedAt: newest(notices) }] : []),
+      ...talk.boards.map(({ boardSeq, updatedAt }) => ({ path: `/boards/${boardSeq}`, updatedAt })),
       ...talk.posts.map(({ boardSeq, postSeq, notice, updatedAt }) => ({
         path: notice ? `/notices/${postSeq}` : `/boards/${boardSeq}/posts/${postSeq}/view`,
         updatedAt,

@@ -6,7 +6,8 @@ import { statement } from '@madang/server/sql/statement';
 /** A sitemap holds 50,000 addresses at most: "/", "/main" and "/classes", then pages, then classes and posts. */
 const CLASSES_MAX = 40_000;
 const POSTS_MAX = 8500;
-const updatedAt = (column: Sql) => sql`'updatedAt', to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const moment = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const updatedAt = (column: Sql) => sql`'updatedAt', ${moment(column)}`;
 const BUILT_IN = list(BUILT_IN_PATHS);
 
 interface Asked {
@@ -17,13 +18,14 @@ interface Asked {
   startPageSeq: number | null;
 }
 export interface Listed {
-  start: { hidden: boolean } | null;
+  start: { hidden: boolean; updatedAt: string } | null;
   builtIn: Record<string, boolean>;
   pages: { path: string; updatedAt: string }[];
-  memberships: boolean;
+  /** When the memberships on sale last changed; null without any. */
+  memberships: string | null;
   classes: { courseSeq: number; courseTypeCd: string; updatedAt: string }[];
   /** What everybody may read of boards and notices. */
-  boards: number[];
+  boards: { boardSeq: number; updatedAt: string | null }[];
   posts: { boardSeq: number; postSeq: number; notice: boolean; updatedAt: string }[];
 }
 /** What of a site search engines are told of; what is kept from search is not in it. */
@@ -39,7 +41,7 @@ export const SITEMAP = statement<Asked, Listed>('shell.sitemap', (p) => {
   return sql`
     select json_build_object(
       'start', (
-        select json_build_object('hidden', ${isHidden(sql`seo_setting`)})
+        select json_build_object('hidden', ${isHidden(sql`seo_setting`)}, ${updatedAt(sql`updated_at`)})
         from ${published} and page_seq = ${p.startPageSeq}::bigint
       ),
       'builtIn', (
@@ -54,8 +56,9 @@ export const SITEMAP = statement<Asked, Listed>('shell.sitemap', (p) => {
           and page_seq is distinct from ${p.startPageSeq}::bigint
           and not ${isHidden(sql`seo_setting`)}
       ),
-      'memberships', exists (
-        select from main.pub_membership
+      'memberships', (
+        select ${moment(sql`max(updated_at)`)}
+        from main.pub_membership
         where channel_seq = ${p.channelSeq}::bigint
           and open_yn = ${YN.YES}
           and deleted_at is null
@@ -78,9 +81,17 @@ export const SITEMAP = statement<Asked, Listed>('shell.sitemap', (p) => {
         ) c
       ),
       'boards', (
-        select coalesce(json_agg(board_seq order by board_order, board_seq), '[]')
-        from main.pub_open_board
-        where channel_seq = ${p.channelSeq}::bigint and kind = 'SITE'
+        select coalesce(
+          json_agg(json_build_object('boardSeq', b.board_seq, ${updatedAt(sql`t.at`)}) order by b.board_order, b.board_seq),
+          '[]'
+        )
+        from main.pub_open_board b
+        left join lateral (
+          select max(updated_at) as at
+          from main.pub_open_post
+          where channel_seq = b.channel_seq and board_seq = b.board_seq
+        ) t on true
+        where b.channel_seq = ${p.channelSeq}::bigint and b.kind = 'SITE'
       ),
       'posts', (
         select coalesce(json_agg(json_build_object(

@@ -51,10 +51,13 @@ export function fillTemplate(template: string, p: Parts): string {
   return (p.icon === undefined ? template : template.replace(ICON, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
     .replace(HTML, () => `<html lang="${p.lang}">`)
     .replace(HEAD, () => p.head)
-    .replace(BRAND, () => `<style id="brand">${themeCss(p.brandColor)}</style>`)
+    .replace(BRAND, '')
     .replace(
       HEAD_END,
-      () => p.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('') + mark('HEAD') + HEAD_END,
+      () =>
+        p.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('') +
+        // After the sheets, whose colour is the product's own.
+        `<style id="brand">${themeCss(p.brandColor)}</style>${mark('HEAD')}${HEAD_END}`,
     )
     .replace(BODY, (body) => body + mark('BODY_START') + (p.note ? `<aside class="${DEMO_NOTE}">${escape(p.note)}</aside>` : ''))
     .replace(BODY_END, () => mark('BODY_END') + BODY_END)

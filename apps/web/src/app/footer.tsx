@@ -80,6 +80,7 @@ export function Footer() {
           <div className={s.footLinks}>
             <TermsLinks className={s.bold} />
             <ConsentLink />
+            {footer && <a href="/rss.xml">{t('footer.feed')}</a>}
           </div>
           <LangSwitch />
         </div>

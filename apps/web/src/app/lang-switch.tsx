@@ -1,13 +1,13 @@
-import { LANG, YN, type Lang } from '@madang/contracts/codes';
+import { LANG, type Lang } from '@madang/contracts/codes';
 import { LANG_NAMES } from '@madang/contracts/locale';
+import { LANG_KEY, langsOf } from '@madang/contracts/main/site-langs';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
 import { changeLang } from '../lib/i18n';
 import { queryClient } from '../lib/query';
 import s from './header.module.css';
-
-const always: Lang[] = [LANG.KO, LANG.EN];
 
 /**
  * Korean and English, and Japanese where the site offers it (AM-195) or it is what is being read; a page without a site is the
@@ -15,18 +15,22 @@ const always: Lang[] = [LANG.KO, LANG.EN];
  */
 export function LangSwitch() {
   const { t, i18n } = useTranslation('app');
-  const japanese = useChannel(({ channel }) => !channel || channel.channelSetting.japaneseYn === YN.YES);
-  const offered = japanese || i18n.language === LANG.JP ? [...always, LANG.JP] : always;
+  const [query, setQuery] = useSearchParams();
+  const langs = langsOf(useChannel(({ channel }) => channel));
+  const offered = i18n.language === LANG.JP && !langs.includes(LANG.JP) ? [...langs, LANG.JP] : langs;
+  const choose = async (code: Lang) => {
+    await changeLang(code);
+    // An address that asks for another language would bring it back with the next load.
+    if (query.has(LANG_KEY)) {
+      query.delete(LANG_KEY);
+      setQuery(query, { replace: true, preventScrollReset: true });
+    }
+    await queryClient.invalidateQueries();
+  };
   return (
     <div className={s.lang} role="group" aria-label={t('footer.language')}>
       {offered.map((code) => (
-        <button
-          key={code}
-          type="button"
-          lang={code}
-          aria-pressed={i18n.language === code}
-          onClick={() => void changeLang(code).then(() => queryClient.invalidateQueries())}
-        >
+        <button key={code} type="button" lang={code} aria-pressed={i18n.language === code} onClick={() => void choose(code)}>
           {i18n.language === code && <Globe aria-hidden="true" />}
           {LANG_NAMES[code]}
         </button>

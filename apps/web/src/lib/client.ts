@@ -4,7 +4,7 @@ import axios, { AxiosError, type AxiosProgressEvent, type AxiosResponse, type In
 import { Cancelled, toApiError } from './api-error';
 import { channelSeq } from './channel';
 import { getCookie, setCookie } from './cookie';
-import { lang } from './i18n';
+import { langToAsk } from './i18n';
 import { setToken } from './session';
 import { clientId } from './visitor';
 
@@ -52,7 +52,7 @@ function addHeaders(config: InternalAxiosRequestConfig): InternalAxiosRequestCon
     'Http-Session': getCookie('Http-Session'),
     'Client-Id': channelSeq() === undefined ? null : clientId(),
     Device: device(),
-    'Accept-Lang': getCookie('lang') ?? lang(),
+    'Accept-Lang': langToAsk(),
     Source: source(),
   });
   // A form post names its own boundary. axios takes the type off a call whose data are undefined, but a read has one too (CN-062).

@@ -72,8 +72,15 @@ async function complete(namespace: string): Promise<void> {
 const choice: PostProcessorModule = { type: 'postProcessor', name: 'particles', process: (text) => particles(text) };
 
 const LANGS: readonly string[] = values(LANG);
-/** The `lang` cookie, else what the shell was made in, else Korean. */
+/** The language that the address asked for and got; it goes before the cookie and leaves it as it is (AM-263). */
+let byAddress: Lang | null = null;
+/** The language to ask services for. */
+export const langToAsk = (): Lang | string => byAddress ?? getCookie('lang') ?? lang();
+/** What the address asked for, else the `lang` cookie, else what the shell was made in, else Korean. */
 export function currentLang(shell?: Lang | null): Lang {
+  const asked = new URLSearchParams(location.search).get('lang');
+  byAddress = shell && asked === htmlLang(shell) ? shell : null;
+  if (byAddress) return byAddress;
   const wanted = getCookie('lang') ?? shell ?? 'ko';
   return (LANGS.includes(wanted) ? wanted : 'ko') as Lang;
 }
@@ -107,6 +114,7 @@ export const loadWords = (namespaces: string | readonly string[]) => i18next.loa
 
 /** Switches the language in place and remembers it for a year. */
 export async function changeLang(lang: Lang): Promise<void> {
+  byAddress = null;
   setCookie('lang', lang, 365);
   document.documentElement.lang = htmlLang(lang);
   shown = lang;

@@ -9,6 +9,7 @@ const WORDS = [
   'meta[name=keywords]',
   'meta[name=robots]',
   'link[rel=canonical]',
+  'link[rel=alternate]',
   'meta[property^="og:"]',
   'meta[name^="twitter:"]',
   'script[type="application/ld+json"]',

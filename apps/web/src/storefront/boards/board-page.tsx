@@ -6,10 +6,12 @@ import { useParams } from 'react-router-dom';
 import { POST_TYPE } from '@madang/contracts/codes';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
+import { isServed } from '../../lib/served';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Chip, Chips } from '../../ui/choices';
 import { Badge } from '../../ui/parts';
+import { Served } from '../../ui/served';
 import { SkeletonRows } from '../../ui/states';
 import { placeOf } from './place';
 import { Find, PostList } from './post-list';
@@ -30,11 +32,13 @@ export default function BoardPage() {
   );
   useTitle(board.data?.name ?? t('title'));
   if (board.isError) return <Refused error={board.error} onRetry={() => void board.refetch()} />;
-  if (board.isPending)
+  if (board.isPending || (list.isPending && isServed()))
     return (
-      <div className={`wrap ${s.page}`}>
-        <SkeletonRows count={6} />
-      </div>
+      <Served>
+        <div className={`wrap ${s.page}`}>
+          <SkeletonRows count={6} />
+        </div>
+      </Served>
     );
   const { name, categories, readScope, typeCd, mayWrite } = board.data;
   const place = placeOf(board.data);

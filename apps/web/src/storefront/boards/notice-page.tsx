@@ -7,6 +7,7 @@ import { confirm, toast } from '../../lib/dialogs';
 import { useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
+import { Served } from '../../ui/served';
 import { Article } from './article';
 import { NOTICES } from './place';
 import { POST_LISTS } from './post-lists';
@@ -28,7 +29,12 @@ export default function NoticePage() {
     },
   });
   if (found.isError) return <Refused error={found.error} onRetry={() => void found.refetch()} />;
-  if (found.isPending) return <Opening />;
+  if (found.isPending)
+    return (
+      <Served>
+        <Opening />
+      </Served>
+    );
   const notice = found.data;
   const askRemove = async () => {
     if (await confirm(t('removeText'), { title: t('removeTitle', { title: notice.title }), action: t('remove'), danger: true }))

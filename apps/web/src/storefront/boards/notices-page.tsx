@@ -7,6 +7,7 @@ import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
+import { Served } from '../../ui/served';
 import { NOTICES } from './place';
 import { Find, PostList } from './post-list';
 import s from './boards.module.css';
@@ -23,7 +24,7 @@ export default function NoticesPage() {
       {t('writeNotice')}
     </ButtonLink>
   );
-  return (
+  const shown = (
     <section className={`wrap ${s.page}`} aria-labelledby="board-title">
       <header className={s.head}>
         <div>
@@ -45,5 +46,10 @@ export default function NoticesPage() {
         write={write}
       />
     </section>
+  );
+  return (
+    <Served ready={list.isSuccess} error={list.error} onRetry={() => void list.refetch()}>
+      {shown}
+    </Served>
   );
 }

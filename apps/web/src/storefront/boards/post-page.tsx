@@ -12,6 +12,7 @@ import { useTitle } from '../../lib/title';
 import { userOnly } from '../../lib/user-only';
 import { Button, IconButton } from '../../ui/button';
 import { Menu } from '../../ui/menu';
+import { Served } from '../../ui/served';
 import { Loading, Skeleton, SkeletonLines } from '../../ui/states';
 import { Article } from './article';
 import { Comments } from './comments';
@@ -39,7 +40,12 @@ export default function PostPage() {
   const found = useCall(boardApi.post, { params }, { silent: true, staleTime: 0 });
   useTitle(found.data?.title || t('post'));
   if (found.isError) return <Refused error={found.error} onRetry={() => void found.refetch()} />;
-  if (found.isPending) return <Opening />;
+  if (found.isPending)
+    return (
+      <Served>
+        <Opening />
+      </Served>
+    );
   return <Shown post={found.data} />;
 }
 

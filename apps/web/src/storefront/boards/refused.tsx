@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api-error';
 import { joinPath, loginPath } from '../../lib/next';
 import { ButtonLink } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
+import { Served } from '../../ui/served';
 import { Empty, ErrorState } from '../../ui/states';
 import s from './boards.module.css';
 
@@ -13,7 +14,12 @@ export function Refused({ error, onRetry }: { error: unknown; onRetry: () => voi
   const { pathname, search } = useLocation();
   const here = pathname + search;
   if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return <NoContent />;
-  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return <ErrorState error={error} onRetry={onRetry} />;
+  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403))
+    return (
+      <Served error={error} onRetry={onRetry}>
+        <ErrorState error={error} onRetry={onRetry} />
+      </Served>
+    );
   const [why, to] =
     error.status === 401 ? ['login', loginPath(here)] : error.is('NOT_CHANNEL_USER') ? ['join', joinPath(here)] : ['closed', '/main'];
   return (

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { useChannel } from '../../lib/channel';
+import { isServed } from '../../lib/served';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Cover, coursePath, isPackage } from '../../domain/course/course-card';
 import { NoContent } from '../../ui/no-content';
 import { Breadcrumb } from '../../ui/parts';
+import { Served } from '../../ui/served';
 import { Empty, ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
 import { ClassBody } from './class-body';
 import { LeadText } from './lead-text';
@@ -32,26 +34,37 @@ export default function ClassPage({
 }: Pick<BodyProps, 'reviews' | 'questions' | 'board'> & { packages?: ComponentType<BodyProps> }) {
   const courseSeq = Number(useParams()['courseSeq']);
   const valid = Number.isInteger(courseSeq) && courseSeq > 0;
-  const information = useCall(courseApi.find, { params: { courseSeq: valid ? courseSeq : 0 } }, { enabled: valid });
+  const information = useCall(courseApi.find, { params: { courseSeq: valid ? courseSeq : 0 } }, { enabled: valid, silent: isServed() });
   if (!valid || (information.error instanceof ApiError && information.error.status === 404)) return <NoContent />;
   if (information.data) {
     // Each has its own path.
     if (isPackage(information.data.course) === (Body === ClassBody)) return <Navigate to={coursePath(information.data.course)} replace />;
     return (
-      <Suspense fallback={<Opening courseSeq={courseSeq} />}>
+      <Suspense
+        fallback={
+          <Served>
+            <Opening courseSeq={courseSeq} />
+          </Served>
+        }
+      >
         <Body key={courseSeq} information={information.data} reviews={reviews} questions={questions} board={board} />
       </Suspense>
     );
   }
   // A deleted class is an empty success (ER-016, AM-114).
   if (information.isSuccess) return <Deleted />;
-  if (information.isError)
-    return (
-      <section className="wrap" style={{ paddingBlock: 56 }}>
-        <ErrorState error={information.error} onRetry={() => void information.refetch()} />
-      </section>
-    );
-  return <Opening courseSeq={courseSeq} />;
+  const again = () => void information.refetch();
+  return (
+    <Served error={information.error} onRetry={again}>
+      {information.isError ? (
+        <section className="wrap" style={{ paddingBlock: 56 }}>
+          <ErrorState error={information.error} onRetry={again} />
+        </section>
+      ) : (
+        <Opening courseSeq={courseSeq} />
+      )}
+    </Served>
+  );
 }
 
 function Deleted() {

@@ -10,6 +10,7 @@ import { toggleLike, useViewers } from '../../domain/course/course-viewer';
 import { formatCount } from '../../lib/format';
 import { openCourse } from '../../domain/popups/popups';
 import { useCall } from '../../lib/query';
+import { isServed } from '../../lib/served';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { ChipLink, Chips } from '../../ui/choices';
@@ -17,6 +18,7 @@ import { CourseCard, CourseGrid } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
 import { Pagination } from '../../ui/pagination';
 import { SearchPill } from '../../ui/search-pill';
+import { Served } from '../../ui/served';
 import { Empty, ErrorState } from '../../ui/states';
 import { SkeletonCards } from '../../domain/course/skeleton-cards';
 import { FARES, filterSearch, isNarrowed, KINDS, LEVELS, readFilters, SORTS, type Filters } from './filters';
@@ -31,7 +33,7 @@ export default function ClassList() {
   const filters = readFilters(query);
   const { page, ...asked } = filters;
   const size = LIMITS.itemsPerPage;
-  const courses = useCall(courseApi.list, { query: { ...asked, page, size } }, { keep: true });
+  const courses = useCall(courseApi.list, { query: { ...asked, page, size } }, { keep: true, silent: isServed() });
   const categories = useCall(channelApi.categories, undefined, { silent: true });
   const list = courses.data?.list;
   const category = categories.data?.find((one) => one.channelCategorySeq === filters.channelCategorySeq);
@@ -43,7 +45,7 @@ export default function ClassList() {
   const narrowed = isNarrowed(filters);
   const all: Partial<Filters> = { channelCategorySeq: null, fareCd: '', kind: '', difficultyCd: '', q: '' };
 
-  return (
+  const shown = (
     <section className={cx('wrap', s.page)} aria-labelledby="classes-title">
       <div className={s.head}>
         <h1 id="classes-title">{heading}</h1>
@@ -90,6 +92,11 @@ export default function ClassList() {
         <Nothing narrowed={narrowed || page > 1} q={filters.q} onClear={() => go(all)} />
       )}
     </section>
+  );
+  return (
+    <Served ready={list !== undefined} error={courses.error} onRetry={() => void courses.refetch()}>
+      {shown}
+    </Served>
   );
 }
 

@@ -10,6 +10,7 @@ import { useSite } from '../../lib/channel';
 import { toggleLike, useViewers } from '../../domain/course/course-viewer';
 import { openCourse } from '../../domain/popups/popups';
 import { useCall } from '../../lib/query';
+import { isServed } from '../../lib/served';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
@@ -17,6 +18,7 @@ import { ChipLink, Chips } from '../../ui/choices';
 import { CourseCard, CourseGrid } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
 import { SectionHead } from '../../ui/parts';
+import { Served } from '../../ui/served';
 import { Empty, ErrorState } from '../../ui/states';
 import { SkeletonCards } from '../../domain/course/skeleton-cards';
 import { BestReviews } from './best-reviews';
@@ -36,7 +38,7 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
   const site = useSite();
   useTitle(site.name, instead);
   const now = useNow(60_000);
-  const newest = useCall(courseApi.list, { query: { sort: 'new', page: 1, size: LIMITS.itemsPerPage } });
+  const newest = useCall(courseApi.list, { query: { sort: 'new', page: 1, size: LIMITS.itemsPerPage } }, { silent: isServed() });
   const popular = useCall(courseApi.list, { query: { sort: 'popular', page: 1, size: LIMITS.itemsPerPage } }, { silent: true });
   const categories = useCall(channelApi.categories, undefined, { silent: true });
   const fresh = newest.data?.list;
@@ -68,7 +70,7 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
       })}
     </CourseGrid>
   );
-  return (
+  const shown = (
     <>
       <Hero site={site} />
       {(categories.data?.length ?? 0) > 0 && (
@@ -114,6 +116,12 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
         </section>
       )}
     </>
+  );
+  // The document of this address may hold the page that visitors start with.
+  return (
+    <Served ready={fresh !== undefined || instead} error={newest.error} onRetry={() => void newest.refetch()}>
+      {shown}
+    </Served>
   );
 }
 

@@ -6,11 +6,13 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
 import { formatDate, formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
+import { isServed } from '../../lib/served';
 import { useLoggedIn } from '../../lib/session';
 import { useTitle } from '../../lib/title';
 import { userOnly } from '../../lib/user-only';
 import { Button, ButtonLink } from '../../ui/button';
 import { Badge, Callout } from '../../ui/parts';
+import { Served } from '../../ui/served';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { monthsOf } from './period';
 import l from '../../ui/layout.module.css';
@@ -25,7 +27,7 @@ export default function MembershipPage() {
   const { channelSeq, name } = useSite();
   const [query] = useSearchParams();
   const loggedIn = useLoggedIn();
-  const offers = useCall(membershipApi.offers);
+  const offers = useCall(membershipApi.offers, undefined, { silent: isServed() });
   const mine = useCall(subscriptionApi.mine, { query: { channelSeq } }, { enabled: loggedIn, silent: true, staleTime: 0 });
   const running = mine.data?.list.filter((one) => one.state === 'ACTIVE') ?? [];
   // Coming from a class, the memberships that open it come first.
@@ -33,7 +35,7 @@ export default function MembershipPage() {
   const opens = (offer: MembershipOffer) => offer.courses.some((course) => course.courseSeq === classSeq);
   const list = [...(offers.data ?? [])].sort((a, b) => Number(opens(b)) - Number(opens(a)));
   const wanted = list.flatMap((offer) => offer.courses).find((course) => course.courseSeq === classSeq);
-  return (
+  const shown = (
     <section className={`wrap ${s.page}`} aria-labelledby="membership-title">
       <header className={s.head}>
         <h1 id="membership-title">{t('title')}</h1>
@@ -67,6 +69,11 @@ export default function MembershipPage() {
         </ul>
       )}
     </section>
+  );
+  return (
+    <Served ready={offers.isSuccess} error={offers.error} onRetry={() => void offers.refetch()}>
+      {shown}
+    </Served>
   );
 }
 

@@ -1,0 +1,59 @@
+import { COURSE_TYPE_CD, type Lang } from '@madang/contracts/codes';
+import { formatMoney } from '@madang/contracts/locale';
+import { courseBadge, lacksPrice, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
+import { escape } from '../shell/template';
+import { courseAddress } from '../shell/page-lead';
+import { element, link, picture, type Href } from './html';
+import type { ViewWords } from './view-words';
+import type { Card } from './view.sql';
+
+/** What every part of a document is written with. */
+export interface Pen {
+  lang: Lang;
+  now: Date;
+  words: ViewWords;
+  to: Href;
+}
+
+/** A row of a wide window: its covers load at once. */
+export const ROW = 4;
+
+/** `132,000원`, with what it was before a discount. */
+export function price(course: Card, { lang, now, words }: Pen): string {
+  if (lacksPrice(course)) return element('p', 'course-card_meta', words.t('noPrice'));
+  const { free, percent, amount, original, currency } = priceOf(course, now);
+  const shown = free ? words.t('free') : formatMoney(amount, currency, lang);
+  const before = percent === null ? '' : `<s>${escape(formatMoney(original, currency, lang))}</s>`;
+  return `<p class="ui-parts_price course-card_price">${percent === null ? '' : `<em>${percent}%</em>`}<b>${escape(shown)}</b>${before}</p>`;
+}
+
+/** A class in a list, as the web's card draws it. */
+function card(course: Card, pen: Pen, { first, heading }: { first: boolean; heading: 'h2' | 'h3' }): string {
+  const { words, now, to } = pen;
+  const badge = courseBadge(course, now);
+  const lecture = lectureBadge(course.curriculumStatusList, course.courseTypeCd);
+  const cover = course.imageUrl
+    ? picture(course.imageUrl, 'card', { width: 640, height: 360 }, '', first)
+    : '<span class="course-card_blank"></span>';
+  const rating =
+    course.reviewCount > 0 ? words.t('rating', { rate: course.reviewRate.toFixed(1), n: course.reviewCount }) : words.t('firstReview');
+  const parts = [
+    badge && `<div class="course-card_topLeft"><span class="ui-parts_badge ui-parts_${badge}">${escape(words.badge(badge))}</span></div>`,
+    lecture &&
+      `<div class="course-card_bottomLeft"><span class="ui-parts_badge ui-parts_glass">${escape(words.lecture(lecture))}</span></div>`,
+  ];
+  const meta = [course.teachers.join(', '), rating].filter(Boolean).map((text) => `<span>${escape(text)}</span>`);
+  return [
+    `<article class="course-card_card"><div class="course-card_cover">${cover}${parts.filter(Boolean).join('')}</div>`,
+    `<div class="course-card_body"><${heading} class="course-card_title">${link(to(courseAddress(course)), course.title)}</${heading}>`,
+    `<p class="course-card_meta">${meta.join('<i></i>')}</p>${price(course, pen)}</div></article>`,
+  ].join('');
+}
+/** `first`: the covers of the first row fill the first window. */
+export const cardGrid = (
+  list: readonly Card[],
+  pen: Pen,
+  { first = false, heading = 'h3' }: { first?: boolean; heading?: 'h2' | 'h3' } = {},
+) => `<div class="course-card_grid">${list.map((one, i) => card(one, pen, { first: first && i < ROW, heading })).join('')}</div>`;
+
+export const isChallenge = (courseTypeCd: string) => courseTypeCd === COURSE_TYPE_CD.CHALLENGE;

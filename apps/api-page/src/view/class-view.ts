@@ -1,0 +1,122 @@
+import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
+import { LEAD_LINES } from '@madang/contracts/page/course-lead';
+import { escape } from '../shell/template';
+import { courseAddress, type ShellCourse } from '../shell/page-lead';
+import { cardGrid, isChallenge, price, type Pen } from './cards';
+import { CRUMB_MARK, element, link, picture, richText, timeElement } from './html';
+import type { Card, ShownClass, ShownLesson } from './view.sql';
+
+type Toggle = 'courseReviewShowYn' | 'courseTutorShowYn' | 'courseAttendCountShowYn';
+/** What the class shows, by its staff or by default. */
+export const shows = ({ setting }: ShownClass, name: Toggle) => (setting[name] ?? COURSE_SETTING_DEFAULTS[name]) === YN.YES;
+
+const block = (id: string, title: string, body: string, note = '') =>
+  `<section class="class-detail_block" id="${id}" aria-labelledby="${id}-title"><div class="class-detail_blockHead"><h2 id="${id}-title">${escape(title)}</h2>${element('p', 'num', note)}</div>${body}</section>`;
+const lines = (className: string, texts: readonly string[]) =>
+  `<ul class="${className}">${texts.map((text) => `<li>${escape(text)}</li>`).join('')}</ul>`;
+const sub = (title: string, list: string) => `<h3 class="class-detail_sub">${escape(title)}</h3>${list}`;
+
+function introduction(shown: ShownClass, { words }: Pen): string {
+  const audience = shown.targetAudience.split('\n').flatMap((line) => line.trim() || []);
+  return block(
+    'intro',
+    words.t('intro'),
+    [
+      shown.introduction.trim()
+        ? richText(shown.introduction, 3, 'class-detail_prose')
+        : element('p', 'class-detail_none', words.t('noIntro')),
+      shown.gains.length ? sub(words.t('gains'), lines('class-detail_gains', shown.gains)) : '',
+      audience.length ? sub(words.t('audience'), lines('class-detail_fits', audience)) : '',
+      ...shown.extras.filter((text) => text.trim()).map((text) => richText(text, 3, 'class-detail_prose')),
+    ].join(''),
+  );
+}
+
+function lesson({ title, from, seconds }: ShownLesson, { lang }: Pen): string {
+  const length = seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : '';
+  const note = from ? timeElement(from, lang) : escape(length);
+  return `<li><span class="class-detail_lessonTitle">${escape(title)}</span><span class="class-detail_length num">${note}</span></li>`;
+}
+function curriculum(course: ShellCourse, { lessons, lessonCount }: ShownClass, pen: Pen): string {
+  const { words } = pen;
+  const heading = words.t(isChallenge(course.courseTypeCd) ? 'missions' : 'curriculum');
+  if (!lessonCount) return block('curriculum', heading, element('p', 'class-detail_none', words.t('noLessons')));
+  const sections: { title: string | null; list: ShownLesson[] }[] = [];
+  for (const one of lessons) {
+    if (one.typeCd === CURRICULUM_TYPE.SECTION) sections.push({ title: one.title, list: [] });
+    else {
+      if (!sections.length) sections.push({ title: null, list: [] });
+      sections.at(-1)!.list.push(one);
+    }
+  }
+  const drawn = sections
+    .filter(({ list }) => list.length)
+    .map(({ title, list }) => {
+      const rows = `<ul class="class-detail_lessons">${list.map((one) => lesson(one, pen)).join('')}</ul>`;
+      return title === null
+        ? `<div class="class-detail_untitled">${rows}</div>`
+        : `<details open><summary><b>${escape(title)}</b></summary>${rows}</details>`;
+    });
+  const rest = lessonCount - sections.reduce((sum, { list }) => sum + list.length, 0);
+  const more = rest > 0 ? element('p', 'class-detail_none', words.t('moreLessons', { n: rest })) : '';
+  return block(
+    'curriculum',
+    heading,
+    `<div class="class-detail_accordion">${drawn.join('')}</div>${more}`,
+    words.t('lessons', { n: lessonCount }),
+  );
+}
+
+function teachers(shown: ShownClass, { words }: Pen): string {
+  if (!shown.teachers.length || !shows(shown, 'courseTutorShowYn')) return '';
+  const people = shown.teachers.map(
+    ({ name, introduction }) => `<li><div>${element('h3', '', name)}${element('p', '', introduction)}</div></li>`,
+  );
+  return block('teachers', words.t('teachers'), `<ul class="class-detail_people">${people.join('')}</ul>`);
+}
+
+function reviews(course: ShellCourse, shown: ShownClass, { words, lang }: Pen): string {
+  if (!shows(shown, 'courseReviewShowYn')) return '';
+  const list = shown.reviews.map(
+    ({ name, points, text, createdAt }) =>
+      `<li><p><b>${escape(name)}</b> <span>${escape(words.t('points', { n: points }))}</span> ${timeElement(createdAt, lang)}</p><p class="doc-said">${escape(text)}</p></li>`,
+  );
+  const rating = course.reviewCount > 0 ? words.t('rating', { rate: shown.reviewRate.toFixed(1), n: course.reviewCount }) : '';
+  const body = list.length ? `<ul class="doc-reviews">${list.join('')}</ul>` : element('p', 'class-detail_none', words.t('noReviews'));
+  return block('reviews', words.t('reviews'), body, rating);
+}
+
+/** What the page of a class opens with, as the web draws it. */
+function lead(course: ShellCourse, shown: ShownClass | null, { words }: Pen): string {
+  const said = LEAD_LINES.map((line) => element('p', `class-detail_${line}`, course[line]));
+  const cover = course.imageUrl ? picture(course.imageUrl, 'lead', { width: 640, height: 360 }) : '<span class="course-card_blank"></span>';
+  const facts = shown && [
+    shows(shown, 'courseTutorShowYn') && shown.teachers.map(({ name }) => name).join(', '),
+    shows(shown, 'courseReviewShowYn') &&
+      course.reviewCount > 0 &&
+      words.t('rating', { rate: shown.reviewRate.toFixed(1), n: course.reviewCount }),
+    shows(shown, 'courseAttendCountShowYn') && shown.attendCount > 0 && words.t('attending', { n: shown.attendCount }),
+  ];
+  const told = (facts || []).flatMap((text) => (text ? `<span>${escape(text)}</span>` : []));
+  const below = told.length ? `<div class="class-detail_facts">${told.join('')}</div>` : '';
+  return `<header class="class-detail_lead"><div class="course-card_cover class-detail_cover">${cover}</div><div class="class-detail_badges"></div><h1>${escape(course.title)}</h1>${said.join('')}${below}</header>`;
+}
+
+/** The page of a class or a package; of one whose parts cannot be read what it opens with. */
+export function classView(course: ShellCourse, shown: ShownClass | null, pen: Pen): string {
+  const { words, to } = pen;
+  const steps = [
+    link(to('/'), words.t('home')),
+    link(to('/classes'), words.t('classes')),
+    `<span aria-current="page">${escape(course.title)}</span>`,
+  ];
+  const crumb = `<div class="class-detail_crumb"><nav><ol class="ui-parts_crumb">${steps.map((step, i) => `<li>${i ? CRUMB_MARK : ''}${step}</li>`).join('')}</ol></nav></div>`;
+  const packed = shown?.contained.length ? block('classes', words.t('contained'), cardGrid(shown.contained, pen)) : '';
+  const parts = shown
+    ? [packed, introduction(shown, pen), packed ? '' : curriculum(course, shown, pen), teachers(shown, pen), reviews(course, shown, pen)]
+    : [];
+  const pay = link(to(`${courseAddress(course)}/payment`), words.t('enrol'), 'doc-do');
+  const side = `<aside class="class-detail_side"><div class="doc-side">${element('b', '', course.title)}${price(course as unknown as Card, pen)}${pay}</div></aside>`;
+  return `<div class="wrap">${crumb}<div class="class-detail_cols"><article class="class-detail_main">${lead(course, shown, pen)}${parts.join('')}</article>${side}</div></div>`;
+}

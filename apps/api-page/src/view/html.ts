@@ -1,0 +1,66 @@
+import type { Lang } from '@madang/contracts/codes';
+import { localeOf } from '@madang/contracts/locale';
+import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
+import { TIME_ZONE } from '@madang/contracts/time';
+import { cleanHtml } from '@madang/server/rich-text';
+import { escape } from '../shell/template';
+
+/** An element with a text, nothing for an empty one. */
+export const element = (tag: string, className: string, text: string) =>
+  text ? `<${tag} class="${className}">${escape(text)}</${tag}>` : '';
+
+/** `first`: it fills the first window and loads at once. */
+export function picture(url: string, place: PicturePlace, size: { width: number; height: number }, className = '', first = true): string {
+  const set = srcSetOf(url);
+  const sources = set ? ` sizes="${escape(PICTURE_SIZES[place])}" srcset="${escape(set)}"` : '';
+  const named = className ? ` class="${className}"` : '';
+  const turn = first ? ' fetchpriority="high"' : ' loading="lazy"';
+  return `<img${named}${sources} src="${escape(url)}" alt="" width="${size.width}" height="${size.height}"${turn} decoding="async" />`;
+}
+
+/**
+ * Rich text, cleaned once more as the web chooses each tag again; its highest heading stands at `top`, and players wait for the script that
+ * draws them. What was written without the editor is paragraphs.
+ */
+export function richText(html: string, top: number, className = ''): string {
+  const named = `ui-rich-text_prose${className && ` ${className}`}`;
+  if (!/<[a-z][^>]*>/i.test(html)) {
+    const parts = html.split(/\n{2,}/).filter((part) => part.trim());
+    return `<div class="${named}">${parts.map((part) => `<p>${escape(part)}</p>`).join('')}</div>`;
+  }
+  const clean = cleanHtml(html);
+  const levels = [...clean.matchAll(/<h([1-4])[ >]/g)].map(([, level]) => Number(level));
+  const shift = levels.length ? top - Math.min(...levels) : 0;
+  const text = clean
+    .replace(/(<\/?h)([1-4])(?=[ >])/g, (_, start: string, level: string) => start + String(Math.min(6, Number(level) + shift)))
+    .replace(/<img /g, '<img loading="lazy" ')
+    .replace(/<iframe[^>]*>/g, '<iframe title="" tabindex="-1">');
+  return `<div class="${named}">${text}</div>`;
+}
+
+/** A path of this site in the language of the document, so that a crawler that came by one language stays in it. */
+export type Href = (path: string) => string;
+export const link = (href: string, text: string, className = '') =>
+  `<a${className ? ` class="${className}"` : ''} href="${escape(href)}">${escape(text)}</a>`;
+
+/** `2026.11.20`, `Nov 20, 2026`, `2026/11/20` in Seoul, as the web writes it. */
+function dateOf(at: string, lang: Lang): string {
+  const style: Intl.DateTimeFormatOptions = lang === 'en' ? { dateStyle: 'medium' } : { year: 'numeric', month: '2-digit', day: '2-digit' };
+  const locale = lang === 'ko' ? 'ja-JP' : localeOf(lang);
+  const text = new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...style }).format(new Date(at));
+  return lang === 'ko' ? text.replaceAll('/', '.') : text;
+}
+export const timeElement = (at: string, lang: Lang) => `<time class="num" datetime="${at}">${dateOf(at, lang)}</time>`;
+
+/** Addresses of the pages of a list: first, last and those around this one. */
+export function pagesNav(label: string, page: number, pages: number, to: (page: number) => string): string {
+  if (pages < 2) return '';
+  const shown = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, pages])]
+    .filter((n) => n >= 1 && n <= pages)
+    .sort((a, b) => a - b);
+  const items = shown.map((n) => (n === page ? `<b aria-current="page">${n}</b>` : link(to(n), String(n))));
+  return `<nav class="doc-pages" aria-label="${escape(label)}">${items.join(' ')}</nav>`;
+}
+
+/** Between the steps of the way to a page. */
+export const CRUMB_MARK = '<i aria-hidden="true">› </i>';

@@ -1,0 +1,80 @@
+import { courseBadge } from '@madang/contracts/main/course-rules';
+import { LIMITS } from '@madang/contracts/limits';
+import { escape } from '../shell/template';
+import { courseAddress } from '../shell/page-lead';
+import { cardGrid, ROW, type Pen } from './cards';
+import { element, link, pagesNav } from './html';
+import type { Card, Category, ListedClasses, Shelves } from './view.sql';
+
+const MOST = 2 * ROW;
+/** A full row, or two: never a lonely card on the second line of a wide window; the web's index counts the same. */
+const rows = (list: readonly Card[]) =>
+  list.slice(0, list.length >= MOST ? MOST : list.length > ROW ? Math.max(ROW, list.length - (list.length % ROW)) : list.length);
+
+const categoryAddress = (seq: number) => `/classes?channelCategorySeq=${seq}`;
+function chips(categories: readonly Category[], { words, to }: Pen, chosen: number | null = null): string {
+  if (!categories.length) return '';
+  const items = categories.map(({ seq, name }) =>
+    seq === chosen
+      ? `<b class="ui-choices_chip" aria-current="true">${escape(name)}</b>`
+      : link(to(categoryAddress(seq)), name, 'ui-choices_chip'),
+  );
+  const all = link(to('/classes'), words.t('allClasses'), 'ui-choices_chip');
+  return `<div class="ui-choices_chips ui-choices_scroll" role="group" aria-label="${escape(words.t('categories'))}">${all}${items.join('')}</div>`;
+}
+
+function section(id: string, title: string, note: string, more: string, body: string): string {
+  const head = `<div class="ui-parts_sectionHead"><div><h2 id="${id}">${escape(title)}</h2>${element('p', '', note)}</div>${more}</div>`;
+  return `<section class="wrap home_section" aria-labelledby="${id}">${head}${body}</section>`;
+}
+
+/** The shelves of the index below its pictures. */
+export function shelvesView(shelves: Shelves, pen: Pen): string {
+  const { words, to, now } = pen;
+  const { newest, popular, totalCount, categories, reviews } = shelves;
+  if (!newest.length) return `<section class="wrap home_section">${element('h2', '', words.t('noClasses'))}</section>`;
+  // A small site shows each class once.
+  const large = totalCount > ROW;
+  const everything = [...new Map([...newest, ...popular].map((one) => [one.courseSeq, one])).values()];
+  const deals = everything.filter((one) => ['discount', 'closingSoon'].includes(courseBadge(one, now) ?? '')).slice(0, ROW);
+  const all = link(to('/classes'), words.t('seeAll'), 'ui-parts_more');
+  const said = reviews.map(
+    ({ points, text, name, courseTitle, ...course }) =>
+      `<li class="home_review"><span class="sr-only">${escape(words.t('points', { n: points }))}</span><blockquote>${escape(text)}</blockquote><footer><span>${link(to(courseAddress(course)), courseTitle)}${escape(name)}</span></footer></li>`,
+  );
+  return [
+    categories.length ? `<nav class="wrap home_cats">${chips(categories, pen)}</nav>` : '',
+    section('home-new', words.t('newest'), words.t('newestNote'), all, cardGrid(rows(newest), pen)),
+    large && deals.length > 1 ? section('home-deals', words.t('deals'), words.t('dealsNote'), '', cardGrid(deals, pen)) : '',
+    said.length
+      ? `<section class="home_band"><div class="wrap"><div class="ui-parts_sectionHead"><div><h2>${escape(words.t('best'))}</h2><p>${escape(words.t('bestNote'))}</p></div></div><ul class="home_reviews">${said.join('')}</ul></div></section>`
+      : '',
+    large && popular.length > ROW
+      ? section('home-popular', words.t('popular'), words.t('popularNote'), all, cardGrid(rows(popular), pen))
+      : '',
+  ].join('');
+}
+
+export interface Paged {
+  page: number;
+  categorySeq: number | null;
+}
+/** The address of a page of the classes; the first page of all of them is /classes. */
+export function classesAddress({ page, categorySeq }: Paged): string {
+  const query = [categorySeq === null ? '' : `channelCategorySeq=${categorySeq}`, page > 1 ? `page=${page}` : ''].filter(Boolean);
+  return `/classes${query.length ? `?${query.join('&')}` : ''}`;
+}
+export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / LIMITS.itemsPerPage));
+
+export function classesView({ list, totalCount, categories }: ListedClasses, asked: Paged, pen: Pen): string {
+  const { words, to } = pen;
+  const name = categories.find((one) => one.seq === asked.categorySeq)?.name ?? words.t('allClasses');
+  const pages = pagesNav(words.t('pages'), asked.page, pagesOf(totalCount), (page) => to(classesAddress({ ...asked, page })));
+  return [
+    `<section class="wrap classes-class-list_page" aria-labelledby="classes-title"><div class="classes-class-list_head"><h1 id="classes-title">${escape(name)}</h1></div>`,
+    chips(categories, pen, asked.categorySeq),
+    `<div class="classes-class-list_tools"><p class="classes-class-list_count">${escape(words.t('count', { n: totalCount }))}</p></div>`,
+    list.length ? cardGrid(list, pen, { first: true, heading: 'h2' }) : element('p', '', words.t('noClasses')),
+    `${pages}</section>`,
+  ].join('');
+}

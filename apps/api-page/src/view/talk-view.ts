@@ -1,0 +1,65 @@
+import { YN, MEMBERSHIP_PERIOD } from '@madang/contracts/codes';
+import { formatMoney } from '@madang/contracts/locale';
+import { CURRENCY } from '@madang/contracts/codes';
+import { escape } from '../shell/template';
+import { courseAddress } from '../shell/page-lead';
+import type { Pen } from './cards';
+import { CRUMB_MARK, element, link, pagesNav, richText, timeElement } from './html';
+import { pagesOf } from './lists-view';
+import type { Offer, PostLine, PostLines } from './view.sql';
+
+export interface TalkPlace {
+  name: string;
+  /** Of the list. */
+  address: string;
+  postAddress(postSeq: number): string;
+}
+const line = ({ postSeq, title, category, fixedYn, createdAt }: PostLine, place: TalkPlace, { words, to, lang }: Pen) => {
+  const marks = [fixedYn === YN.YES ? words.t('pinned') : '', category ?? ''].map((text) =>
+    element('span', 'ui-parts_badge ui-parts_line', text),
+  );
+  return `<li><a class="boards_row" href="${escape(to(place.postAddress(postSeq)))}"><p class="boards_rowTitle">${marks.join('')}<b>${escape(title)}</b></p><p class="boards_meta">${timeElement(createdAt, lang)}</p></a></li>`;
+};
+
+/** Notices or the posts of a board, a line each. */
+export function postsView({ list, totalCount }: PostLines, page: number, place: TalkPlace, pen: Pen): string {
+  const { words, to } = pen;
+  const pages = pagesNav(words.t('pages'), page, pagesOf(totalCount), (n) => to(n > 1 ? `${place.address}?page=${n}` : place.address));
+  const rows = list.length
+    ? `<ul class="boards_rows">${list.map((one) => line(one, place, pen)).join('')}</ul>`
+    : element('p', 'boards_nothing', words.t('noPosts'));
+  return `<section class="wrap boards_page" aria-labelledby="board-title"><header class="boards_head"><div><h1 id="board-title">${escape(place.name)}</h1></div></header>${rows}${pages}</section>`;
+}
+
+export interface ShownTalk {
+  title: string;
+  html: string;
+  createdAt: string;
+}
+/** A notice or a post. */
+export function postView({ title, html, createdAt }: ShownTalk, place: TalkPlace, { lang, to }: Pen): string {
+  const crumb = `<nav><ol class="ui-parts_crumb"><li>${link(to(place.address), place.name)}</li><li>${CRUMB_MARK}<span aria-current="page">${escape(title)}</span></li></ol></nav>`;
+  const head = `<header><h1>${escape(title)}</h1><div class="boards_byline"><p class="boards_by">${timeElement(createdAt, lang)}</p></div></header>`;
+  return `<div class="wrap boards_page boards_narrowPage">${crumb}<article class="boards_article">${head}${richText(html, 2, 'boards_text')}</article></div>`;
+}
+
+function offer({ title, description, price, periodCd, benefits, courses }: Offer, { words, lang, to }: Pen): string {
+  const term = periodCd === MEMBERSHIP_PERIOD.AUTO ? words.t('perMonth') : words.t('perTerm', { n: Number(periodCd) });
+  const gains = [...benefits, ...(courses.length ? [words.t('opens', { n: courses.length })] : [])];
+  const classes = courses.map((course) => `<li>${link(to(courseAddress(course)), course.title)}</li>`);
+  return [
+    `<li class="membership_offer"><div class="membership_offerHead">${element('h2', '', title)}</div>${element('p', 'membership_text', description)}`,
+    `<p class="membership_price"><b class="num">${escape(formatMoney(price, CURRENCY.KRW, lang))}</b><span>${escape(term)}</span></p>`,
+    gains.length ? `<ul class="doc-gains">${gains.map((gain) => `<li>${escape(gain)}</li>`).join('')}</ul>` : '',
+    classes.length ? `<ul class="membership_classes">${classes.join('')}</ul>` : '',
+    '</li>',
+  ].join('');
+}
+/** What a site offers its members. */
+export function offersView(offers: readonly Offer[], site: string, pen: Pen): string {
+  const { words } = pen;
+  const list = offers.length
+    ? `<ul class="membership_offers">${offers.map((one) => offer(one, pen)).join('')}</ul>`
+    : element('p', 'boards_nothing', words.t('noMembership'));
+  return `<section class="wrap membership_page"><header class="membership_head"><h1>${escape(words.t('membership'))}</h1><p>${escape(words.t('membershipLead', { site }))}</p></header>${list}</section>`;
+}

@@ -1,0 +1,212 @@
+import { Injectable } from '@nestjs/common';
+import type { Lang } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import type { Channel } from '@madang/contracts/main/channel';
+import { inLang } from '@madang/contracts/main/site-langs';
+import { LIST_FILTERS } from '@madang/contracts/page/document-keys';
+import type { SitePage } from '@madang/contracts/page/page';
+import type { PageMatch } from '@madang/contracts/page/routes';
+import { pageAddress } from '@madang/contracts/page/site-page-paths';
+import type { Swap } from '@madang/contracts/words/keywords';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+import type { Arguments, Statement } from '@madang/server/sql/statement';
+import { hero, ownPage } from '../shell/first-view';
+import { courseLd, siteLd, type ShellCourse } from '../shell/page-lead';
+import type { BoardLead } from '../shell/page-lead.sql';
+import { pageName } from '../shell/page-names';
+import type { Pen } from './cards';
+import { classView, shows } from './class-view';
+import { courseParts, crumbsLd, eventsLd, itemListLd, type Step } from './json-ld';
+import { classesAddress, classesView, pagesOf, shelvesView, type Paged } from './lists-view';
+import { offersView, postsView, postView, type TalkPlace } from './talk-view';
+import { viewWords } from './view-words';
+import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS } from './view.sql';
+
+/** What of an address decides what its page shows. */
+export type Query = Record<string, unknown>;
+export interface Seen {
+  channel: Channel;
+  match: PageMatch;
+  course: ShellCourse | null;
+  /** The page of the site's own that stands here. */
+  page: SitePage | null;
+  /** What of a notice, a board or a post is for everybody. */
+  talk: BoardLead | null;
+  origin: string;
+  lang: Lang;
+  /** Whether the address asks for the language, so that its links do. */
+  byAddress: boolean;
+  query: Query;
+  swap: Swap;
+}
+/** What of a page stands in its document. */
+export interface View {
+  /** The inside of `main`. */
+  html: string;
+  jsonLd: object[];
+  /** The query that belongs to the page's one address. */
+  query: string;
+  /** A page of a list that has none so far. */
+  beyond: boolean;
+}
+const EMPTY: View = { html: '', jsonLd: [], query: '', beyond: false };
+
+const PAGES_MAX = LIMITS.pageListSize;
+const whole = (raw: unknown, most: number) =>
+  typeof raw === 'string' && /^[1-9]\d{0,14}$/.test(raw) && Number(raw) <= most ? Number(raw) : null;
+const pageOf = (query: Query) => whole(query['page'], PAGES_MAX) ?? 1;
+const isNarrowed = (query: Query) => LIST_FILTERS.some((key) => query[key]);
+const queryOf = (path: string) => /\?.*$/.exec(path)?.[0] ?? '';
+const SIZE = LIMITS.itemsPerPage;
+
+/** The whole of a public page as it stands in its document, for those that run no script and until the script draws. */
+@Injectable()
+export class ViewService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null for a page whose document has no words of its own. */
+  async of(seen: Seen): Promise<View | null> {
+    const { lang, swap, byAddress } = seen;
+    const pen: Pen = {
+      lang,
+      now: this.clock.now(),
+      words: viewWords(lang, swap),
+      to: (path) => (byAddress ? inLang(path, lang) : path),
+    };
+    if (seen.page) return this.ownPage(seen, seen.page);
+    switch (seen.match.route.kind) {
+      case 'index':
+        return this.index(seen, pen);
+      case 'classes':
+        return this.classes(seen, pen);
+      case 'class':
+        return seen.course && this.course(seen, seen.course, pen);
+      case 'notices':
+      case 'board':
+        return this.posts(seen, pen);
+      case 'notice':
+      case 'post':
+        return this.post(seen, pen);
+      case 'membership':
+        return this.offers(seen, pen);
+      default:
+        return null;
+    }
+  }
+
+  /** A page without this part is better than none. */
+  private async read<P extends object, R>({ channel }: Seen, what: Statement<P, R>, ...args: Arguments<P>): Promise<R | null> {
+    const { channelSeq } = channel;
+    return this.db.one({ channelSeq }, what, ...args).catch((e: Error) => {
+      logger.warn({ err: e.message, channelSeq }, what.name);
+      return null;
+    });
+  }
+
+  private crumbs({ channel, origin }: Seen, ...steps: Step[]): object {
+    return crumbsLd([{ name: channel.name, path: '/' }, ...steps], origin);
+  }
+  private classesStep({ lang, swap }: Seen): Step {
+    return { name: swap(pageName('classes', lang)), path: '/classes' };
+  }
+
+  private ownPage(seen: Seen, page: SitePage): View {
+    const start = page.pageSeq === seen.channel.logoutMainPageSeq;
+    return { ...EMPTY, html: ownPage(page), jsonLd: start ? [] : [this.crumbs(seen, { name: page.title, path: pageAddress(page.path) })] };
+  }
+
+  private async index(seen: Seen, pen: Pen): Promise<View> {
+    const { channel, origin } = seen;
+    const shelves = await this.read(seen, SHELVES, { channelSeq: channel.channelSeq, size: SIZE });
+    const site = siteLd({ name: channel.name, intro: channel.intro, logo: channel.headerLogoUrl }, origin);
+    return {
+      ...EMPTY,
+      html: hero(channel) + (shelves ? shelvesView(shelves, pen) : ''),
+      jsonLd: [...site, ...itemListLd(shelves?.newest ?? [], origin)],
+    };
+  }
+
+  private async classes(seen: Seen, pen: Pen): Promise<View> {
+    const { query, channel, origin } = seen;
+    if (isNarrowed(query)) return EMPTY;
+    const asked: Paged = { page: pageOf(query), categorySeq: whole(query['channelCategorySeq'], Number.MAX_SAFE_INTEGER) };
+    const { page, categorySeq } = asked;
+    const offset = (page - 1) * SIZE;
+    const found = await this.read(seen, CLASSES, { channelSeq: channel.channelSeq, categorySeq, size: SIZE, offset });
+    if (!found) return EMPTY;
+    const category = found.categories.find((one) => one.seq === categorySeq);
+    const steps = [this.classesStep(seen), ...(category ? [{ name: category.name, path: classesAddress({ page: 1, categorySeq }) }] : [])];
+    return {
+      html: classesView(found, asked, pen),
+      jsonLd: [...itemListLd(found.list, origin, offset), this.crumbs(seen, ...steps)],
+      query: queryOf(classesAddress(asked)),
+      beyond: page > pagesOf(found.totalCount) || (categorySeq !== null && !category),
+    };
+  }
+
+  private async course(seen: Seen, course: ShellCourse, pen: Pen): Promise<View> {
+    const { channel, origin } = seen;
+    const shown = await this.read(seen, SHOWN_CLASS, { channelSeq: channel.channelSeq, courseSeq: course.courseSeq });
+    const place = { origin, siteName: channel.name, classes: this.classesStep(seen).name, now: pen.now };
+    const [ld, ...rest] = courseLd(course, place);
+    const may = { ...place, people: !!shown && shows(shown, 'courseTutorShowYn'), reviews: !!shown && shows(shown, 'courseReviewShowYn') };
+    return {
+      ...EMPTY,
+      html: classView(course, shown, pen),
+      jsonLd: [{ ...ld, ...(shown ? courseParts(shown, may) : {}) }, ...rest, ...(shown ? eventsLd(course, shown, may) : [])],
+    };
+  }
+
+  private placeOf({ match, talk }: Seen, { words }: Pen): TalkPlace {
+    const boardSeq = match.params['boardSeq'];
+    if (!boardSeq) return { name: words.t('notices'), address: '/notices', postAddress: (seq) => `/notices/${seq}` };
+    const address = `/boards/${boardSeq}`;
+    return { name: talk?.board ?? '', address, postAddress: (seq) => `${address}/posts/${seq}/view` };
+  }
+
+  private async posts(seen: Seen, pen: Pen): Promise<View> {
+    const { query, channel, match } = seen;
+    const place = this.placeOf(seen, pen);
+    // What is not for everybody has no name here.
+    if (!place.name || isNarrowed(query)) return EMPTY;
+    const page = pageOf(query);
+    const boardSeq = Number(match.params['boardSeq'] ?? 0) || null;
+    const found = await this.read(seen, POSTS, { channelSeq: channel.channelSeq, boardSeq, size: SIZE, offset: (page - 1) * SIZE });
+    if (!found) return EMPTY;
+    return {
+      html: postsView(found, page, place, pen),
+      jsonLd: [this.crumbs(seen, { name: place.name, path: place.address })],
+      query: page > 1 ? `?page=${page}` : '',
+      beyond: page > pagesOf(found.totalCount),
+    };
+  }
+
+  private post(seen: Seen, pen: Pen): View {
+    const { title, html, createdAt } = seen.talk ?? {};
+    if (!title || !createdAt) return EMPTY;
+    const place = this.placeOf(seen, pen);
+    const { params } = seen.match;
+    const path = place.postAddress(Number(params['noticeSeq'] ?? params['postSeq']));
+    return {
+      ...EMPTY,
+      html: postView({ title, html: html ?? '', createdAt }, place, pen),
+      jsonLd: [this.crumbs(seen, { name: place.name, path: place.address }, { name: title, path })],
+    };
+  }
+
+  private async offers(seen: Seen, pen: Pen): Promise<View> {
+    const { channel } = seen;
+    const offers = await this.read(seen, OFFERS, { channelSeq: channel.channelSeq });
+    const name = pen.words.t('membership');
+    return {
+      ...EMPTY,
+      html: offers ? offersView(offers, channel.name, pen) : '',
+      jsonLd: [this.crumbs(seen, { name, path: '/membership' })],
+    };
+  }
+}

@@ -1,0 +1,280 @@
+import { canonical, jsonLd, meta, shellTest, SITE, type ShellTest } from '../shell/shell.fixture';
+
+let s: ShellTest;
+/** The seats of the site's things, by name. */
+const at: Record<string, number> = {};
+
+const person = (name: string) =>
+  s.insert("insert into main.account (email, name) values ($1 || '@madang.test', $1) returning user_seq", [name]);
+const lesson = (
+  courseSeq: number,
+  order: number,
+  type: string,
+  title: string,
+  more: { seconds?: number; from?: string; to?: string } = {},
+) =>
+  s.insert(
+    `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, duration, live_from, live_to)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning curriculum_seq`,
+    [s.channelSeq, courseSeq, order, type, title, more.seconds ?? null, more.from ?? null, more.to ?? null],
+  );
+async function review(courseSeq: number, name: string, text: string, hide = 'N') {
+  const userSeq = await person(name);
+  const attendSeq = await s.insert(
+    "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd) values ($1, $2, $3, '00') returning attend_seq",
+    [s.channelSeq, courseSeq, userSeq],
+  );
+  await s.insert(
+    `insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, hide_yn)
+     values ($1, $2, $3, $4, 5, $5, $6) returning evaluation_seq`,
+    [s.channelSeq, courseSeq, attendSeq, userSeq, text, hide],
+  );
+}
+const board = (kind: string, name: string, read = 'EVERYONE') =>
+  s.insert(
+    "insert into main.board (channel_seq, kind, type_cd, name, read_scope, write_scope) values ($1, $2, '03', $3, $4, 'STAFF') returning board_seq",
+    [s.channelSeq, kind, name, read],
+  );
+const post = (boardSeq: number, title: string, content = '<p>글이에요</p>') =>
+  s.insert(
+    `insert into main.post (channel_seq, board_seq, user_seq, type_cd, title, content, created_at)
+     values ($1, $2, $3, '03', $4, $5, '2026-11-02T00:00:00Z') returning post_seq`,
+    [s.channelSeq, boardSeq, s.owner, title, content],
+  );
+
+beforeAll(async () => {
+  s = await shellTest();
+  s.t.setNow(new Date('2026-11-20T00:00:00Z'));
+  at['category'] = await s.insert("insert into main.category (channel_seq, name) values ($1, '데이터') returning channel_category_seq", [
+    s.channelSeq,
+  ]);
+  for (let i = 1; i <= 21; i++)
+    await s.course({
+      title: `묶음 ${i}`,
+      published_at: `2026-10-${String(i).padStart(2, '0')}T00:00:00Z`,
+      channel_category_seq: i > 20 ? at['category'] : null,
+    });
+  at['class'] = await s.course({
+    title: '타입스크립트',
+    sub_title: '깊이 <있게>',
+    introduction: '<h2>무엇을 배우나요</h2><p onclick="x()">형을 <b>배워요</b></p><script>alert(1)</script>',
+    not_payed_introduction: '신청하면 바로 시작해요',
+    target_audience: '처음인 분\n다시 하는 분',
+    gains: '["형을 읽어요"]',
+    fare_cd: '01',
+    price: 50_000,
+    curriculum_status_list: '["00","02"]',
+    review_count: 1,
+    review_point: 5,
+    attend_count: 3,
+  });
+  await lesson(at['class'], 1, '01', '첫째 마당');
+  await lesson(at['class'], 2, '02', '형이란', { seconds: 600 });
+  await lesson(at['class'], 3, '00', '지난 라이브', { from: '2026-11-01T10:00:00Z', to: '2026-11-01T11:00:00Z' });
+  await lesson(at['class'], 4, '00', '함께 묻는 라이브', { from: '2026-12-01T10:00:00Z', to: '2026-12-01T11:00:00Z' });
+  await s.t.admin('insert into main.course_user (channel_seq, course_seq, user_seq, introduction) values ($1, $2, $3, $4)', [
+    s.channelSeq,
+    at['class'],
+    await person('박서윤'),
+    '십 년째 가르쳐요',
+  ]);
+  await review(at['class'], '유지연', '정말 좋았어요');
+  await review(at['class'], '나쁜이', '가려진 말', 'Y');
+  at['package'] = await s.course({ title: '함께 듣기', course_type_cd: '09' });
+  await s.t.admin('insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, 1)', [
+    s.channelSeq,
+    at['package'],
+    at['class'],
+  ]);
+  at['hidden'] = await s.course({ title: '숨은 클래스', public_cd: '99' });
+  at['notices'] = await board('NOTICE', '');
+  at['notice'] = await post(at['notices'], '점검 안내', '<p>밤에 <b>쉬어요</b></p><img src=x onerror=alert(1)>');
+  at['lounge'] = await board('SITE', '라운지');
+  at['closed'] = await board('SITE', '우리끼리', 'PARTICIPANTS');
+  await post(at['closed'], '닫힌 이야기');
+  at['post'] = await post(at['lounge'], '스터디 모집');
+  await s.insert(
+    `insert into main.membership (channel_seq, title, description, price, period_cd, benefits, created_by, created_at, updated_at)
+     values ($1, '올인원', '모두 들어요', 19900, 'AUTO', '{월말 모임}', $2, now(), now()) returning membership_seq`,
+    [s.channelSeq, s.owner],
+  );
+  at['other'] = await s.insert(
+    "insert into main.channel (domain, name, created_by) values ('other', '남의 집', $1) returning channel_seq",
+    [s.owner],
+  );
+  await s.course({ channel_seq: at['other'], title: '남의 클래스' });
+}, 120_000);
+afterAll(() => s.close());
+
+const main = (html: string) => /<main id="main">([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
+const read = async (path: string) => (await s.get(path).expect(200)).text;
+const typesOf = (html: string) => jsonLd(html).map((one) => one['@type']);
+const alternates = (html: string) =>
+  Object.fromEntries([...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [lang, href]));
+const origin = `http://${SITE}`;
+
+describe('a document without any script', () => {
+  it('RT-032 the index has its shelves, categories and what learners said', async () => {
+    const html = await read('/');
+    const shown = main(html);
+    expect(shown).toContain(`<a href="/classes/${at['class']}">타입스크립트</a>`);
+    for (const text of ['새로 열린 클래스', '인기 클래스', '50,000원', '데이터', '정말 좋았어요', '유*연']) expect(shown).toContain(text);
+    for (const text of ['숨은 클래스', '남의 클래스', '가려진 말', '유지연']) expect(html).not.toContain(text);
+    expect(typesOf(html)).toEqual(['Organization', 'WebSite', 'ItemList']);
+  });
+
+  it('RT-035 the classes stand page by page, each page and category with an address of its own', async () => {
+    const first = await read('/classes');
+    expect(first.match(/<article class="course-card_card">/g)).toHaveLength(20);
+    expect(main(first)).toContain('href="/classes?page=2"');
+    const second = await read('/classes?page=2&utm=x');
+    expect(main(second)).toContain('묶음 1<');
+    expect([canonical(second), meta(second, 'robots')]).toEqual([`${origin}/classes?page=2`, 'index, follow']);
+    expect(jsonLd(second)[0]).toMatchObject({
+      '@type': 'ItemList',
+      itemListElement: [{ position: 21 }, { position: 22 }, { position: 23 }],
+    });
+    const beyond = await read('/classes?page=9');
+    expect([canonical(beyond), meta(beyond, 'robots')]).toEqual([undefined, 'noindex, follow']);
+    const category = await read(`/classes?channelCategorySeq=${at['category']}`);
+    expect(main(category)).toContain('<h1 id="classes-title">데이터</h1>');
+    expect(category.match(/<article class="course-card_card">/g)).toHaveLength(1);
+    // A search is the script's own: its document shows no other list.
+    const search = await read('/classes?q=x');
+    expect([main(search), canonical(search)]).toEqual(['', `${origin}/classes`]);
+  });
+
+  it('RT-063 a class has its text, curriculum, teachers and reviews, and says them to search engines', async () => {
+    const html = await read(`/classes/${at['class']}`);
+    const shown = main(html);
+    for (const text of [
+      '깊이 &#60;있게&#62;',
+      '<h3>무엇을 배우나요</h3>',
+      '형을 <b>배워요</b>',
+      '형을 읽어요',
+      '다시 하는 분',
+      '첫째 마당',
+    ])
+      expect(shown).toContain(text);
+    for (const text of [
+      '신청하면 바로',
+      '형이란',
+      '10:00',
+      '함께 묻는 라이브',
+      '박서윤',
+      '십 년째 가르쳐요',
+      '정말 좋았어요',
+      '유*연',
+      '50,000원',
+      '수강생 3명',
+    ])
+      expect(shown).toContain(text);
+    expect(shown).not.toMatch(/onclick|<script|가려진 말|유지연/);
+    const [course, , ...events] = jsonLd(html);
+    expect(course).toMatchObject({
+      hasCourseInstance: [
+        {
+          courseMode: 'Online',
+          courseWorkload: 'PT2H10M',
+          startDate: '2026-11-01T10:00:00.000Z',
+          endDate: '2026-12-01T11:00:00.000Z',
+          instructor: [{ name: '박서윤' }],
+        },
+      ],
+      offers: { price: '50000' },
+      aggregateRating: { reviewCount: 1 },
+      review: [{ author: { name: '유*연' }, reviewBody: '정말 좋았어요' }],
+    });
+    expect(events).toMatchObject([{ '@type': 'Event', name: '타입스크립트: 함께 묻는 라이브', startDate: '2026-12-01T10:00:00.000Z' }]);
+    expect(typesOf(html)).not.toContain('FAQPage');
+  });
+
+  it('CR-128 CR-135 what a class does not show stands in no document', async () => {
+    const set = (setting: object) => s.t.admin('update main.course set setting = $2 where course_seq = $1', [at['class'], setting]);
+    await set({ courseReviewShowYn: 'N', courseTutorShowYn: 'N' });
+    const html = await read(`/classes/${at['class']}`);
+    expect(html).not.toMatch(/박서윤|정말 좋았어요/);
+    await set({});
+  });
+
+  it('RT-048 a package has its classes', async () => {
+    const html = await read(`/packages/${at['package']}`);
+    expect(main(html)).toContain(`<a href="/classes/${at['class']}">타입스크립트</a>`);
+    expect(jsonLd(html)[0]).toMatchObject({ '@type': 'Course', hasPart: [{ name: '타입스크립트' }] });
+  });
+
+  it('RT-036 RT-038 RT-058 notices, boards and posts that are for everybody', async () => {
+    expect(main(await read('/notices'))).toContain(`href="/notices/${at['notice']}"`);
+    const notice = await read(`/notices/${at['notice']}`);
+    expect(main(notice)).toContain('<p>밤에 <b>쉬어요</b></p>');
+    expect(main(notice)).not.toContain('onerror');
+    expect(typesOf(notice)).toEqual(['BreadcrumbList']);
+    expect(main(await read(`/boards/${at['lounge']}`))).toContain(`href="/boards/${at['lounge']}/posts/${at['post']}/view"`);
+    expect(main(await read(`/boards/${at['lounge']}/posts/${at['post']}/view`))).toContain('<p>글이에요</p>');
+    expect(main(await read(`/boards/${at['closed']}`))).toBe('');
+  });
+
+  it('ST-013 memberships on sale', async () => {
+    const shown = main(await read('/membership'));
+    for (const text of ['올인원', '모두 들어요', '월말 모임', '19,900원', '/ 월']) expect(shown).toContain(text);
+  });
+
+  it('goes on without a part that cannot be read', async () => {
+    await s.t.admin('alter view main.pub_open_review rename to pub_open_review_away');
+    try {
+      const html = await read(`/classes/${at['class']}`);
+      expect(main(html)).toContain('<h1>타입스크립트</h1>');
+    } finally {
+      await s.t.admin('alter view main.pub_open_review_away rename to pub_open_review');
+    }
+  });
+});
+
+describe('the languages of a site', () => {
+  it('AM-263 have addresses of their own, which go before the cookie and set none', async () => {
+    const english = await s.get('/classes?lang=en').expect(200);
+    expect(english.text).toContain('<html lang="en">');
+    expect(main(english.text)).toContain('href="/classes?page=2&#38;lang=en"');
+    expect(canonical(english.text)).toBe(`${origin}/classes?lang=en`);
+    expect(english.headers['set-cookie']).toBeUndefined();
+    const all = { ko: `${origin}/classes`, en: `${origin}/classes?lang=en`, 'x-default': `${origin}/classes` };
+    expect([alternates(english.text), alternates(await read('/classes'))]).toEqual([all, all]);
+    expect((await s.get('/classes?lang=ko', SITE, { Cookie: 'lang=en' })).text).toContain('<html lang="ko">');
+    // Japanese is there where the site offers it, and the first language otherwise.
+    expect(await read('/classes?lang=ja')).toContain('<html lang="ko">');
+    await s.t.admin(`update main.channel set setting = setting || '{"japaneseYn":"Y"}' where channel_seq = $1`, [s.channelSeq]);
+    const japanese = await read('/classes?lang=ja&page=2');
+    expect([canonical(japanese), alternates(japanese)['ja']]).toEqual(Array(2).fill(`${origin}/classes?page=2&#38;lang=ja`));
+    expect(main(japanese)).toContain('すべての講座');
+  });
+});
+
+describe('news', () => {
+  it('AM-265 a feed has the new classes and notices of its site, and its pages lead to it', async () => {
+    const { text, headers } = await s.get('/rss.xml').expect(200);
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    for (const path of [`/classes/${at['class']}`, `/packages/${at['package']}`, `/notices/${at['notice']}`])
+      expect(text).toContain(`<link>${origin}${path}</link>`);
+    expect(text).toContain('<description>밤에 쉬어요</description>');
+    expect(text).not.toMatch(/숨은 클래스|남의 클래스|닫힌 이야기|스터디/);
+    expect(await read('/notices')).toContain(
+      `<link rel="alternate" type="application/rss+xml" title="코드베이" href="${origin}/rss.xml" />`,
+    );
+    await s.get('/rss.xml', 'localhost:8080').expect(404);
+  });
+
+  it('the sitemap has every public page with the day of its last change, and robots.txt forbids nothing', async () => {
+    const map = await read('/sitemap.xml');
+    const paths = [
+      '/',
+      '/classes',
+      '/membership',
+      '/notices',
+      `/notices/${at['notice']}`,
+      `/boards/${at['lounge']}`,
+      `/packages/${at['package']}`,
+    ];
+    for (const path of paths) expect(map).toContain(`<loc>${origin}${path}</loc><lastmod>2026-`);
+    expect(await read('/robots.txt')).not.toMatch(/Disallow: \S/);
+  });
+});

@@ -1,0 +1,364 @@
+import {
+  BOARD_KIND,
+  COURSE_TYPE_CD,
+  CURRICULUM_TYPE,
+  USER_TYPE,
+  YN,
+  type CurriculumType,
+  type MembershipPeriod,
+} from '@madang/contracts/codes';
+import type { Priced, SaleWindow, Seats } from '@madang/contracts/main/course-rules';
+import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+/** A list is counted up to here, as the web's. */
+const COUNT_MAX = 10_000;
+const BEST_REVIEWS = 3;
+const BEST_POINTS = 4;
+const REVIEWS_SHOWN = 10;
+const LESSONS_SHOWN = 300;
+const FEED_ITEMS = 20;
+/** As much of a text as its plain beginning needs. */
+const FEED_TEXT = 4000;
+
+const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const listOf = (item: Sql, order: Sql) => sql`coalesce(json_agg(${item} order by ${order}), '[]')`;
+
+/** A class on show as a list draws it. */
+export interface Card extends Priced, SaleWindow, Seats {
+  courseSeq: number;
+  courseTypeCd: string;
+  title: string;
+  subTitle: string;
+  imageUrl: string | null;
+  curriculumStatusList: string[];
+  reviewCount: number;
+  reviewRate: number;
+  teachers: string[];
+}
+const teachersOf = sql`(
+      select ${listOf(sql`u.name`, sql`u.user_order, u.user_seq`)}
+      from main.pub_open_course_user u
+      where u.channel_seq = c.channel_seq
+        and u.course_seq = c.course_seq
+        and u.user_type_cd = ${USER_TYPE.TEACHER}
+    )`;
+const CARD = sql`json_build_object(
+    'courseSeq', c.course_seq,
+    'courseTypeCd', c.course_type_cd,
+    'title', c.title,
+    'subTitle', c.sub_title,
+    'imageUrl', c.image_url,
+    'curriculumStatusList', c.curriculum_status_list,
+    'fareCd', c.fare_cd,
+    'currency', c.currency,
+    'price', c.price,
+    'priceEx', c.price_ex,
+    'discountPrice', c.discount_price,
+    'discountPriceEx', c.discount_price_ex,
+    'discountStartAt', ${iso(sql`c.discount_start_at`)},
+    'discountEndAt', ${iso(sql`c.discount_end_at`)},
+    'payStartCd', c.pay_start_cd,
+    'payEndCd', c.pay_end_cd,
+    'payStartAt', ${iso(sql`c.pay_start_at`)},
+    'payEndAt', ${iso(sql`c.pay_end_at`)},
+    'userLimitTypeCd', c.user_limit_type_cd,
+    'maxUserCount', c.max_user_count,
+    'attendCount', c.attend_count,
+    'acceptCnt', c.accept_cnt,
+    'reviewCount', c.review_count,
+    'reviewRate', c.review_rate,
+    'teachers', ${teachersOf}
+  )`;
+const NEWEST = sql`c.published_at desc, c.course_seq desc`;
+const POPULAR = sql`c.attend_sum desc, c.course_seq desc`;
+const onSite = (channelSeq: Piece) => sql`from main.pub_open_course c where c.channel_seq = ${channelSeq}::bigint`;
+const cards = (channelSeq: Piece, order: Sql, rest: Sql, more: Sql = sql``) => sql`(
+      select ${listOf(CARD, order)}
+      from (select * ${onSite(channelSeq)} ${more} order by ${order} ${rest}) c
+    )`;
+const countOf = (channelSeq: Piece, more: Sql = sql``) => sql`(
+      select count(*) from (select 1 ${onSite(channelSeq)} ${more} limit ${COUNT_MAX}) t
+    )`;
+const categories = (channelSeq: Piece) => sql`(
+      select ${listOf(sql`json_build_object('seq', channel_category_seq, 'name', name)`, sql`category_order, channel_category_seq`)}
+      from main.pub_channel_category
+      where channel_seq = ${channelSeq}::bigint
+    )`;
+
+export interface Category {
+  seq: number;
+  name: string;
+}
+export interface ListedClasses {
+  list: Card[];
+  totalCount: number;
+  categories: Category[];
+}
+/** A page of the classes of a site, newest first, of one category where one is named. */
+export const CLASSES = statement<{ channelSeq: number; categorySeq: number | null; size: number; offset: number }, ListedClasses>(
+  'view.classes',
+  (p) => {
+    const chosen = sql`and (${p.categorySeq}::bigint is null or c.channel_category_seq = ${p.categorySeq})`;
+    return sql`
+    select json_build_object(
+      'list', ${cards(p.channelSeq, NEWEST, sql`limit ${p.size}::int offset ${p.offset}::int`, chosen)},
+      'totalCount', ${countOf(p.channelSeq, chosen)},
+      'categories', ${categories(p.channelSeq)}
+    )::text
+  `;
+  },
+);
+
+interface ShownReview {
+  points: number;
+  text: string;
+  name: string;
+  createdAt: string;
+}
+export interface Shelves {
+  newest: Card[];
+  popular: Card[];
+  totalCount: number;
+  categories: Category[];
+  reviews: (ShownReview & { courseSeq: number; courseTypeCd: string; courseTitle: string })[];
+}
+const REVIEW = sql`'points', r.review_point, 'text', r.description, 'name', r.user_name, 'createdAt', ${iso(sql`r.created_at`)}`;
+const LATEST = sql`r.created_at desc, r.evaluation_seq desc`;
+/** The shelves of a site's index. */
+export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
+  'view.shelves',
+  (p) => sql`
+    select json_build_object(
+      'newest', ${cards(p.channelSeq, NEWEST, sql`limit ${p.size}::int`)},
+      'popular', ${cards(p.channelSeq, POPULAR, sql`limit ${p.size}::int`)},
+      'totalCount', ${countOf(p.channelSeq)},
+      'categories', ${categories(p.channelSeq)},
+      'reviews', (
+        select ${listOf(
+          sql`json_build_object(${REVIEW}, 'courseSeq', r.course_seq, 'courseTypeCd', r.course_type_cd, 'courseTitle', r.title)`,
+          LATEST,
+        )}
+        from (
+          select r.*, c.course_type_cd, c.title
+          from main.pub_open_review r
+          join main.pub_open_course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq
+          where r.channel_seq = ${p.channelSeq}::bigint
+            and r.review_point >= ${BEST_POINTS}
+          order by ${LATEST}
+          limit ${BEST_REVIEWS}
+        ) r
+      )
+    )::text
+  `,
+);
+
+export interface ShownLesson {
+  typeCd: CurriculumType;
+  title: string;
+  /** Of a video. */
+  seconds: number;
+  from: string | null;
+  to: string | null;
+}
+export interface ShownClass {
+  introduction: string;
+  extras: string[];
+  targetAudience: string;
+  gains: string[];
+  setting: Record<string, unknown>;
+  attendCount: number;
+  reviewRate: number;
+  curriculumStatusList: string[];
+  teachers: { name: string; introduction: string }[];
+  lessons: ShownLesson[];
+  lessonCount: number;
+  reviews: ShownReview[];
+  /** Of a package. */
+  contained: Card[];
+}
+const LESSON = sql`json_build_object(
+        'typeCd', k.curriculum_type_cd,
+        'title', k.title,
+        'seconds', case when k.curriculum_type_cd = ${CURRICULUM_TYPE.VIDEO} then coalesce(k.duration, 0) else 0 end,
+        'from', ${iso(sql`k.live_from`)},
+        'to', ${iso(sql`k.live_to`)}
+      )`;
+const IN_ORDER = sql`k.curriculum_order, k.curriculum_seq`;
+/** What the page of a class on show holds beside what it opens with; no row for any other. */
+export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number }, ShownClass>('view.class', (p) => {
+  const ofClass = (view: Sql) => sql`from ${view}
+        where channel_seq = ${p.channelSeq}::bigint
+          and course_seq = ${p.courseSeq}::bigint`;
+  return sql`
+    select json_build_object(
+      'introduction', c.introduction,
+      'extras', json_build_array(c.desc1, c.desc2, c.desc4, c.desc5, c.desc6, c.not_payed_introduction),
+      'targetAudience', c.target_audience,
+      'gains', c.gains,
+      'setting', c.setting,
+      'attendCount', c.attend_count,
+      'reviewRate', c.review_rate,
+      'curriculumStatusList', c.curriculum_status_list,
+      'teachers', (
+        select ${listOf(sql`json_build_object('name', u.name, 'introduction', u.introduction)`, sql`u.user_order, u.user_seq`)}
+        from (select * ${ofClass(sql`main.pub_open_course_user`)} and user_type_cd = ${USER_TYPE.TEACHER}) u
+      ),
+      'lessons', (
+        select ${listOf(LESSON, IN_ORDER)}
+        from (
+          select k.*
+          ${ofClass(sql`main.pub_curriculum k`)}
+          order by ${IN_ORDER}
+          limit ${LESSONS_SHOWN}
+        ) k
+      ),
+      'lessonCount', (
+        select count(*) ${ofClass(sql`main.pub_curriculum`)} and curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
+      ),
+      'reviews', (
+        select ${listOf(sql`json_build_object(${REVIEW})`, LATEST)}
+        from (select * ${ofClass(sql`main.pub_open_review`)} order by created_at desc, evaluation_seq desc limit ${REVIEWS_SHOWN}) r
+      ),
+      'contained', case when c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE} then (
+        select ${listOf(CARD, sql`c.package_order, c.course_seq`)}
+        from (
+          select c.*, o.package_order
+          from main.pub_package_course o
+          join main.pub_open_course c on c.channel_seq = o.channel_seq and c.course_seq = o.course_seq
+          where o.channel_seq = ${p.channelSeq}::bigint
+            and o.package_seq = ${p.courseSeq}::bigint
+        ) c
+      ) else '[]' end
+    )::text
+    from main.pub_open_course c
+    where c.channel_seq = ${p.channelSeq}::bigint
+      and c.course_seq = ${p.courseSeq}::bigint
+  `;
+});
+
+export interface PostLine {
+  postSeq: number;
+  title: string;
+  category: string | null;
+  fixedYn: string;
+  createdAt: string;
+}
+export interface PostLines {
+  list: PostLine[];
+  totalCount: number;
+}
+/** A page of what everybody may read on a board; without a board, of the site's notices. */
+export const POSTS = statement<{ channelSeq: number; boardSeq: number | null; size: number; offset: number }, PostLines>(
+  'view.posts',
+  (p) => {
+    const hits = sql`from main.pub_open_post
+        where channel_seq = ${p.channelSeq}::bigint
+          and case
+            when ${p.boardSeq}::bigint is null then kind = ${BOARD_KIND.NOTICE}
+            else kind = ${BOARD_KIND.SITE} and board_seq = ${p.boardSeq}
+          end`;
+    const order = sql`fixed_yn desc, post_seq desc`;
+    return sql`
+    select json_build_object(
+      'list', (
+        select ${listOf(
+          sql`json_build_object(
+            'postSeq', post_seq,
+            'title', title,
+            'category', category,
+            'fixedYn', fixed_yn,
+            'createdAt', ${iso(sql`created_at`)}
+          )`,
+          order,
+        )}
+        from (
+          select * ${hits}
+          order by ${order}
+          limit ${p.size}::int
+          offset ${p.offset}::int
+        ) t
+      ),
+      'totalCount', (select count(*) from (select 1 ${hits} limit ${COUNT_MAX}) t)
+    )::text
+  `;
+  },
+);
+
+export interface Offer {
+  title: string;
+  description: string;
+  price: number;
+  periodCd: MembershipPeriod;
+  benefits: string[];
+  courses: { courseSeq: number; courseTypeCd: string; title: string }[];
+}
+/** The memberships that a site has on sale, each with the classes that it opens. */
+export const OFFERS = statement<{ channelSeq: number }, Offer[]>(
+  'view.offers',
+  (p) => sql`
+    select ${listOf(
+      sql`json_build_object(
+        'title', m.title,
+        'description', m.description,
+        'price', m.price,
+        'periodCd', m.period_cd,
+        'benefits', m.benefits,
+        'courses', (
+          select ${listOf(
+            sql`json_build_object('courseSeq', c.course_seq, 'courseTypeCd', c.course_type_cd, 'title', c.title)`,
+            sql`c.course_seq`,
+          )}
+          ${onSite(p.channelSeq)}
+            and m.membership_seq = any(c.site_membership_seqs)
+        )
+      )`,
+      sql`m.price, m.membership_seq`,
+    )}::text
+    from main.pub_membership m
+    where m.channel_seq = ${p.channelSeq}::bigint
+      and m.deleted_at is null
+      and m.open_yn = ${YN.YES}
+  `,
+);
+
+export interface FeedItem {
+  /** Null for a notice. */
+  courseTypeCd: string | null;
+  seq: number;
+  title: string;
+  text: string;
+  at: string;
+}
+/** The newest classes and notices of a site, as everybody may read them. */
+export const FEED = statement<{ channelSeq: number }, FeedItem[]>(
+  'view.feed',
+  (p) => sql`
+    select ${listOf(
+      sql`json_build_object('courseTypeCd', course_type_cd, 'seq', seq, 'title', title, 'text', text, 'at', ${iso(sql`at`)})`,
+      sql`at desc, seq desc`,
+    )}::text
+    from (
+      (
+        select
+          c.course_type_cd,
+          c.course_seq as seq,
+          c.title,
+          coalesce(nullif(c.sub_title, ''), left(c.introduction, ${FEED_TEXT})) as text,
+          c.published_at as at
+        ${onSite(p.channelSeq)}
+        order by ${NEWEST}
+        limit ${FEED_ITEMS}
+      )
+      union all
+      (
+        select null, post_seq, title, left(content, ${FEED_TEXT}), created_at
+        from main.pub_open_post
+        where channel_seq = ${p.channelSeq}::bigint
+          and kind = ${BOARD_KIND.NOTICE}
+        order by post_seq desc
+        limit ${FEED_ITEMS}
+      )
+    ) f
+  `,
+);

@@ -1,0 +1,45 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../testing/render';
+import { refuse, server } from '../testing/server';
+import { currentLang, langToAsk } from './i18n';
+import { keepServed } from './served';
+
+/** The document of this address came with this title. */
+const brought = (title: string) => {
+  const root = new DOMParser().parseFromString(`<main>${title && `<h1>${title}</h1>`}</main>`, 'text/html').body;
+  keepServed(root);
+};
+afterEach(() => {
+  brought('');
+  history.replaceState(null, '', '/');
+});
+
+test('AM-264 a page whose calls fail keeps the words of its document, and tries again', async () => {
+  server.use(http.get('*/courses/12', () => HttpResponse.error()));
+  history.replaceState(null, '', '/classes/12');
+  brought('문서의 제목');
+  renderRoute('/classes/12');
+  expect(await screen.findByRole('heading', { level: 1, name: '문서의 제목' })).toBeVisible();
+  const note = await screen.findByRole('alert');
+  expect(within(note).getByRole('button', { name: '다시 시도' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: '문서의 제목' })).toBeVisible();
+});
+
+test('AM-264 a class that is gone since says so', async () => {
+  server.use(refuse(courseApi.find, 'CLASS_NOT_FOUND'));
+  history.replaceState(null, '', '/classes/12');
+  brought('문서의 제목');
+  renderRoute('/classes/12');
+  expect(await screen.findByRole('heading', { name: '데이터가 없습니다.' })).toBeVisible();
+});
+
+test('AM-263 an address that got its language goes before the cookie, for pages and calls', () => {
+  document.cookie = 'lang=ko; path=/';
+  history.replaceState(null, '', '/classes?lang=en');
+  expect([currentLang('en'), langToAsk()]).toEqual(['en', 'en']);
+  // The document did not have it.
+  expect([currentLang('ko'), langToAsk()]).toEqual(['ko', 'ko']);
+  document.cookie = 'lang=; path=/; max-age=0';
+});

@@ -1,0 +1,50 @@
+import { RefreshCw } from 'lucide-react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../lib/api-error';
+import { isServed, servedNodes } from '../lib/served';
+import { Button } from './button';
+import s from './states.module.css';
+
+/**
+ * The page as its document brought it: while its calls are under way, and instead of an error when they fail (AM-264). Without a document
+ * of its own it is what `children` say.
+ */
+export function Served({
+  ready = false,
+  error,
+  onRetry,
+  children,
+}: {
+  /** The page's own data is here. */
+  ready?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('ui');
+  const place = useRef<HTMLDivElement>(null);
+  const missing = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  const shown = !ready && !missing && isServed();
+  useLayoutEffect(() => {
+    const nodes = shown && servedNodes();
+    if (nodes) place.current?.replaceChildren(...nodes);
+  }, [shown]);
+  if (!shown) return children;
+  return (
+    <>
+      {error !== undefined && error !== null && (
+        <div className={s.served} role="alert">
+          <p>{t('state.servedText')}</p>
+          {onRetry && (
+            <Button size="sm" onClick={onRetry}>
+              <RefreshCw aria-hidden="true" />
+              {t('retry')}
+            </Button>
+          )}
+        </div>
+      )}
+      <div ref={place} aria-busy={error ? undefined : true} />
+    </>
+  );
+}
