@@ -1,5 +1,5 @@
 import { LANG, YN, type Lang } from '@madang/contracts/codes';
-import { LANG_NAMES } from '@madang/contracts/locale';
+import { htmlLang, LANG_NAMES } from '@madang/contracts/locale';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../lib/channel';
@@ -23,7 +23,7 @@ export function LangSwitch() {
         <button
           key={code}
           type="button"
-          lang={code}
+          lang={htmlLang(code)}
           aria-pressed={i18n.language === code}
           onClick={() => void changeLang(code).then(() => queryClient.invalidateQueries())}
         >
