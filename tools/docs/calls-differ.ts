@@ -72,7 +72,6 @@ export const ALLOWED: readonly Allowed[] = [PLACED, ...DECIDED, ELSEWHERE];
 /** Not there yet; a line goes when its call comes. */
 export const NOT_YET: readonly string[] = [
   `GET live/{itemSeq}/signature`,
-  `POST ${ch}/leave`,
   'GET mypage/orders',
   `GET ${ch}/deliveries`,
   `POST ${ch}/deliveries/{deliverySeq}`,
