@@ -73,8 +73,6 @@ export const ALLOWED: readonly Allowed[] = [PLACED, ...DECIDED, ELSEWHERE];
 export const NOT_YET: readonly string[] = [
   `GET live/{itemSeq}/signature`,
   'GET mypage/orders',
-  `GET ${ch}/deliveries`,
-  `POST ${ch}/deliveries/{deliverySeq}`,
   `GET ${ch}/configurations`,
   `POST ${ch}/configurations`,
 ];

@@ -1,5 +1,5 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
-import { LANG_NAMES } from '@madang/contracts/locale';
+import { htmlLang, LANG_NAMES } from '@madang/contracts/locale';
 import { LANG_KEY, langsOf } from '@madang/contracts/main/site-langs';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function LangSwitch() {
   return (
     <div className={s.lang} role="group" aria-label={t('footer.language')}>
       {offered.map((code) => (
-        <button key={code} type="button" lang={code} aria-pressed={i18n.language === code} onClick={() => void choose(code)}>
+        <button key={code} type="button" lang={htmlLang(code)} aria-pressed={i18n.language === code} onClick={() => void choose(code)}>
           {i18n.language === code && <Globe aria-hidden="true" />}
           {LANG_NAMES[code]}
         </button>
