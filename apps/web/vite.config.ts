@@ -78,7 +78,7 @@ export default defineConfig({
             // The page and the popup of a class share most of it: cut apart it would weigh a kilobyte more.
             {
               name: 'class',
-              test: /storefront\/class-detail\/(?!class-popup|contained|custom-event|enrol-(form|done)|in-packages|package|preview|refund|words)/,
+              test: /storefront\/class-detail\/(?!class-popup|contained|custom-event|display-preview|enrol-(form|done)|floating-banner|in-packages|kind-parts|package|preview|refund|terms|words)/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -11,8 +11,8 @@ function* elementsOf(node: Node): Generator<Element> {
 const attribute = (element: Element, name: string) => element.attrs.find((a) => a.name === name)?.value;
 const textOf = (element: Element) => element.childNodes.map((c) => ('value' in c ? c.value : '')).join('');
 
-/** Tags that neither a document of ours nor a mail has. */
-const FOREIGN = ['svg', 'math', 'object', 'embed', 'base', 'applet', 'frame', 'form', 'input', 'iframe', 'b'];
+/** Tags that neither a document of ours nor a mail has; a `b` of ours has no attribute. */
+const FOREIGN = ['svg', 'math', 'object', 'embed', 'base', 'applet', 'frame', 'form', 'input', 'iframe'];
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href'];
 /** As a browser reads it: control signs and blanks before and line ends within an address do not count. */
 const schemeOf = (address: string) =>

@@ -24,6 +24,7 @@ const PROOFS = /^(account|social|unsubscribe|marketing\.unsubscribe|invite\.(acc
 /** Reasons are shown beside the words below, as text of the same screens; they need a payment, a plan or a certificate. */
 const NEED_MORE = [
   'certificate.revoke',
+  'attend.saveAddress',
   'attend.cancelMine',
   'payment.success',
   'payment.fail',

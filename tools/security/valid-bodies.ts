@@ -45,7 +45,7 @@ const lesson = (b: Body, w: World): Body => ({
   ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.POST && {
     ...{ dailyStartTime: '06:00', dailyEndTime: '09:00', dailyChallengeCount: 1, maxChallengeCount: 3 },
   }),
-  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.FILE && { addFiles: [], deleteFiles: [] }),
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.FILE && { addFiles: [], deleteFiles: [], changeSize: 0 }),
 });
 /** What the rules of a call want beside its declaration. */
 const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
@@ -73,7 +73,11 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   }),
   'form.updateEvent': (b) => ({ ...b, couponInfoSeq: null }),
   'setting.updateCategory': (b) => ({ ...b, name: `2${String(b['name']).slice(0, 19)}` }),
-  'course.updateSetting': (b) => ({ ...b, courseFloatingEndAt: LATER }),
+  'course.updateSetting': (b) => ({
+    ...{ ...b, courseFloatingEndAt: LATER },
+    customEvent: { ...(b['customEvent'] as Body), endAt: LATER },
+  }),
+  'attend.saveAddress': (b) => ({ ...b, zipCode: '06236' }),
   'package.create': pack,
   'package.update': pack,
   'form.create': (b) => ({ ...b, endAt: LATER }),
@@ -109,7 +113,10 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   'content.update': (b) => ({ ...b, imageUrl: null, fareCd: '00', price: null }),
   'membership.create': (b) => ({ ...b, courseSeqs: [] }),
   'membership.update': (b) => ({ ...b, courseSeqs: [] }),
-  'attend.create': (b) => ({ ...b, couponSeq: null, payMethodCd: '', refererCode: '', eventCode: '' }),
+  'attend.create': (b) => ({
+    ...{ ...b, couponSeq: null, payMethodCd: '', refererCode: '', eventCode: '' },
+    delivery: { ...(b['delivery'] as Body), zipCode: '06236' },
+  }),
   'attend.cancel': (b, w) => ({ ...b, attendSeqs: [w.things['spareSeq']!] }),
   'chat.create': (b) => ({ ...b, scope: CHAT_SCOPE.MEMBERS, courseSeq: null }),
   'chat.update': (b) => ({ ...b, scope: CHAT_SCOPE.MEMBERS, courseSeq: null }),

@@ -184,6 +184,12 @@ describe('the first class sold', () => {
     await page.waitForTimeout(500);
     await page.reload();
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1, undefined, { timeout: 30_000 });
+    // Watched to its end: a review is offered to whoever has completed a lesson.
+    await video.evaluate((v: HTMLVideoElement) => v.play());
+    await page
+      .getByText(/중 1강 완료/)
+      .first()
+      .waitFor({ timeout: 60_000 });
     await page.goto('/me/classes');
     await page.getByText(TITLE).first().waitFor();
   });

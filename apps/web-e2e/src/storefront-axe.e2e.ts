@@ -61,6 +61,8 @@ async function newForm(page: Page): Promise<string> {
 }
 
 const SIZES = [DESKTOP, PHONE];
+/** The account's menu stands beside it. */
+const CHAT_ROOM = 'main li a[href^="/chat-rooms/"]';
 const first = (selector: string) => (page: Page) => page.locator(selector).first().click();
 
 async function visitorsTour(v: Visitor): Promise<string[]> {
@@ -105,7 +107,7 @@ async function learnersTour(v: Visitor): Promise<string[]> {
   await tour.see({ path: '/membership', shown: 'main li h2' });
   await tour.see({ path: '/membership/1/payment', shown: 'main h2' });
   await tour.see({ path: '/me/memberships', shown: 'main h1' });
-  await tour.see({ path: '/chat-rooms', shown: 'main li a', open: first('main li a'), opened: 'form textarea' });
+  await tour.see({ path: '/chat-rooms', shown: CHAT_ROOM, open: first(CHAT_ROOM), opened: 'form textarea' });
   await tour.see({ path: `${at.discounted}/board`, shown: 'main li a', open: first('main li a'), opened: 'main article h1' });
   await tour.see({ path: at.live, shown: 'main h1', open: review });
   await tour.see({ path: at.approval, shown: 'main h1' });

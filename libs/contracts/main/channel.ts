@@ -171,7 +171,7 @@ export const channelApi = {
   /** What leaving the site costs, and what prevents it. */
   leaveTerms: get('/channels/:channelSeq/leave', 'login').returns<LeaveTerms>(),
   /** Ends one's belonging to the site; the account and what was bought and ended stay. */
-  leave: post('/channels/:channelSeq/leave', 'login').returns<null>(),
+  leave: post('/channels/:channelSeq/leave', 'login', object({}).noUnknown()).returns<null>(),
   createCategory: post(
     '/channels/:channelSeq/categories',
     'SITE_CLASS_UPDATE',

@@ -66,7 +66,12 @@ describe('learners let in by staff', () => {
       "select name from jobs.job where name like 'attend.%' and (data->>'userSeq')::bigint = $1",
       [one.userSeq],
     );
-    expect(told.map((j) => j.name).sort()).toEqual(['attend.approved.alarm', 'attend.approved.campaign', 'attend.created.alarm']);
+    expect(told.map((j) => j.name).sort()).toEqual([
+      'attend.approved.alarm',
+      'attend.approved.campaign',
+      'attend.approved.main',
+      'attend.created.alarm',
+    ]);
     await as(one, enrolmentApi.cancelMine, { reason: '' }).expect(400);
   });
   it('keeps to the seats, and names each who stays outside and why', async () => {

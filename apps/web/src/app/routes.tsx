@@ -1,15 +1,16 @@
 import type { Channel } from '@madang/contracts/main/channel';
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
 import { page } from '../lib/page';
 import { isLoggedIn } from '../lib/session';
 import ErrorPage from './error-page';
 import { layout } from './layout';
-import NoSite from './no-site';
 import NotFound from './not-found';
 import Root from './root';
 import { accountRoutes, classroomRoutes, siteRoutes } from './routes.site';
 
+const NoSite = lazy(() => import('./no-site'));
 const ROOT = 'root';
 /** Paths below which the routes of staff lie. */
 const STAFF_PATH = /^\/(settings(\/|$)|studio\/|(classes|packages)\/(create\/?$|[^/]+\/settings(\/|$)))/;
@@ -40,7 +41,13 @@ const devPages: RouteObject[] = [{ path: 'dev/ui', ...page(['kit', 'tags'], () =
 /** `/` of a host without a site (RT-022, RT-023). */
 function HostIndex() {
   const address = useChannel((state) => state.missingSite);
-  return address ? <NoSite address={address} /> : <Navigate to={isLoggedIn() ? '/mypage' : '/login'} replace />;
+  return address ? (
+    <Suspense>
+      <NoSite address={address} />
+    </Suspense>
+  ) : (
+    <Navigate to={isLoggedIn() ? '/mypage' : '/login'} replace />
+  );
 }
 
 function hostRoutes(): RouteObject[] {

@@ -1,6 +1,7 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
+import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import { reviewApi } from '@madang/contracts/main/review';
 import { eventApi } from '@madang/contracts/event/event';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
@@ -81,7 +82,7 @@ describe('guards', () => {
     useChannel.setState({ missingSite: null });
   });
   it('RT-168 AU-060 a dead token on a protected page ends the session and asks for login', async () => {
-    server.use(refuse(courseApi.mine, 'LOGIN_REQUIRED'));
+    server.use(refuse(mypageApi.home, 'LOGIN_REQUIRED'));
     const view = renderRoute('/mypage', { session: {} });
     await waitFor(() => expect(view.path()).toBe('/login?next=%2Fmypage'));
     expect(session().token).toBeNull();

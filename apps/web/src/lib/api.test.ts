@@ -127,7 +127,7 @@ describe('what every call says about itself', () => {
         '/api/main/v1.0/channels/1/menus',
         '/api/main/v2.0/channels/1/courses/3',
         '/api/page/v1.0/channels/1/pages',
-        '/api/util/v1.0/payments/mine',
+        '/api/util/v1.0/mypage/orders',
       ].sort(),
     );
   });

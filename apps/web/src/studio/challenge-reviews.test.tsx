@@ -158,7 +158,7 @@ test('RT-072 RT-085 RT-087 RT-088 S-095 the steps of a challenge, in the studio 
   const below = renderRoute('/classes/12/settings/challenge', staff());
   expect(await screen.findByRole('table', { name: '기수' })).toBeInTheDocument();
   expect(await screen.findByRole('table', { name: '미션' })).toBeInTheDocument();
-  steps('/classes/12/settings/', ['information', 'challenge', 'curriculums', 'payment', 'more', 'attendees']);
+  steps('/classes/12/settings/', ['information', 'challenge', 'curriculums', 'payment', 'display', 'more', 'attendees']);
   below.unmount();
   queryClient.clear();
   settings({ courseTypeCd: '05' });

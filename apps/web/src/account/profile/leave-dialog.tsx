@@ -43,7 +43,7 @@ export default function LeaveDialog({ site, onClose }: { site: string; onClose: 
             {t('leaveSite.stay')}
           </Button>
           {terms.data && !obstacle && (
-            <Button tone="danger" busy={act.isPending} onClick={() => act.mutate({})}>
+            <Button tone="danger" busy={act.isPending} onClick={() => act.mutate({ body: {} })}>
               {t('leaveSite.submit')}
             </Button>
           )}

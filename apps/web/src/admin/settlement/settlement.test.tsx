@@ -219,7 +219,7 @@ describe('the way there', () => {
     const view = renderRoute('/editinformation', options);
     const names = within(await screen.findByRole('navigation', { name: '내 계정' }))
       .getAllByRole('link')
-      .map((link) => link.textContent);
+      .map((link) => link.textContent.trim());
     view.unmount();
     return names;
   };

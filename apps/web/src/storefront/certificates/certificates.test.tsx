@@ -1,5 +1,6 @@
+import { MyCertificates } from '../../domain/certificate/my-certificates';
+import { renderPart } from '../../testing/render-part';
 import { certificateCalls } from '@madang/contracts/main/certificate-calls';
-import { courseApi } from '@madang/contracts/main/course-calls';
 import { screen } from '@testing-library/react';
 import { aCertificate } from '../../testing/certificate-samples';
 import { renderRoute } from '../../testing/render';
@@ -26,11 +27,8 @@ test('CU-115 a number that nobody has is said to be unknown', async () => {
   expect(await screen.findByRole('heading', { name: '없는 수료증 번호예요' })).toBeVisible();
 });
 test('CU-115 my page has the certificates of one’s own with their PDF', async () => {
-  server.use(
-    answer(courseApi.mine, { list: [], totalCount: 0 }),
-    answer(certificateCalls.mine, [aCertificate(), aCertificate({ certificateSeq: 2, state: 'REVOKED', revokeCd: '02' })]),
-  );
-  renderRoute('/mypage', { session: {} });
+  server.use(answer(certificateCalls.mine, [aCertificate(), aCertificate({ certificateSeq: 2, state: 'REVOKED', revokeCd: '02' })]));
+  renderPart(<MyCertificates />);
   expect(await screen.findAllByRole('button', { name: '‘리눅스 터미널 첫걸음’ 수료증 PDF 내려받기' })).toHaveLength(1);
   expect(screen.getByText('수강이 취소됐어요')).toBeVisible();
 });
