@@ -15,6 +15,7 @@ import { Contact, Introduction, Teachers } from './class-parts';
 import { ClassTabs } from './class-tabs';
 import { CurriculumBlock } from './curriculum';
 import { EnrolCard } from './enrol-card';
+import { FloatingBanner } from './lazy-banner';
 import { Lead } from './lead';
 import { shownParts } from './shown-parts';
 import { useClassView } from './use-class';
@@ -27,7 +28,6 @@ const DemandPart = kindPart('DemandPart');
 const StepsPart = kindPart('StepsPart');
 const MeetingsPart = kindPart('MeetingsPart');
 const Preview = lazy(() => import('./preview'));
-const FloatingBanner = lazy(async () => ({ default: (await import('./floating-banner')).FloatingBanner }));
 const CustomEvent = lazy(() => import('./custom-event'));
 const RefundBlock = lazy(async () => {
   const [block] = await Promise.all([import('./refund-block'), loadWords('refund')]);
@@ -125,9 +125,7 @@ export function ClassBody({ information, reviews, questions, board }: BodyProps)
           </aside>
         </div>
       </div>
-      <Suspense>
-        <FloatingBanner view={view} onEnrol={enrol.start} />
-      </Suspense>
+      <FloatingBanner view={view} onEnrol={enrol.start} />
       <BottomBar view={view} enrol={enrol} />
       {course.customEvent && (
         <Suspense>

@@ -14,12 +14,12 @@ import { Contact, Introduction, Teachers } from './class-parts';
 import { ClassTabs, type TabKey } from './class-tabs';
 import { Contained } from './contained';
 import { EnrolCard } from './enrol-card';
+import { FloatingBanner } from './lazy-banner';
 import { Lead } from './lead';
 import { useClassView } from './use-class';
 import { useEnrol } from './use-enrol';
 import s from './class-detail.module.css';
 
-const FloatingBanner = lazy(async () => ({ default: (await import('./floating-banner')).FloatingBanner }));
 const CustomEvent = lazy(() => import('./custom-event'));
 const RefundBlock = lazy(async () => {
   const [block] = await Promise.all([import('./refund-block'), loadWords('refund')]);
@@ -95,9 +95,7 @@ export default function PackageBody({ information, reviews }: BodyProps) {
           </aside>
         </div>
       </div>
-      <Suspense>
-        <FloatingBanner view={view} onEnrol={enrol.start} />
-      </Suspense>
+      <FloatingBanner view={view} onEnrol={enrol.start} />
       <BottomBar view={view} enrol={enrol} />
       {course.customEvent && (
         <Suspense>
