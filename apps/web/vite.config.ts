@@ -74,11 +74,11 @@ export default defineConfig({
               test: /src\/(domain\/course\/(course-card|course-parts|skeleton-cards)|ui\/parts|lib\/format)|contracts\/(picture|main\/course-rules)/,
               includeDependenciesRecursively: false,
             },
-            { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 5 },
             // The page and the popup of a class share most of it: cut apart it would weigh a kilobyte more.
             {
               name: 'class',
-              test: /storefront\/class-detail\/(?!class-popup|contained|custom-event|display-preview|enrol-(form|done)|floating-banner|in-packages|kind-parts|package|preview|refund|terms|words)/,
+              test: /storefront\/class-detail\/(?!class-popup|contained|custom-event|display-preview|enrol-(dialogs|form|done)|floating-banner|in-packages|kind-parts|package|preview|refund|terms|words)/,
               includeDependenciesRecursively: false,
             },
           ],

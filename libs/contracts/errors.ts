@@ -1,6 +1,6 @@
 /**
  * The error catalogue: symbolic name → number on the wire and HTTP status (AM-113).
- * The words stand in words/ko.ts and words/en.ts under `errors`.
+ * The words stand in words/ko.ts, words/en.ts and words/jp.ts under `errors`.
  */
 export const ERRORS = {
   DUPLICATE_DOMAIN: { code: 100001, status: 400 },

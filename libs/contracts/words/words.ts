@@ -15,6 +15,20 @@ export interface Words {
   enrolleeState: Record<LearnerState, string>;
 }
 
+/** Errors that pages find themselves; all others are told by the server's answer. */
+type FoundByPages =
+  | 'DUPLICATE_DOMAIN'
+  | 'DUPLICATE_EMAIL'
+  | 'VIDEO_TYPE'
+  | 'VIDEO_TOO_LARGE'
+  | 'PAYMENT_CANCELLED'
+  | 'PAYMENT_DECLINED'
+  | 'TEMPORARY'
+  | 'IMAGE_TYPE'
+  | 'IMAGE_TOO_LARGE';
+/** The words that the web loads: those of the server's errors would weigh as much again. */
+export type FormWords = Omit<Words, 'errors'> & { errors: Pick<Words['errors'], FoundByPages> };
+
 /** Puts figures into `{{name}}` places; a place without a figure is dropped. */
 export const fill = (words: string, values?: Record<string, string | number>) =>
   words.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {

@@ -18,7 +18,8 @@ import { report } from './api';
 import { ApiError } from './api-error';
 import { alert } from './dialogs';
 import type { FieldMessage } from './form-text';
-import { formPath, refusalsOf, showsRefusal, tellHidden, type Refusal } from './hidden-fields';
+import { formPath, refusalsOf, tellHidden, type Refusal } from './hidden-fields';
+import { showsRefusal } from './shown-refusal';
 import { afterPress } from './press';
 
 const asMessage = (message: unknown): Message | string => {

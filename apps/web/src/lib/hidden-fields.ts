@@ -25,11 +25,6 @@ export function refusalsOf(errors: FieldErrors, at = ''): Refusal[] {
   });
 }
 
-const SHOWN = '[aria-invalid="true"], [role="alert"]';
-/** A part of the form that a person can see says that something is wrong; a browser without layout shows everything. */
-export const showsRefusal = (form: Element | null) =>
-  [...(form?.querySelectorAll<HTMLElement>(SHOWN) ?? [])].some((part) => part.checkVisibility?.() ?? true);
-
 /** The field's own label, else its name in the words or as a field of a class, else what it is called on the wire. */
 function labelOf(field: string, own: string | undefined, fieldOfCourse: (name: string) => string | null): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;

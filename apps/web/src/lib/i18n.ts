@@ -1,5 +1,5 @@
 import { particles } from '@madang/contracts/words/particles';
-import { fill } from '@madang/contracts/words/words';
+import { fill, type FormWords } from '@madang/contracts/words/words';
 import { LANG, values, type Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
 import type { KeywordSetting } from '@madang/contracts/main/keyword';
@@ -31,9 +31,9 @@ const files = byName(
 );
 const loadOf = async (lang: string, namespace: string): Promise<Load | undefined> =>
   files[`${lang}/${namespace}`] ?? byName((await import('./words-more')).moreWords)[`${lang}/${namespace}`];
-files['ko/contracts'] = async () => (await import('@madang/contracts/words/ko')).ko as unknown as Tree;
-files['en/contracts'] = async () => (await import('@madang/contracts/words/en')).en as unknown as Tree;
-files['jp/contracts'] = async () => (await import('@madang/contracts/words/jp')).jp as unknown as Tree;
+files['ko/contracts'] = async () => (await import('@madang/contracts/words/forms.ko')).formWords as unknown as Tree;
+files['en/contracts'] = async () => (await import('@madang/contracts/words/forms.en')).formWords as unknown as Tree;
+files['jp/contracts'] = async () => (await import('@madang/contracts/words/forms.jp')).formWords as unknown as Tree;
 
 const FALLBACK = 'en';
 /** What the site calls a class, an instructor … itself. */
@@ -132,8 +132,9 @@ export const lang = () => (i18next.language ?? 'ko') as Lang;
 /** Fills figures and words into a text and chooses the Korean particles after them. */
 const fillWords = (text: string, values: Record<string, string | number> = {}) => particles(fill(text, values));
 
+type ContractKey = `errors.${keyof FormWords['errors']}` | `validation.${string}` | 'notices.demo';
 /** A word of the contracts by key, e.g. `validation.email`, or null. */
-export function contractWord(key: string, values?: Record<string, string | number>): string | null {
+export function contractWord(key: ContractKey, values?: Record<string, string | number>): string | null {
   const text: unknown = i18next.getResource(lang(), 'contracts', key) ?? i18next.getResource(FALLBACK, 'contracts', key);
   return typeof text === 'string' ? fillWords(text, values) : null;
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { report } from './api';
-import { showsRefusal } from './hidden-fields';
+import { showsRefusal } from './shown-refusal';
 
 /** The outcome of a press: the form was sent, or it shows what is wrong. */
 export type Outcome = 'acted' | 'shown';

@@ -6,7 +6,7 @@ import type { DeliveryAddress } from '@madang/contracts/main/delivery-address';
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { packageApi } from '@madang/contracts/main/package-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
@@ -22,9 +22,11 @@ import { chosenTerm } from '../../domain/course/term-choice';
 import { askLogin, userOnly } from '../../lib/user-only';
 import { isPackage } from '../../domain/course/course-card';
 import type { Attended } from '../../domain/package/attended-dialog';
-import { EnrolDialogs } from './enrol-dialogs';
 import { takeWish, wish } from './enrol-wish';
 import type { ClassView } from './use-class';
+
+/** What is asked comes once somebody enrols. */
+const EnrolDialogs = lazy(async () => ({ default: (await import('./enrol-dialogs')).EnrolDialogs }));
 
 export interface EnrolmentRequest {
   answers: { question: string; answer: string }[];
@@ -160,16 +162,18 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   return {
     start,
     busy,
-    dialogs: (
-      <EnrolDialogs
-        view={view}
-        busy={busy}
-        step={{ asking, attended, goesOn, done, told }}
-        onAsked={(enrolment) => (enrolment ? guarded(() => apply(enrolment)) : setAsking(false))}
-        onAttended={(yes) => (yes ? proceed(true) : setAttended([]))}
-        onTold={() => setTold(true)}
-        onDone={() => setDone(null)}
-      />
+    dialogs: (asking || done || attended.length > 0) && (
+      <Suspense>
+        <EnrolDialogs
+          view={view}
+          busy={busy}
+          step={{ asking, attended, goesOn, done, told }}
+          onAsked={(enrolment) => (enrolment ? guarded(() => apply(enrolment)) : setAsking(false))}
+          onAttended={(yes) => (yes ? proceed(true) : setAttended([]))}
+          onTold={() => setTold(true)}
+          onDone={() => setDone(null)}
+        />
+      </Suspense>
     ),
   };
 }
