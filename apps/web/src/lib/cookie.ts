@@ -4,8 +4,10 @@ export function getCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
 }
-export function setCookie(name: string, value: string, days: number): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${Math.round(days * DAY_SECONDS)}; samesite=lax`;
+/** Without days it ends with the browser. */
+export function setCookie(name: string, value: string, days?: number): void {
+  const age = days === undefined ? '' : `; max-age=${Math.round(days * DAY_SECONDS)}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/${age}; samesite=lax`;
 }
 export function dropCookie(name: string): void {
   document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;

@@ -72,7 +72,7 @@ async function complete(namespace: string): Promise<void> {
 const choice: PostProcessorModule = { type: 'postProcessor', name: 'particles', process: (text) => particles(text) };
 
 const LANGS: readonly string[] = values(LANG);
-/** The language that the address asked for and got; it goes before the cookie and leaves it as it is (AM-263). */
+/** The language that the address asked for and got; it goes before what somebody chose and leaves it as it is (AM-263). */
 let byAddress: Lang | null = null;
 /** The language to ask services for. */
 export const langToAsk = (): Lang | string => byAddress ?? getCookie('lang') ?? lang();
@@ -80,7 +80,11 @@ export const langToAsk = (): Lang | string => byAddress ?? getCookie('lang') ?? 
 export function currentLang(shell?: Lang | null): Lang {
   const asked = new URLSearchParams(location.search).get('lang');
   byAddress = shell && asked === htmlLang(shell) ? shell : null;
-  if (byAddress) return byAddress;
+  if (byAddress) {
+    // Who has chosen none stays in it from page to page, also when one is loaded anew.
+    if (!getCookie('lang')) setCookie('lang', byAddress);
+    return byAddress;
+  }
   const wanted = getCookie('lang') ?? shell ?? 'ko';
   return (LANGS.includes(wanted) ? wanted : 'ko') as Lang;
 }

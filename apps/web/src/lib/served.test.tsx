@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../testing/render';
 import { refuse, server } from '../testing/server';
+import { getCookie } from './cookie';
 import { currentLang, langToAsk } from './i18n';
 import { keepServed } from './served';
 
@@ -41,5 +42,12 @@ test('AM-263 an address that got its language goes before the cookie, for pages 
   expect([currentLang('en'), langToAsk()]).toEqual(['en', 'en']);
   // The document did not have it.
   expect([currentLang('ko'), langToAsk()]).toEqual(['ko', 'ko']);
+  expect(getCookie('lang')).toBe('ko');
   document.cookie = 'lang=; path=/; max-age=0';
+});
+test('AM-263 who has chosen no language stays in that of the address', () => {
+  history.replaceState(null, '', '/classes?lang=en');
+  expect(currentLang('en')).toBe('en');
+  history.replaceState(null, '', '/classes');
+  expect([currentLang('ko'), langToAsk()]).toEqual(['en', 'en']);
 });

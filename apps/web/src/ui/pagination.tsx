@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
 import { cx } from './cx';
 import s from './nav.module.css';
 
@@ -17,48 +19,72 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   const shown = [...near].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
   return shown.flatMap((n, i) => (i > 0 && n - shown[i - 1]! > 1 ? [null, n] : [n]));
 }
-/** Page numbers; nothing for a single page. */
-export function Pagination({
-  page,
-  size,
-  total,
-  label,
-  onChange,
-}: {
+interface Props {
   page: number;
   size: number;
   total: number;
   /** The label of the list, where a page has more than one. */
   label?: string;
-  onChange: (page: number) => void;
-}) {
+  /** Without it the numbers are links to `?page=` of this address, which can be opened elsewhere. */
+  onChange?: (page: number) => void;
+}
+/** Page numbers; nothing for a single page. */
+export function Pagination({ page, size, total, label, onChange }: Props) {
   const { t } = useTranslation('ui');
   const pages = Math.max(1, Math.ceil(total / size));
   if (pages === 1) return null;
   return (
     <nav className={s.pages} aria-label={label ?? t('page.label')}>
-      <button type="button" aria-label={t('page.previous')} disabled={page <= 1} onClick={() => onChange(page - 1)}>
+      <Step to={page - 1} label={t('page.previous')} disabled={page <= 1} onChange={onChange}>
         <ChevronLeft aria-hidden="true" />
-      </button>
+      </Step>
       {pageNumbers(page, pages).map((n, i) =>
         n === null ? (
           <span key={`gap${i}`}>…</span>
         ) : (
-          <button
+          <Step
             key={n}
-            type="button"
+            to={n}
             className={cx(Math.abs(n - page) > 1 && n !== 1 && n !== pages && s.wide)}
-            aria-current={n === page ? 'page' : undefined}
-            onClick={() => onChange(n)}
+            current={n === page}
+            onChange={onChange}
           >
             <span className="sr-only">{t('page.of', { page: n })}</span>
             <span aria-hidden="true">{n}</span>
-          </button>
+          </Step>
         ),
       )}
-      <button type="button" aria-label={t('page.next')} disabled={page >= pages} onClick={() => onChange(page + 1)}>
+      <Step to={page + 1} label={t('page.next')} disabled={page >= pages} onChange={onChange}>
         <ChevronRight aria-hidden="true" />
-      </button>
+      </Step>
     </nav>
+  );
+}
+
+interface StepProps {
+  to: number;
+  label?: string;
+  className?: string;
+  current?: boolean;
+  disabled?: boolean;
+  onChange: ((page: number) => void) | undefined;
+  children: ReactNode;
+}
+function Step({ to, label, className, current, disabled, onChange, children }: StepProps) {
+  const [params] = useSearchParams();
+  const shared = { 'aria-label': label, 'aria-current': current ? ('page' as const) : undefined, className };
+  if (onChange || disabled)
+    return (
+      <button type="button" {...shared} disabled={disabled} onClick={() => onChange?.(to)}>
+        {children}
+      </button>
+    );
+  const next = new URLSearchParams(params);
+  if (to > 1) next.set('page', String(to));
+  else next.delete('page');
+  return (
+    <Link {...shared} to={{ search: next.toString() }}>
+      {children}
+    </Link>
   );
 }

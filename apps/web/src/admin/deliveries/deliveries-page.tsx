@@ -14,7 +14,7 @@ import { useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { useDownload } from '../../lib/use-download';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Segmented, Select } from '../../ui/choices';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
@@ -79,9 +79,13 @@ export default function DeliveriesPage() {
           sizes={DELIVERY_SIZES}
           empty={
             filtered ? (
-              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+              <Empty art="search" title={t('none.title')} text={t('none.text')}>
+                <Button onClick={() => change({ statusCd: '', courseSeq: '', q: '' })}>{t('none.clear')}</Button>
+              </Empty>
             ) : (
-              <Empty title={t('empty.title')} text={t('empty.text')} />
+              <Empty title={t('empty.title')} text={t('empty.text')}>
+                <ButtonLink to="/settings/course">{t('empty.go')}</ButtonLink>
+              </Empty>
             )
           }
         >

@@ -11,7 +11,7 @@ import { useLeaveWarning } from '../../lib/leave-warning';
 import { useListParams } from '../../lib/list-params';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Select, Switch } from '../../ui/choices';
 import { PageHead } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
@@ -135,7 +135,11 @@ function Inviters() {
         list={list}
         paging={{ page, size, set }}
         sizes={INVITER_SIZES}
-        empty={<Empty title={t('empty.title')} text={t('empty.text')} />}
+        empty={
+          <Empty title={t('empty.title')} text={t('empty.text')}>
+            <ButtonLink to="/mypage">{t('empty.go')}</ButtonLink>
+          </Empty>
+        }
       >
         {(rows, stale) => <Table label={t('list')} columns={columns} rows={rows} keyOf={(one) => one.userSeq} stale={stale} />}
       </PagedList>

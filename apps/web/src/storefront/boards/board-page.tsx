@@ -77,7 +77,7 @@ export default function BoardPage() {
         placeOf={() => place}
         usual={typeCd}
         onClear={q || category ? clear : null}
-        onPage={(next) => set({ page: next })}
+        onFirst={() => set({ page: 1 })}
         write={write}
       />
     </section>

@@ -110,7 +110,7 @@ export default function ClassBoardPage() {
         placeOf={placeOf}
         usual={current?.typeCd}
         onClear={q || filters.open || filters.category ? () => set({ q: '', open: '', category: '' }) : null}
-        onPage={(next) => set({ page: next })}
+        onFirst={() => set({ page: 1 })}
         write={write}
       />
     </section>

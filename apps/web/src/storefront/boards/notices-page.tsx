@@ -42,7 +42,7 @@ export default function NoticesPage() {
         placeOf={() => NOTICES}
         usual="02"
         onClear={q ? () => set({ q: '' }) : null}
-        onPage={(next) => set({ page: next })}
+        onFirst={() => set({ page: 1 })}
         write={write}
       />
     </section>

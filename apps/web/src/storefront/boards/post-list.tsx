@@ -25,19 +25,20 @@ interface Props {
   usual?: string;
   /** Something narrows the list; it can be taken away. */
   onClear: (() => void) | null;
-  onPage: (page: number) => void;
+  /** From a page that the list no longer has. */
+  onFirst: () => void;
   /** The next step where nothing is written yet. */
   write: ReactNode;
 }
 /** Posts page by page, in each of a list's states. */
-export function PostList({ list, page, label, placeOf, usual, onClear, onPage, write }: Props) {
+export function PostList({ list, page, label, placeOf, usual, onClear, onFirst, write }: Props) {
   const { t } = useTranslation('boards');
   if (list.isPending) return <SkeletonRows count={6} />;
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (list.data.list.length === 0)
     return onClear || page > 1 ? (
       <Empty art="search" title={t('none.title')} text={t('none.text')}>
-        <Button onClick={() => (onClear ? onClear() : onPage(1))}>{t('none.clear')}</Button>
+        <Button onClick={onClear ?? onFirst}>{t('none.clear')}</Button>
       </Empty>
     ) : (
       <Empty title={t('empty.title')} text={t(write ? 'empty.yours' : 'empty.text')}>
@@ -48,7 +49,7 @@ export function PostList({ list, page, label, placeOf, usual, onClear, onPage, w
     <>
       <PostRows rows={list.data.list} placeOf={placeOf} label={label} usual={usual} stale={list.isPlaceholderData} />
       <div className={s.pages}>
-        <Pagination page={page} size={LIMITS.itemsPerPage} total={list.data.totalCount} onChange={onPage} />
+        <Pagination page={page} size={LIMITS.itemsPerPage} total={list.data.totalCount} />
       </div>
     </>
   );

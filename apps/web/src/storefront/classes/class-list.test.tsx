@@ -37,7 +37,7 @@ test('filters, sort and page stand in the address, and a new filter starts at pa
   server.use(asked.handler, answer(channelApi.categories, CATEGORIES));
   const { user, path } = renderRoute('/classes');
   await card('실전 Next.js');
-  await user.click(screen.getByRole('button', { name: '3쪽' }));
+  await user.click(screen.getByRole('link', { name: '3쪽' }));
   await waitFor(() => expect(path()).toBe('/classes?page=3'));
   await user.selectOptions(screen.getByRole('combobox', { name: '수강료' }), '무료');
   await waitFor(() => expect(path()).toBe('/classes?fareCd=00'));

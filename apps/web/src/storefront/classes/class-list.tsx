@@ -86,7 +86,7 @@ export default function ClassList() {
         <SkeletonCards count={8} />
       ) : list.length > 0 ? (
         <Found list={list} stale={courses.isPlaceholderData}>
-          <Pagination page={page} size={size} total={courses.data!.totalCount} onChange={(next) => go({ page: next })} />
+          <Pagination page={page} size={size} total={courses.data!.totalCount} />
         </Found>
       ) : (
         <Nothing narrowed={narrowed || page > 1} q={filters.q} onClear={() => go(all)} />
