@@ -350,10 +350,20 @@ describe('files for crawlers', () => {
     const map = (await s.get('/sitemap.xml').expect(200)).text;
     expect(map).toContain('<loc>http://codebay.localhost:8080/</loc>');
     expect(map).toContain('<loc>http://codebay.localhost:8080/classes</loc>');
-    expect(map).toContain(`/classes/${seen}</loc><lastmod>2`);
+    expect(map).toMatch(new RegExp(`/classes/${seen}</loc>(<xhtml:link [^>]+/>){2}<lastmod>2`));
     expect(map).not.toContain(`/classes/${hidden}<`);
-    expect((await s.get('/sitemap.xml', 'evil.test')).text.match(/<loc>/g)).toHaveLength(1);
+    expect((await s.get('/sitemap.xml', 'evil.test')).text.match(/<loc>/g)).toHaveLength(3);
     expect((await s.get('/robots.txt').expect(200)).text).toContain('Sitemap: http://codebay.localhost:8080/sitemap.xml');
+  });
+  it('names each public page once a language, and with it the others', async () => {
+    const map = (await s.get('/sitemap.xml').expect(200)).text;
+    const classes = 'http://codebay.localhost:8080/classes';
+    const links = [
+      `<xhtml:link rel="alternate" hreflang="ko" href="${classes}"/>`,
+      `<xhtml:link rel="alternate" hreflang="en" href="${classes}?lang=en"/>`,
+    ].join('');
+    for (const loc of [classes, `${classes}?lang=en`]) expect(map.split(`<loc>${loc}</loc>${links}`)).toHaveLength(2);
+    expect(map).not.toContain('lang=ja');
   });
   it('serves the icon', async () => {
     expect((await s.get('/favicon.svg').expect(200)).headers['content-type']).toContain('image/svg+xml');

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
+import { inLang, langsOf } from '@madang/contracts/main/site-langs';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { mergeSeo, parseSeo } from '@madang/contracts/page/seo';
 import { MINUTE_SECONDS } from '@madang/contracts/time';
@@ -8,6 +10,10 @@ import { RawAnswer } from '@madang/server/route';
 import { courseAddress } from './page-lead';
 import { SiteService, type Address } from './site.service';
 import { SITEMAP } from './sitemap.sql';
+
+const SCHEMAS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+/** Each language of a page is an address of its own and names the others (AM-263). */
+const alternate = (hreflang: string, href: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
 
 @Injectable()
 export class SitemapService {
@@ -28,9 +34,15 @@ export class SitemapService {
   async sitemap(a: Address): Promise<RawAnswer> {
     const { channel, origin } = await this.sites.find(a);
     const places = channel ? await this.places(channel) : [{ path: '/', updatedAt: null }];
-    const urls = places.map(({ path, updatedAt }) => `<loc>${origin}${path}</loc>${updatedAt ? `<lastmod>${updatedAt}</lastmod>` : ''}`);
+    const langs = langsOf(channel);
+    const urls = places.flatMap(({ path, updatedAt }) => {
+      const about =
+        langs.map((lang) => alternate(htmlLang(lang), origin + inLang(path, lang))).join('') +
+        (updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '');
+      return langs.map((lang) => `<loc>${origin}${inLang(path, lang)}</loc>${about}`);
+    });
     const list = urls.map((u) => `<url>${u}</url>`).join('\n');
-    const begin = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+    const begin = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${SCHEMAS}>`;
     const xml = `${begin}\n${list}\n</urlset>\n`;
     return new RawAnswer(xml, { type: 'application/xml; charset=utf-8', publicSeconds: MINUTE_SECONDS });
   }
