@@ -4,6 +4,7 @@ import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmPath } from '@madang/contracts/alarm/kinds';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { deliveryApi, type Delivery, type MyDelivery } from '@madang/contracts/util/delivery';
 import { refundApi } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
@@ -109,6 +110,9 @@ describe('deliveries', () => {
       { statusCd: '01', trackingUrl: 'https://trace.cjlogistics.com/next/tracking.html?wblNo=601234567890' },
     ]);
     expect((await ask(enrolmentApi.saveAddress, { courseSeq }, buyer).send(to).expect(409)).body.errorName).toBe('DELIVERY_SENT');
+    const [line] = (await ask(dataHistoryApi.list, {}, s.site.owner).query({ entity: 'DELIVERY' }).expect(200)).body.data
+      .list as DataHistory[];
+    expect(line).toMatchObject({ seq: attendSeq, userSeq: s.site.owner.userSeq, before: { statusCd: '00' }, after: { statusCd: '01' } });
   });
 
   it('CR-112 a refund before the sending takes it off the list, one after it leaves it there as cancelled', async () => {
