@@ -164,6 +164,23 @@ describe('mail of events', () => {
     expect(plain.subject).toContain('[마당]');
     expect(plain.text).toContain('http://localhost:8080/resetpassword/tok2');
   });
+  it('tells the mailbox that an account leaves, with the way back, and the other one once that was taken', async () => {
+    const [{ seq }] = (await t.admin<{ seq: number }>(
+      `insert into main.email_change (user_seq, session_seq, old_email, new_email, proved_at, asked_at, changed_at, keep_until)
+        values ($1, 1, 'left@madang.test', 'next@madang.test', now(), now(), now(), now() + interval '7 days') returning change_seq as seq`,
+      [seqs.learner],
+    )) as [{ seq: number }];
+    const e = { userSeq: seqs.learner, changeSeq: seq };
+    await Promise.all([1, 2].map(() => publish('account.email-changed', { ...e, token: seal('way-back') })));
+    const mail = await mailTo('left@madang.test');
+    expect(mail.subject).toBe('[마당] 계정의 이메일이 바뀌었어요');
+    expect(mail.text).toContain('http://localhost:8080/emailback/way-back');
+    expect(mail.text).toContain('ne***@madang.test');
+    expect(mail.html).not.toContain('next@madang.test');
+    await t.admin('update main.email_change set taken_back_at = now() where change_seq = $1', [seq]);
+    await publish('account.email-changed', { ...e, token: null });
+    expect((await mailTo('next@madang.test')).subject).toBe('[마당] 이메일 변경이 취소됐어요');
+  });
   it('PY-024 PY-054 mails a receipt once, with the working of the price, however often the event comes', async () => {
     const e = await order(seqs.learner, { price: 150000, discount: 8000, coupon_title: '봄맞이', coupon_discount: 10000 });
     await Promise.all([publish('payment.paid', e), publish('payment.paid', e), publish('payment.paid', e)]);

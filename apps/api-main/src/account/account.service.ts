@@ -12,6 +12,7 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { IsNull } from 'typeorm';
 import { Attempts, tryOf } from '../attempt/attempts';
+import { EMAIL_IS_KEPT } from '../email-change/email-change.sql';
 import { MemberService } from '../member/member.service';
 import { SessionService, type Opened } from '../session/session.service';
 import { AccountEntity } from './account.entity';
@@ -92,6 +93,12 @@ export class AccountService {
     return this.db.tx({}, (tx) => tx.findOneBy(AccountEntity, { email, withdrawnAt: IsNull() }));
   }
 
+  /** Somebody gave the address up a few days ago and may want it back. */
+  private async isKept(email: string): Promise<boolean> {
+    const [row] = await this.db.rows(EMAIL_IS_KEPT, { email, userSeq: null, now: this.clock.now() });
+    return row!.kept;
+  }
+
   /** An id is an e-mail address, or letters and digits by the rule of ids (AM-090); nobody logs in by the latter. */
   async checkUserId(userId: string, caller: Caller): Promise<{ usedYn: 'Y' | 'N' }> {
     const id = userId.toLowerCase();
@@ -100,7 +107,8 @@ export class AccountService {
       if (id.length < 2) throw failField('userId', 'minLength', { min: 2 });
     }
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('lookUpAddress', caller.ip));
-    return { usedYn: (await this.findByEmail(id)) ? YN.YES : YN.NO };
+    const used = (await this.findByEmail(id)) || (await this.isKept(id));
+    return { usedYn: used ? YN.YES : YN.NO };
   }
 
   async sendCode(input: InputOf<typeof accountApi.sendCode>, caller: Caller): Promise<null> {
