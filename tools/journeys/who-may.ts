@@ -47,7 +47,7 @@ export const WHO_MAY: Record<string, string> = {
   `,
   /** Any session; what is somebody's own, or a row's own rule, is decided inside. */
   user: `
-    account: logout verifyEmail changePassword changeName me checkUserInfo createTicket
+    account: logout verifyEmail changePassword changeName me noteLang checkUserInfo createTicket
     emailChange: find ask change
     social: finishSignup linked linkStart link unlink
     mypage: home likes reviews profile picture removePicture sessions endSession endOthers withdrawTerms withdraw initPlan

@@ -6,7 +6,7 @@ import type { accountApi } from '@madang/contracts/main/account';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { isUniqueViolation } from '@madang/server/database-errors';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
@@ -16,6 +16,7 @@ import { EMAIL_IS_KEPT } from '../email-change/email-change.sql';
 import { MemberService } from '../member/member.service';
 import { SessionService, type Opened } from '../session/session.service';
 import { AccountEntity } from './account.entity';
+import { NOTE_LANG, NOTE_LANG_ON_SITE } from './account.sql';
 import { MailCodeService } from './mail-code.service';
 import { Passwords } from './passwords';
 
@@ -142,6 +143,15 @@ export class AccountService {
   async changeName(name: string, auth: User) {
     await this.db.tx({}, (tx) => tx.update(AccountEntity, { userSeq: auth.userSeq }, { name }));
     return { user: await this.sessions.user(auth.userSeq) };
+  }
+
+  /** The web tells it once a visit and at each change: what is as it was writes nothing. */
+  async noteLang({ lang, channelSeq }: InputOf<typeof accountApi.noteLang>, { userSeq }: User): Promise<null> {
+    await this.db.tx({ channelSeq: channelSeq ?? null }, async (tx) => {
+      await rows(tx, NOTE_LANG, { userSeq, lang });
+      if (channelSeq) await rows(tx, NOTE_LANG_ON_SITE, { channelSeq, userSeq, lang });
+    });
+    return null;
   }
 
   /** Which of the details that a site may ask for the account has. */
