@@ -363,7 +363,7 @@ export const QUESTION_TYPE = {
 } as const;
 export const AGREEMENT = { PRIVACY: 'privacy', MARKETING: 'marketing' } as const;
 
-export const CODE_PURPOSE = { VERIFY_EMAIL: 'VERIFY_EMAIL', INTEGRATE: 'INTEGRATE' } as const;
+export const CODE_PURPOSE = { VERIFY_EMAIL: 'VERIFY_EMAIL', INTEGRATE: 'INTEGRATE', CHANGE_EMAIL: 'CHANGE_EMAIL' } as const;
 export const WITHDRAW_REASON = { UNUSED: '00', CONTENT: '01', PRIVACY: '02', INCONVENIENT: '03', OTHER: '99' } as const;
 export const DEVICE = { MOBILE: 'mobile', WEB: 'web' } as const;
 /** `order` is the one that staff set, and what a list has without being asked. */

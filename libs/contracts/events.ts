@@ -15,6 +15,8 @@ export interface EventPayloads {
   'account.withdrawn': { userSeq: number; email: Sealed };
   /** A way to log in came, went or was changed: the person is told by mail. */
   'account.login-changed': { userSeq: number; change: LoginChange; snsTypeCd: SnsType | null; at: string };
+  /** The address of an account changed, and its token takes it back; without one the old mailbox just did. */
+  'account.email-changed': { userSeq: number; changeSeq: number; token: Sealed | null };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
   /** `sent` counts the sendings of one invitation; nobody reads its token in the database. */
@@ -80,6 +82,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'account.reset': ['campaign'],
   'account.withdrawn': ['alarm', 'campaign', 'event', 'form', 'util'],
   'account.login-changed': ['campaign'],
+  'account.email-changed': ['campaign'],
   'channel.created': [],
   'channel.joined': ['alarm'],
   'invite.sent': ['alarm', 'campaign'],

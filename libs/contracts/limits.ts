@@ -40,6 +40,10 @@ export const LIMITS = {
   codeTriesInAll: 25,
   codeMinutes: 10,
   resetTokenMinutes: 30,
+  /** For so long a log-in by another company shows who it is, where there is no password. */
+  recentLoginMinutes: 30,
+  /** For so long the old address of an account can take it back, and is kept for that. */
+  emailTakeBackDays: 7,
   passwordMin: 8,
   passwordMax: 128,
   imageBytes: 2 * 1024 * 1024,

@@ -18,6 +18,7 @@ import { challengeApi, MISSION_KINDS, missionInput } from './main/challenge';
 import { chatApi } from './main/chat';
 import { contentApi } from './main/content';
 import { courseApi } from './main/course';
+import { emailChangeApi } from './main/email-change';
 import { demandApi } from './main/demand-calls';
 import { certificateApi } from './main/certificate';
 import { courseInviteApi } from './main/course-invite';
@@ -57,6 +58,7 @@ import { planApi } from './util/plan';
 const GROUPS = {
   account: accountApi,
   social: socialApi,
+  emailChange: emailChangeApi,
   mypage: mypageApi,
   channel: channelApi,
   setting: settingApi,

@@ -6,6 +6,7 @@ export const WHO_MAY: Record<string, string> = {
   /** Without a session, too. */
   everybody: `
     account: login signup checkUserId sendCode checkCode authentication sendResetToken checkResetToken resetPassword redeemTicket
+    emailChange: check takeBack
     social: providers start exchange snsLogin snsSignup integrate
     channel: lookup find checkDomain menus categories serviceTerms privacyTerms codes
     setting: footer
@@ -46,7 +47,8 @@ export const WHO_MAY: Record<string, string> = {
   `,
   /** Any session; what is somebody's own, or a row's own rule, is decided inside. */
   user: `
-    account: logout verifyEmail changePassword changeName me checkUserInfo createTicket
+    account: logout verifyEmail changePassword changeName me noteLang checkUserInfo createTicket
+    emailChange: find ask change
     social: finishSignup linked linkStart link unlink
     mypage: home likes reviews profile picture removePicture sessions endSession endOthers withdrawTerms withdraw initPlan
     channel: create auth channelUser join leaveTerms leave managed

@@ -23,6 +23,8 @@ afterAll(async () => {
 const PROOFS = /^(account|social|unsubscribe|marketing\.unsubscribe|invite\.(accept|reject)|plan\.(saveCard|addCoupon)|mypage\.withdraw)/;
 /** Reasons are shown beside the words below, as text of the same screens; they need a payment, a plan or a certificate. */
 const NEED_MORE = [
+  'emailChange.ask',
+  'emailChange.takeBack',
   'certificate.revoke',
   'attend.saveAddress',
   'attend.cancelMine',

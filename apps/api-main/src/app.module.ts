@@ -14,6 +14,7 @@ import { ContentModule } from './content/content.module';
 import { CourseModule } from './course/course.module';
 import { CertificateModule } from './certificate/certificate.module';
 import { CourseInviteModule } from './course-invite/course-invite.module';
+import { EmailChangeModule } from './email-change/email-change.module';
 import { CurriculumModule } from './curriculum/curriculum.module';
 import { KeywordModule } from './keyword/keyword.module';
 import { DemandModule } from './demand/demand.module';
@@ -35,7 +36,7 @@ import { VideoModule } from './video/video.module';
 @Module({
   imports: [
     CoreModule.of('main', ENTITIES),
-    ...[AccountModule, SnippetModule, SocialModule, MypageModule],
+    ...[AccountModule, EmailChangeModule, SnippetModule, SocialModule, MypageModule],
     ...[EnrolmentModule, CouponModule, MembershipModule, PackageModule, ContentModule, ChallengeModule],
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[

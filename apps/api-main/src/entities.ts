@@ -22,6 +22,7 @@ import { CourseEntity, CourseFillEntity, CourseUserEntity } from './course/cours
 import { LessonEntity, LessonFileEntity, LessonOpeningEntity } from './curriculum/lesson.entity';
 import { KeywordSetEntity } from './keyword/keyword.entity';
 import { CourseDemandEntity } from './demand/demand.entity';
+import { EmailChangeEntity } from './email-change/email-change.entity';
 import { CourseLikeEntity } from './like/like.entity';
 import { LiveAttendanceEntity, LiveNoticeEntity } from './live/live.entity';
 import { MembershipEntity } from './membership/membership.entity';
@@ -39,7 +40,7 @@ import { UploadLockEntity, VideoEntity, VideoTurnEntity } from './video/video.en
 
 /** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
 export const ENTITIES = [
-  ...[AccountEntity, MailCodeEntity, ResetTokenEntity],
+  ...[AccountEntity, EmailChangeEntity, MailCodeEntity, ResetTokenEntity],
   AttemptEntity,
   ...[RefererCodeEntity, ReferralEntity, ReferralSettingEntity],
   ...[EnrolmentEntity, DeliveryAddressEntity, EnrolmentLookEntity],

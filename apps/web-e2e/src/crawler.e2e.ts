@@ -34,6 +34,7 @@ const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
   'a mail, a shared link or a QR code': [
     '/authcallback',
     '/resetpassword/:code',
+    '/emailback/:token',
     '/invitations/:token',
     '/unsubscribe/email',
     '/in/:courseSeq/:eventCode',

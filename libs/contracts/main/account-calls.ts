@@ -1,12 +1,14 @@
 /** The calls of every page about its session, without their rules: those stand in ./account. */
 import { service } from '../endpoint';
-import type { SessionUser, ticketInput } from './account';
+import type { noteLangInput, SessionUser, ticketInput } from './account';
 
 const { get, post } = service('main');
 
 export const accountApi = {
   logout: post('/auth/logout', 'login').returns<null>(),
   me: get('/me', 'login').also('/common/session', '/userinfo').returns<{ user: SessionUser }>(),
+  /** The language that is used now, on a site or the product's own host: mails follow it. */
+  noteLang: post('/user/lang', 'login').takes<typeof noteLangInput>().returns<null>(),
   /** Carries a session from one host of the product to another: a ticket of one use and 60 seconds. */
   createTicket: post('/auth/ticket', 'login').returns<{ ticket: string }>(),
   redeemTicket: post('/auth/ticket/redeem', 'public').takes<typeof ticketInput>().returns<{ user: SessionUser }>(),

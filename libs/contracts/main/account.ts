@@ -1,7 +1,7 @@
 import { object, string, boolean } from 'yup';
 import { service, withRules } from '../endpoint';
-import { INTEGRATION, SNS_TYPE, type CodeOf, type MailAddressState, type UserType } from '../codes';
-import { accepted, email, message, password, personName, phone, REQUIRED, seq, text } from '../fields';
+import { INTEGRATION, LANG, SNS_TYPE, values, type CodeOf, type MailAddressState, type UserType } from '../codes';
+import { accepted, email, message, oneOf, password, personName, phone, REQUIRED, seq, text } from '../fields';
 import { accountApi as accountCalls } from './account-calls';
 
 const { get, post } = service('main');
@@ -75,10 +75,11 @@ const changePasswordInput = object({
 }).noUnknown();
 const changeNameInput = object({ name: personName().required(REQUIRED) }).noUnknown();
 
+export const noteLangInput = object({ lang: oneOf(values(LANG)).required(REQUIRED), channelSeq: seq().nullable() }).noUnknown();
 export const ticketInput = object({ ticket: string().max(200).required(REQUIRED) }).noUnknown();
 
 export const accountApi = {
-  ...withRules(accountCalls, { redeemTicket: ticketInput }),
+  ...withRules(accountCalls, { noteLang: noteLangInput, redeemTicket: ticketInput }),
   login: post('/auth/login', 'public', loginInput).also('/login').returns<LoginAnswer>(),
   signup: post('/auth/signup', 'public', signupInput).also('/signup').returns<LoginAnswer>(),
   checkUserId: get('/checkUserId', 'public', object({ userId: text(254).required(REQUIRED) }))

@@ -4,6 +4,7 @@ import { service, withRules } from '../endpoint';
 import { message, oneOf, pageNumber, pageSize, phone, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
 import type { SessionUser } from './account';
+import { proofFields } from './email-change';
 import { mypageApi as mypageCalls } from './mypage-calls';
 
 const { get, post } = service('main');
@@ -45,8 +46,7 @@ export const withdrawInput = object({
   reason: oneOf(values(WITHDRAW_REASON)).required(REQUIRED),
   reasonText: text(500).default(''),
   /** Accounts with a password give it, the others a mailed code. */
-  password: string().max(128),
-  code: string().matches(/^\d{6}$/, { message: message('code6'), excludeEmptyString: true }),
+  ...proofFields,
 }).noUnknown();
 
 /** Without a site the page of all of them. */

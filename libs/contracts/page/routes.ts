@@ -11,6 +11,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     'private',
     '/authcallback',
     '/resetpassword/:code',
+    '/emailback/:token',
     '/mypage',
     '/editinformation',
     '/invitations',

@@ -7,7 +7,7 @@ import { urlOf } from '@madang/contracts/endpoint';
 import type { Sealed } from '@madang/contracts/events';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { langOf } from '@madang/server/lang';
 import { Rate } from '@madang/contracts/rate';
@@ -126,7 +126,7 @@ export class CampaignMailWriter {
     channelSeq: number,
     { title, content, link }: Text,
   ): Promise<{ site: Site; content: Content; person: Omit<Recipient, 'userSeq'> }> {
-    const [person] = await this.db.rows(READER, { userSeq: auth.userSeq });
+    const [person] = await this.db.tx({ channelSeq }, (tx) => rows(tx, READER, { channelSeq, userSeq: auth.userSeq }));
     if (!person) throw fail('NO_DATA');
     const site = await this.sites.of(channelSeq, auth.lang);
     const writing: Writing = { kind: 'AD', title, html: mailHtml(content, site.origin, auth.lang), link };

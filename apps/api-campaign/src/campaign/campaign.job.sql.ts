@@ -2,6 +2,7 @@ import type { Audience, CampaignStop } from '@madang/contracts/campaign/campaign
 import type { CodeOf, SCHEDULE } from '@madang/contracts/codes';
 import { sql, when } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { langOn } from '../mail/lang.sql';
 import { AGREES } from './audience.sql';
 import type { CampaignToSend, Recipient } from './campaign-mail-writer';
 import type { CampaignKey, CampaignKind } from './campaign.sql';
@@ -114,7 +115,7 @@ const waiting = (kind: CampaignKind) =>
         r.user_seq as "userSeq",
         a.name,
         a.email,
-        a.lang,
+        ${langOn(p.channelSeq, sql`a.user_seq`, sql`a.lang`)} as lang,
         u.user_seq is not null
           and a.withdrawn_at is null
           ${when(kind === 'AD', sql`and ${AGREES}`)} as good

@@ -175,7 +175,8 @@ describe('campaigns', () => {
 describe('a campaign that is sent', () => {
   it('goes once to each who agreed, marked as an advertisement, with the sender, the way out and the name of the reader', async () => {
     const mina = await member('<b>미나</b>');
-    const jane = await member('Jane', { lang: 'en' });
+    const jane = await member('Jane');
+    await t.admin("update main.channel_user set lang = 'en' where user_seq = $1", [jane]);
     const [refused, never, gone] = [await member('거절'), await member('비동의', { consent: false }), await member('떠남')];
     await t.admin(
       "insert into main.marketing_consent (channel_seq, email, consent, source, created_at) values ($1, $2, false, 'LINK', now())",

@@ -3,6 +3,7 @@ import type { AlarmKind } from '@madang/contracts/alarm/kinds';
 import { USER_TYPE } from '@madang/contracts/codes';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { langOn } from './lang.sql';
 import type { PlanFacts } from '../template/plan-mail';
 import type { ClassFacts, ClassInviteFacts, InviteFacts, OrderFacts } from '../template/templates';
 
@@ -24,7 +25,7 @@ export const PENDING_INVITE = statement<Invited, InviteFacts & Reader>(
       i.user_type_cd as "userTypeCd",
       i.expires_at as "expiresAt",
       b.name as "inviterName",
-      coalesce(a.lang, b.lang) as lang
+      coalesce(${langOn(p.channelSeq, sql`a.user_seq`, sql`a.lang`)}, ${langOn(p.channelSeq, sql`b.user_seq`, sql`b.lang`)}) as lang
     from main.pub_invite i
     join main.pub_account b on b.user_seq = i.invited_by
     left join main.pub_account a on a.email = i.email and a.withdrawn_at is null
@@ -47,7 +48,7 @@ export const CLASS_INVITE = statement<Invited, ClassInviteFacts & Reader>(
       i.event_code as "eventCode",
       i.message,
       b.name as "inviterName",
-      coalesce(a.lang, b.lang) as lang,
+      coalesce(${langOn(p.channelSeq, sql`a.user_seq`, sql`a.lang`)}, ${langOn(p.channelSeq, sql`b.user_seq`, sql`b.lang`)}) as lang,
       c.course_seq as "courseSeq",
       c.title,
       i.event_title as "eventTitle"
@@ -147,7 +148,7 @@ const staff = (channelSeq: Piece, types: readonly string[]) => sql`
   select
     a.user_seq as "userSeq",
     a.email,
-    a.lang
+    ${langOn(channelSeq, sql`a.user_seq`, sql`a.lang`)} as lang
   from main.pub_channel_user u
   join main.pub_account a on a.user_seq = u.user_seq
   where u.channel_seq = ${channelSeq}
@@ -179,16 +180,16 @@ export const ENROLMENT_TO_MAIL = statement<
   `,
 );
 
-export const READER = statement<{ userSeq: number }, Reader & { name: string }>(
+export const READER = statement<{ channelSeq: number | null; userSeq: number }, Reader & { name: string }>(
   'mail.reader',
   (p) => sql`
     select
-      email,
-      name,
-      lang
-    from main.pub_account
-    where user_seq = ${p.userSeq}
-      and withdrawn_at is null
+      a.email,
+      a.name,
+      ${langOn(p.channelSeq, sql`a.user_seq`, sql`a.lang`)} as lang
+    from main.pub_account a
+    where a.user_seq = ${p.userSeq}
+      and a.withdrawn_at is null
   `,
 );
 

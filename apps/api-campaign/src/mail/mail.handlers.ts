@@ -109,7 +109,7 @@ export class MailHandlers implements OnModuleInit {
       });
     });
     this.outbox.on('account.login-changed', async (e, jobId) => {
-      const person = await this.db.tx({}, (tx) => this.personOf(tx, e.userSeq));
+      const person = await this.db.tx({}, (tx) => this.personOf(tx, null, e.userSeq));
       if (!person) return;
       const { lang } = person;
       const site = await this.sites.of(null, lang);
@@ -149,7 +149,7 @@ export class MailHandlers implements OnModuleInit {
   }
 
   /** A job that our keys do not open fails, stays to be looked at, and the operator is told. */
-  private async open(field: 'code' | 'token' | 'email', sealed: Sealed): Promise<string> {
+  async open(field: 'code' | 'token' | 'email', sealed: Sealed): Promise<string> {
     try {
       return unseal(sealed);
     } catch (e) {
@@ -194,7 +194,7 @@ export class MailHandlers implements OnModuleInit {
   private async alarm({ channelSeq, alarmSeq }: EventPayloads['alarm.mail']): Promise<void> {
     const { row, person } = await this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, ALARM_TO_MAIL, { channelSeq, alarmSeq });
-      return { row: found, person: found ? await this.personOf(tx, found.userSeq) : null };
+      return { row: found, person: found ? await this.personOf(tx, channelSeq, found.userSeq) : null };
     });
     if (!row || !person) return;
     const site = await this.sites.of(channelSeq, person.lang);
@@ -218,7 +218,7 @@ export class MailHandlers implements OnModuleInit {
     const { order, person } = await this.db.tx({ channelSeq }, async (tx) => {
       const [o] = await rows(tx, ORDER_TO_MAIL, { channelSeq, orderNo });
       if (!o) throw new Error(`order ${orderNo} is not there`);
-      return { order: o, person: await this.personOf(tx, o.userSeq) };
+      return { order: o, person: await this.personOf(tx, channelSeq, o.userSeq) };
     });
     if (!person) return;
     const site = await this.sites.of(channelSeq, person.lang);
@@ -273,7 +273,10 @@ export class MailHandlers implements OnModuleInit {
     const found = await this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
       const [row] = await rows(tx, ENROLMENT_TO_MAIL, { channelSeq: e.channelSeq, attendSeq: e.attendSeq });
       const wanted = row && (await wantsMail(tx, e.userSeq, 'ENROL'));
-      return { course: row && { ...row, courseSeq: e.courseSeq }, person: wanted ? await this.personOf(tx, e.userSeq) : null };
+      return {
+        course: row && { ...row, courseSeq: e.courseSeq },
+        person: wanted ? await this.personOf(tx, e.channelSeq, e.userSeq) : null,
+      };
     });
     if (!found.course || !found.person) return;
     const site = await this.sites.of(e.channelSeq, found.person.lang);
@@ -295,9 +298,9 @@ export class MailHandlers implements OnModuleInit {
     });
   }
 
-  /** Somebody who has left gets no mail. */
-  async personOf(tx: Tx, userSeq: number): Promise<Person | null> {
-    const [row] = await rows(tx, READER, { userSeq });
+  /** Somebody who has left gets no mail; the others in the language they used last where it comes from. `tx` is in the site's scope. */
+  async personOf(tx: Tx, channelSeq: number | null, userSeq: number): Promise<Person | null> {
+    const [row] = await rows(tx, READER, { channelSeq, userSeq });
     return row ? { ...row, lang: langOf(row.lang) } : null;
   }
 }

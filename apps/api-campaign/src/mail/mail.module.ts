@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { config } from '@madang/server/config';
 import { logger } from '@madang/server/log';
+import { EmailChangeMail } from './email-change.handlers';
 import { FormMail } from './form.handlers';
 import { MailAddresses } from './mail-addresses';
 import { MailHandlers } from './mail.handlers';
@@ -30,6 +31,7 @@ function mailer(): Mailer {
     MailService,
     MailHandlers,
     MailRetention,
+    EmailChangeMail,
     FormMail,
     MembershipMail,
     OperatorMail,

@@ -164,6 +164,62 @@ describe('mail of events', () => {
     expect(plain.subject).toContain('[마당]');
     expect(plain.text).toContain('http://localhost:8080/resetpassword/tok2');
   });
+  it('tells the mailbox that an account leaves, with the way back, and the other one once that was taken', async () => {
+    const [{ seq }] = (await t.admin<{ seq: number }>(
+      `insert into main.email_change (user_seq, session_seq, old_email, new_email, proved_at, asked_at, changed_at, keep_until)
+        values ($1, 1, 'left@madang.test', 'next@madang.test', now(), now(), now(), now() + interval '7 days') returning change_seq as seq`,
+      [seqs.learner],
+    )) as [{ seq: number }];
+    const e = { userSeq: seqs.learner, changeSeq: seq };
+    await Promise.all([1, 2].map(() => publish('account.email-changed', { ...e, token: seal('way-back') })));
+    const mail = await mailTo('left@madang.test');
+    expect(mail.subject).toBe('[마당] 계정의 이메일이 바뀌었어요');
+    expect(mail.text).toContain('http://localhost:8080/emailback/way-back');
+    expect(mail.text).toContain('ne***@madang.test');
+    expect(mail.html).not.toContain('next@madang.test');
+    await t.admin('update main.email_change set taken_back_at = now() where change_seq = $1', [seq]);
+    await publish('account.email-changed', { ...e, token: null });
+    expect((await mailTo('next@madang.test')).subject).toBe('[마당] 이메일 변경이 취소됐어요');
+  });
+  it('writes in the language used last on the site, as long as it is offered there, else in the account’s', async () => {
+    const used = (lang: string | null) => t.admin('update main.channel_user set lang = $2 where user_seq = $1', [reader, lang]);
+    const reader = (
+      await t.admin<{ s: number }>(
+        "insert into main.account (email, name, lang) values ('langs@madang.test', '다언어', 'ko') returning user_seq as s",
+      )
+    )[0]!.s;
+    await t.admin("insert into main.channel_user (channel_seq, user_seq, lang) values ($1, $2, 'en')", [seqs.channel, reader]);
+    const subjects: string[] = [];
+    const receipt = async () => {
+      const e = await order(reader);
+      await publish('payment.paid', e);
+      subjects.push((await mailTo('langs@madang.test', subjects.length + 1)).subject);
+    };
+    await receipt();
+    await used('jp');
+    await receipt();
+    await t.admin(`update main.channel set setting = setting || '{"japaneseYn": "Y"}' where channel_seq = $1`, [seqs.channel]);
+    await receipt();
+    await t.admin(`update main.channel set setting = setting - 'japaneseYn' where channel_seq = $1`, [seqs.channel]);
+    await used(null);
+    await t.admin("update main.account set lang = 'jp' where user_seq = $1", [reader]);
+    await receipt();
+    await t.admin("update main.account set lang = 'en' where user_seq = $1", [reader]);
+    await receipt();
+    // An alarm, and what the product itself says of the account.
+    await used('ko');
+    const [{ seq }] = (await t.admin<{ seq: number }>(
+      `insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, created_at)
+        values ($1, $2, 'langs', '99', 'joined', '{"name":"가","site":"나"}', now()) returning alarm_seq as seq`,
+      [seqs.channel, reader],
+    )) as [{ seq: number }];
+    await publish('alarm.mail', { channelSeq: seqs.channel, alarmSeq: seq });
+    expect((await mailTo('langs@madang.test', 6)).subject).toContain('가입했어요');
+    await publish('account.login-changed', { userSeq: reader, change: 'PASSWORD', snsTypeCd: null, at: new Date().toISOString() });
+    expect((await mailTo('langs@madang.test', 7)).subject).toContain('Your way to log in');
+    const [en, ko, jp] = ['Your payment is complete', '결제가 완료됐어요', 'お支払い'];
+    expect(subjects.map((one) => [en!, ko!, jp!].find((words) => one.includes(words)))).toEqual([en, ko, jp, ko, en]);
+  });
   it('PY-024 PY-054 mails a receipt once, with the working of the price, however often the event comes', async () => {
     const e = await order(seqs.learner, { price: 150000, discount: 8000, coupon_title: '봄맞이', coupon_discount: 10000 });
     await Promise.all([publish('payment.paid', e), publish('payment.paid', e), publish('payment.paid', e)]);

@@ -25,7 +25,7 @@ export class MembershipMail implements OnModuleInit {
     if (what !== 'REFUSED') return;
     const { facts, person } = await this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, REFUSED_MEMBERSHIP, { channelSeq, subscriptionSeq });
-      return { facts: found, person: found ? await this.mails.personOf(tx, found.userSeq) : null };
+      return { facts: found, person: found ? await this.mails.personOf(tx, channelSeq, found.userSeq) : null };
     });
     if (!facts || !person) return;
     const site = await this.sites.of(channelSeq, person.lang);

@@ -25,7 +25,7 @@ export class RefundMail implements OnModuleInit {
     if (!isTold(state)) return;
     const { facts, person } = await this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, REFUND_TO_MAIL, { channelSeq, refundSeq });
-      return { facts: found, person: found ? await this.mails.personOf(tx, found.userSeq) : null };
+      return { facts: found, person: found ? await this.mails.personOf(tx, channelSeq, found.userSeq) : null };
     });
     if (!facts || facts.byStaff || !person) return;
     const site = await this.sites.of(channelSeq, person.lang);

@@ -69,6 +69,17 @@ const KO = {
   loginButton: '내 계정 확인하기',
   loginNote: '직접 하지 않았다면 비밀번호를 바로 다시 정하고, 모르는 연결과 로그인을 모두 끝내 주세요.',
   providers: { KAK: '카카오', NAV: '네이버', GOG: 'Google', FAB: 'Facebook' },
+  emailChangedSubject: '[{{site}}] 계정의 이메일이 바뀌었어요',
+  emailChangedTitle: '계정의 이메일이 바뀌었어요',
+  emailChangedText: '{{name}}님 계정의 이메일이 이 주소에서 다른 주소로 바뀌었어요. 이제 로그인과 안내 메일은 새 주소를 써요.',
+  emailNew: '새 이메일',
+  emailUntil: '되돌릴 수 있는 기한',
+  emailButton: '직접 하지 않았어요',
+  emailNote:
+    '직접 바꿨다면 이 메일은 지워도 괜찮아요. 직접 하지 않았다면 버튼을 눌러 이 주소로 되돌려 주세요. 모든 기기에서 로그아웃하고 새 비밀번호를 정하게 돼요.',
+  emailBackSubject: '[{{site}}] 이메일 변경이 취소됐어요',
+  emailBackTitle: '이메일 변경이 취소됐어요',
+  emailBackText: '{{name}}님 계정의 이메일이 이전 주소로 돌아갔어요. 이 주소로는 더 이상 로그인할 수 없어요.',
 
   alarmTitle: '새 소식이 있어요',
   alarmButton: '보러 가기',
@@ -171,6 +182,18 @@ const EN: TemplateWords = {
   loginButton: 'Check your account',
   loginNote: 'If this was not you, choose a new password right away and end every connection and login you do not know.',
   providers: { KAK: 'Kakao', NAV: 'Naver', GOG: 'Google', FAB: 'Facebook' },
+  emailChangedSubject: '[{{site}}] The e-mail of your account has changed',
+  emailChangedTitle: 'The e-mail of your account has changed',
+  emailChangedText:
+    '{{name}}, the e-mail of your account was changed from this address to another one. Log-in and mails use the new one from now on.',
+  emailNew: 'New e-mail',
+  emailUntil: 'Can be undone until',
+  emailButton: 'This was not me',
+  emailNote:
+    'If it was you, you can delete this mail. If it was not, press the button to go back to this address. Every device is logged out, and you choose a new password.',
+  emailBackSubject: '[{{site}}] The change of e-mail was undone',
+  emailBackTitle: 'The change of e-mail was undone',
+  emailBackText: '{{name}}, your account went back to its earlier e-mail. This address no longer logs in.',
 
   alarmTitle: 'There is news',
   alarmButton: 'Have a look',
@@ -275,6 +298,18 @@ const JP: TemplateWords = {
   loginButton: 'アカウントを確認する',
   loginNote: '心当たりがない場合は、すぐにパスワードを再設定し、知らない連携とログインをすべて終了してください。',
   providers: { KAK: 'Kakao', NAV: 'Naver', GOG: 'Google', FAB: 'Facebook' },
+  emailChangedSubject: '[{{site}}] アカウントのメールアドレスが変更されました',
+  emailChangedTitle: 'アカウントのメールアドレスが変更されました',
+  emailChangedText:
+    '{{name}}さんのアカウントのメールアドレスが、このアドレスから別のアドレスに変更されました。今後のログインとお知らせは新しいアドレスになります。',
+  emailNew: '新しいメールアドレス',
+  emailUntil: '元に戻せる期限',
+  emailButton: '心当たりがありません',
+  emailNote:
+    'ご自身で変更された場合は、このメールを削除してかまいません。心当たりがない場合は、ボタンを押してこのアドレスに戻してください。すべての端末でログアウトし、新しいパスワードを設定します。',
+  emailBackSubject: '[{{site}}] メールアドレスの変更が取り消されました',
+  emailBackTitle: 'メールアドレスの変更が取り消されました',
+  emailBackText: '{{name}}さんのアカウントは以前のメールアドレスに戻りました。このアドレスではログインできません。',
 
   alarmTitle: '新しいお知らせがあります',
   alarmButton: '見に行く',

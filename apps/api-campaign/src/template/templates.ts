@@ -40,7 +40,7 @@ export interface ClassFacts {
 }
 
 /** Day and time in Seoul, and that it is Seoul's: nobody knows in which zone a mail is read (AM-194). */
-const moment = (at: Date | null, lang: Lang) =>
+export const moment = (at: Date | null, lang: Lang) =>
   at ? `${new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(at)} KST` : '-';
 const date = (at: Date, lang: Lang) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(at);
 

@@ -79,6 +79,11 @@ export class AccountController {
     return this.accounts.changeName(name, auth);
   }
 
+  @Route(api.noteLang)
+  noteLang(@Input() input: InputOf<typeof api.noteLang>, @Auth() auth: User) {
+    return this.accounts.noteLang(input, auth);
+  }
+
   @Route(api.checkUserInfo)
   checkUserInfo(@Input() { channelSeq }: QueryOf<typeof api.checkUserInfo>, @Auth() auth: User) {
     return this.accounts.checkUserInfo(channelSeq, auth);

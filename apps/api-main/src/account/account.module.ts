@@ -5,13 +5,14 @@ import { SessionModule } from '../session/session.module';
 import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
 import { MailCodeService } from './mail-code.service';
+import { ProofService } from './proof.service';
 import { PasswordService } from './password.service';
 import { Passwords } from './passwords';
 
 @Module({
   imports: [AttemptModule, MemberModule, SessionModule],
   controllers: [AccountController],
-  providers: [AccountService, PasswordService, MailCodeService, Passwords],
-  exports: [MailCodeService, Passwords],
+  providers: [AccountService, PasswordService, MailCodeService, Passwords, ProofService],
+  exports: [MailCodeService, Passwords, ProofService],
 })
 export class AccountModule {}

@@ -6,15 +6,17 @@ import type { accountApi } from '@madang/contracts/main/account';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { isUniqueViolation } from '@madang/server/database-errors';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { IsNull } from 'typeorm';
 import { Attempts, tryOf } from '../attempt/attempts';
+import { EMAIL_IS_KEPT } from '../email-change/email-change.sql';
 import { MemberService } from '../member/member.service';
 import { SessionService, type Opened } from '../session/session.service';
 import { AccountEntity } from './account.entity';
+import { NOTE_LANG, NOTE_LANG_ON_SITE } from './account.sql';
 import { MailCodeService } from './mail-code.service';
 import { Passwords } from './passwords';
 
@@ -92,6 +94,12 @@ export class AccountService {
     return this.db.tx({}, (tx) => tx.findOneBy(AccountEntity, { email, withdrawnAt: IsNull() }));
   }
 
+  /** Somebody gave the address up a few days ago and may want it back. */
+  private async isKept(email: string): Promise<boolean> {
+    const [row] = await this.db.rows(EMAIL_IS_KEPT, { email, userSeq: null, now: this.clock.now() });
+    return row!.kept;
+  }
+
   /** An id is an e-mail address, or letters and digits by the rule of ids (AM-090); nobody logs in by the latter. */
   async checkUserId(userId: string, caller: Caller): Promise<{ usedYn: 'Y' | 'N' }> {
     const id = userId.toLowerCase();
@@ -100,7 +108,8 @@ export class AccountService {
       if (id.length < 2) throw failField('userId', 'minLength', { min: 2 });
     }
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('lookUpAddress', caller.ip));
-    return { usedYn: (await this.findByEmail(id)) ? YN.YES : YN.NO };
+    const used = (await this.findByEmail(id)) || (await this.isKept(id));
+    return { usedYn: used ? YN.YES : YN.NO };
   }
 
   async sendCode(input: InputOf<typeof accountApi.sendCode>, caller: Caller): Promise<null> {
@@ -134,6 +143,15 @@ export class AccountService {
   async changeName(name: string, auth: User) {
     await this.db.tx({}, (tx) => tx.update(AccountEntity, { userSeq: auth.userSeq }, { name }));
     return { user: await this.sessions.user(auth.userSeq) };
+  }
+
+  /** The web tells it once a visit and at each change: what is as it was writes nothing. */
+  async noteLang({ lang, channelSeq }: InputOf<typeof accountApi.noteLang>, { userSeq }: User): Promise<null> {
+    await this.db.tx({ channelSeq: channelSeq ?? null }, async (tx) => {
+      await rows(tx, NOTE_LANG, { userSeq, lang });
+      if (channelSeq) await rows(tx, NOTE_LANG_ON_SITE, { channelSeq, userSeq, lang });
+    });
+    return null;
   }
 
   /** Which of the details that a site may ask for the account has. */

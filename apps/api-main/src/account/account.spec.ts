@@ -397,3 +397,32 @@ describe('a ticket', () => {
     await t.call(accountApi.createTicket).expect(401);
   });
 });
+
+describe('the language of mails', () => {
+  it('is noted as it was used last, on a site and for the account', async () => {
+    const { token, userSeq } = await join(t);
+    const [{ seq }] = (await t.admin<{ seq: number }>(
+      "insert into main.channel (domain, name, created_by) values ('lastlang', '언어', $1) returning channel_seq as seq",
+      [userSeq],
+    )) as [{ seq: number }];
+    await t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [seq, userSeq]);
+    const note = (body: object) => t.call(accountApi.noteLang).set('Access-Token', token).send(body);
+    const langs = async () =>
+      (
+        await t.admin<{ own: string; there: string | null; version: string }>(
+          `select a.lang as own, u.lang as there, u.xmin::text as version
+            from main.account a join main.channel_user u using (user_seq) where a.user_seq = $1`,
+          [userSeq],
+        )
+      )[0]!;
+    await note({ lang: 'en', channelSeq: seq }).expect(200, { data: null });
+    const first = await langs();
+    expect(first).toMatchObject({ own: 'en', there: 'en' });
+    await note({ lang: 'en', channelSeq: seq }).expect(200);
+    expect(await langs()).toEqual(first);
+    await note({ lang: 'jp', channelSeq: null }).expect(200);
+    expect(await langs()).toMatchObject({ own: 'jp', there: 'en' });
+    await note({ lang: 'fr' }).expect(400);
+    await t.call(accountApi.noteLang).send({ lang: 'en' }).expect(401);
+  });
+});

@@ -85,6 +85,22 @@ export const CHECKED_MAIL_CODE = statement<Mailbox & { since: Date }, CodeSeq>(
   (p) => sql`select mail_code_seq as "mailCodeSeq" from mail_code where email = ${p.email} and checked_at > ${p.since}`,
 );
 
+/** Written only where it changed. */
+export const NOTE_LANG = statement<{ userSeq: number; lang: string }>(
+  'account.note-lang',
+  (p) => sql`update account set lang = ${p.lang} where user_seq = ${p.userSeq} and lang <> ${p.lang} and withdrawn_at is null`,
+);
+export const NOTE_LANG_ON_SITE = statement<{ channelSeq: number; userSeq: number; lang: string }>(
+  'account.note-lang-on-site',
+  (p) => sql`
+    update channel_user
+    set lang = ${p.lang}
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+      and lang is distinct from ${p.lang}
+  `,
+);
+
 interface Token {
   tokenHash: string;
 }

@@ -37,6 +37,7 @@ export const LIMIT = {
   signupAddress: { most: 200, seconds: HOUR_SECONDS },
   snsAddress: { most: 120, seconds: 10 * MINUTE_SECONDS },
   lookUpAddress: { most: 120, seconds: MINUTE_SECONDS },
+  emailChange: { most: 10, seconds: DAY_SECONDS },
   picture: { most: 30, seconds: HOUR_SECONDS },
   site: { most: 20, seconds: DAY_SECONDS },
   invite: { most: 500, seconds: DAY_SECONDS },

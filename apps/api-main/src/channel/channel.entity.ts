@@ -70,6 +70,7 @@ export class ChannelUserEntity {
   @Column('boolean', { default: FILLED }) marketingConsent: boolean;
   @Column('timestamptz', { default: FILLED }) joinedAt: Date;
   @Column('text', { default: FILLED }) memo: string;
+  @Column('text', { nullable: true }) lang: string | null;
 }
 
 @Entity({ name: 'terms' })

@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { CANCEL, CODE_PURPOSE, LANG } from '@madang/contracts/codes';
+import { CANCEL, LANG } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { mypageApi, WithdrawTerms } from '@madang/contracts/main/mypage';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { fail, failField } from '@madang/server/fail';
+import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { payLock } from '@madang/server/pay-lock';
 import { seal } from '@madang/server/seal';
 import type { Statement } from '@madang/server/sql/statement';
 import { AccountEntity, MailCodeEntity, ResetTokenEntity } from '../account/account.entity';
-import { MailCodeService } from '../account/mail-code.service';
-import { Passwords } from '../account/passwords';
+import { ProofService } from '../account/proof.service';
 import { AttendanceMarkEntity } from '../attendance/attendance.entity';
 import { PostLikeEntity } from '../board/board.entity';
 import { ChannelUserEntity } from '../channel/channel.entity';
@@ -22,10 +21,10 @@ import { PlaytimeEntity } from '../classroom/playtime.entity';
 import { CourseUserEntity } from '../course/course.entity';
 import { FORGET_CERTIFICATES } from '../certificate/certificate.sql';
 import { DeliveryAddressEntity } from '../enrolment/delivery-address.entity';
+import { EmailChangeEntity } from '../email-change/email-change.entity';
 import { EnrolmentEntity } from '../enrolment/enrolment.entity';
 import { lockPerson } from '../enrolment/locks';
 import { SeatsService } from '../enrolment/seats.service';
-import { Attempts, tryOf } from '../attempt/attempts';
 import { CourseDemandEntity } from '../demand/demand.entity';
 import { CourseLikeEntity } from '../like/like.entity';
 import { LiveAttendanceEntity } from '../live/live.entity';
@@ -66,6 +65,7 @@ const ERASED: readonly Step[] = [
   erase(IntegrationEntity),
   erase(TicketEntity),
   erase(ResetTokenEntity),
+  erase(EmailChangeEntity),
   run(UNCOUNT_LIKES_OF_CLASSES),
   erase(CourseLikeEntity),
   erase(CourseDemandEntity),
@@ -95,9 +95,7 @@ export class WithdrawService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly attempts: Attempts,
-    private readonly passwords: Passwords,
-    private readonly codes: MailCodeService,
+    private readonly proofs: ProofService,
     private readonly sessions: SessionService,
     private readonly seats: SeatsService,
     private readonly profiles: ProfileService,
@@ -112,7 +110,7 @@ export class WithdrawService {
 
   async withdraw(input: InputOf<typeof mypageApi.withdraw>, auth: User): Promise<null> {
     const { userSeq } = auth;
-    await this.prove(input, auth);
+    await this.proofs.prove(input, auth);
     const { gone, picture } = await this.db.all((tx) => this.leave(tx, input, auth));
     this.sessions.end(gone);
     await this.profiles.forget(picture, userSeq);
@@ -124,21 +122,6 @@ export class WithdrawService {
     const sites = await rows(tx, SITES_OF_LAST_OWNER, { userSeq });
     const [counts] = await rows(tx, COUNTS_OF_PERSON, { userSeq, channelSeq: null, now: this.clock.now() });
     return { sites: sites.map((s) => s.name), courseCount: counts!.courses, payingCount: counts!.paying };
-  }
-
-  /** A session that was left open is not enough: the password, or a code for those who have none. */
-  private async prove(input: InputOf<typeof mypageApi.withdraw>, auth: User): Promise<void> {
-    const tries = [tryOf('password', auth.userSeq)];
-    const account = await this.db.tx({}, (tx) => tx.findOneByOrFail(AccountEntity, { userSeq: auth.userSeq }));
-    if (!account.passwordHash) {
-      if (!input.code) throw failField('code', 'required');
-      return this.codes.redeem(account.email, CODE_PURPOSE.VERIFY_EMAIL, input.code, auth);
-    }
-    if (!input.password) throw failField('password', 'required');
-    await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', ...tries);
-    if (!(await this.passwords.matches(account.passwordHash, input.password)))
-      throw failField('password', 'wrongPassword', undefined, 'INCORRECT_PASSWORD');
-    await this.attempts.forgive(tries, []);
   }
 
   private async leave(tx: Tx, input: InputOf<typeof mypageApi.withdraw>, auth: User) {

@@ -10,6 +10,7 @@ export class SessionEntity {
   @Column('timestamptz', { default: FILLED }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) revokedAt: Date | null;
   @Column('text', { nullable: true }) userAgent: string | null;
+  @Column('timestamptz', { nullable: true }) provedAt: Date | null;
 }
 
 @Entity({ name: 'ticket' })

@@ -45,9 +45,11 @@ export class SessionService {
     private readonly bus: Bus,
   ) {}
 
-  async open(tx: Tx, userSeq: number, caller: Caller): Promise<string> {
+  /** `proved`: by a password, a code or another company's log-in, and not by a ticket of an earlier session. */
+  async open(tx: Tx, userSeq: number, caller: Caller, proved = true): Promise<string> {
     const { device, ip, userAgent } = caller;
-    const [session] = await rows(tx, SESSION_INSERT, { userSeq, device, ip, userAgent, now: this.clock.now() });
+    const now = this.clock.now();
+    const [session] = await rows(tx, SESSION_INSERT, { userSeq, device, ip, userAgent, provedAt: proved ? now : null, now });
     return this.tokens.sign({ userSeq, sessionSeq: session!.sessionSeq });
   }
 
@@ -136,7 +138,7 @@ export class SessionService {
     const { token, userSeq } = await this.db.tx({}, async (tx) => {
       const [used] = await rows(tx, TICKET_USE, { ticketHash: hashOf(ticket), now: this.clock.now() });
       if (!used) throw fail('TICKET_EXPIRED');
-      return { userSeq: used.userSeq, token: await this.open(tx, used.userSeq, caller) };
+      return { userSeq: used.userSeq, token: await this.open(tx, used.userSeq, caller, false) };
     });
     return { token, user: await this.user(userSeq) };
   }

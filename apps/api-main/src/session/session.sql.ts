@@ -49,13 +49,14 @@ interface NewSession extends Person {
   device: string | null;
   ip: string | null;
   userAgent: string | null;
+  provedAt: Date | null;
   now: Date;
 }
 export const SESSION_INSERT = statement<NewSession, Ended>(
   'session.insert',
   (p) => sql`
-    insert into session (user_seq, device, ip, user_agent, created_at)
-    values (${p.userSeq}, ${p.device}, ${p.ip}, ${p.userAgent}, ${p.now})
+    insert into session (user_seq, device, ip, user_agent, proved_at, created_at)
+    values (${p.userSeq}, ${p.device}, ${p.ip}, ${p.userAgent}, ${p.provedAt}, ${p.now})
     returning session_seq as "sessionSeq"
   `,
 );

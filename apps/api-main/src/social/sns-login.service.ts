@@ -16,6 +16,7 @@ import { IsNull } from 'typeorm';
 import { AccountEntity } from '../account/account.entity';
 import { MailCodeService } from '../account/mail-code.service';
 import { Attempts, tryOf } from '../attempt/attempts';
+import { EMAIL_IS_KEPT } from '../email-change/email-change.sql';
 import { MemberService } from '../member/member.service';
 import { SessionService } from '../session/session.service';
 import { IntegrationService } from './integration.service';
@@ -133,6 +134,8 @@ export class SnsLoginService {
       return await this.create(proved, { ...input, email, proven: !!typed || profile.emailVerified }, caller);
     } catch (e) {
       if (!isUniqueViolation(e)) throw e;
+      const [row] = await this.db.rows(EMAIL_IS_KEPT, { email, userSeq: null, now: this.clock.now() });
+      if (row!.kept) throw failField('email', 'emailUsed', undefined, 'DUPLICATE_EMAIL');
       // Another request has just made this account, so this one becomes a login.
       return this.login(input, caller);
     }

@@ -238,7 +238,7 @@ export class ShellService {
 const STAY = [
   ...['/settings', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/payment/'],
   ...['/packages/create', '/packages/:courseSeq/settings', '/packages/:courseSeq/payment/'],
-  ...['/authcallback', '/resetpassword', '/invitations', '/register_card'],
+  ...['/authcallback', '/resetpassword', '/emailback', '/invitations', '/register_card'],
 ];
 const stays = ({ route }: PageMatch) => STAY.some((start) => route.path.startsWith(start));
 function staysHere(match: PageMatch, url: string): boolean {

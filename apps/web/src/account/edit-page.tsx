@@ -76,6 +76,7 @@ function LeaveSite() {
     </>
   );
 }
+const EmailDialog = lazy(() => import('./profile/email-dialog'));
 const LeaveDialog = lazy(() => import('./profile/leave-dialog'));
 
 /** Picture, name, e-mail verification, phone, password, sessions, and the way out. */
@@ -83,6 +84,7 @@ export default function EditPage() {
   const { t } = useTranslation('account');
   const user = useUser();
   const [verifying, setVerifying] = useState(false);
+  const [moving, setMoving] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const linked = useLinkedLogins();
   useTitle(t('edit.title'));
@@ -109,6 +111,9 @@ export default function EditPage() {
               },
             ]}
           />
+          <Button size="sm" style={{ justifySelf: 'start' }} onClick={() => setMoving(true)}>
+            {t('emailChange.open')}
+          </Button>
           {user.emailAuthAt && user.mailState && (
             <Callout tone="warn" title={t(user.mailState === MAIL_ADDRESS.BOUNCED ? 'edit.bounceTitle' : 'edit.complainTitle')}>
               <p>{t(user.mailState === MAIL_ADDRESS.BOUNCED ? 'edit.bounceText' : 'edit.complainText')}</p>
@@ -144,6 +149,11 @@ export default function EditPage() {
       {leaving && (
         <Suspense>
           <WithdrawDialog user={user} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+      {moving && (
+        <Suspense>
+          <EmailDialog user={user} onClose={() => setMoving(false)} />
         </Suspense>
       )}
       {verifying && (

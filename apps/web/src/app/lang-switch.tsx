@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
 import { changeLang } from '../lib/i18n';
 import { queryClient } from '../lib/query';
+import { tellLang } from '../lib/session-start';
 import s from './header.module.css';
 
 /**
@@ -20,6 +21,7 @@ export function LangSwitch() {
   const offered = i18n.language === LANG.JP && !langs.includes(LANG.JP) ? [...langs, LANG.JP] : langs;
   const choose = async (code: Lang) => {
     await changeLang(code);
+    tellLang();
     // An address that asks for another language would bring it back with the next load.
     if (query.has(LANG_KEY)) {
       query.delete(LANG_KEY);

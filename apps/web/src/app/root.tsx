@@ -20,7 +20,7 @@ const LoginPrompt = lazy(() => import('../account/login/login-prompt'));
 const Popups = lazy(() => import('../storefront/popups'));
 
 /** Mailed tokens are nobody's statistics. */
-const SECRET = /^(\/(?:invitations|resetpassword))\/.+/;
+const SECRET = /^(\/(?:invitations|resetpassword|emailback))\/.+/;
 /** Counts the page, once a path (RT-150), and a new visitor once (AU-061, AU-062). */
 function usePageView(): void {
   const { pathname } = useLocation();

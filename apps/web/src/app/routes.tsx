@@ -20,6 +20,7 @@ const accountPages: RouteObject[] = [
   { path: 'createaccount', ...page('account', () => import('../account/sign-up/signup-page')) },
   { path: 'authcallback', ...page('account', () => import('../account/login/callback-page')) },
   { path: 'resetpassword/:code', ...page('account', () => import('../account/login/reset-page')) },
+  { path: 'emailback/:token', ...page('account', () => import('../account/login/email-back-page')) },
   { path: 'invitations/:token', ...page('invitations', () => import('../account/invitations/invitation-page')) },
 ];
 /** Opened from a mail, by whoever reads it. */

@@ -310,6 +310,16 @@ describe('the footer', () => {
     expect(document.documentElement.lang).toBe('en');
     expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
   });
+  it('tells of the language once it is used by somebody who is logged in, as mails follow it', async () => {
+    const told = recording(accountApi.noteLang, null);
+    server.use(told.handler);
+    const view = renderRoute('/xyz', { session: {} });
+    await view.user.click(await screen.findByRole('button', { name: 'English' }));
+    await waitFor(() => expect(told.asked.map((one) => one.body)).toEqual([{ lang: 'en', channelSeq: aChannel().channelSeq }]));
+    await view.user.click(screen.getByRole('button', { name: 'English' }));
+    await waitFor(() => expect(sessionStorage.getItem('lang-told')).toMatch(/\/en$/));
+    expect(told.asked).toHaveLength(1);
+  });
   it('AM-195 offers Japanese where the site does', async () => {
     const { unmount } = renderRoute('/xyz');
     await screen.findByRole('button', { name: 'English' });

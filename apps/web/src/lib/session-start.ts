@@ -1,6 +1,7 @@
-import type { UserType } from '@madang/contracts/codes';
+import type { Lang, UserType } from '@madang/contracts/codes';
 import { eventApi } from '@madang/contracts/event/event-calls';
 import { accountApi } from '@madang/contracts/main/account-calls';
+import i18n from 'i18next';
 import { ApiError } from './api-error';
 import { call, report } from './api';
 import { channelState } from './channel';
@@ -23,7 +24,10 @@ function takeParameter(name: string): string | null {
 export async function refreshChannelUser(): Promise<void> {
   const { channel } = channelState();
   if (!session().token) return;
-  if (!channel) return useSession.setState({ checked: true });
+  if (!channel) {
+    tellLang();
+    return useSession.setState({ checked: true });
+  }
   const params = { channelSeq: channel.channelSeq };
   const [auth, member] = await Promise.allSettled([call(sessionCalls.auth, { params }), call(sessionCalls.channelUser, { params })]);
   if (!session().token) return;
@@ -36,6 +40,22 @@ export async function refreshChannelUser(): Promise<void> {
     });
   else log('channel user', member.reason);
   useSession.setState({ checked: true });
+  tellLang();
+}
+
+const TOLD = 'lang-told';
+/** Says once a visit, and after each change, which language is used here: mails follow it. */
+export function tellLang(): void {
+  const { user, token } = session();
+  if (!token || !user) return;
+  const { channel } = channelState();
+  const body = { lang: i18n.language as Lang, channelSeq: channel?.channelSeq ?? null };
+  const told = [user.userSeq, body.channelSeq, body.lang].join('/');
+  if (sessionStorage.getItem(TOLD) === told) return;
+  call(accountApi.noteLang, { body }).then(
+    () => sessionStorage.setItem(TOLD, told),
+    (error: unknown) => log('language', error),
+  );
 }
 
 /** Asks who the token belongs to; a dead one ends the session (AU-060), anything else is only logged (ER-021). */

@@ -1,0 +1,37 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EventPayloads } from '@madang/contracts/events';
+import { Db, rows } from '@madang/server/db';
+import { langOf } from '@madang/server/lang';
+import { Outbox } from '@madang/server/outbox';
+import { emailBackMail, emailChangedMail } from '../template/account-mail';
+import { EMAIL_CHANGE_TO_MAIL } from './email-change.handlers.sql';
+import { MailHandlers } from './mail.handlers';
+import { Sites } from './sites';
+
+/** A word to the mailbox that an account leaves: the old one with the way back, the new one once that was taken. */
+@Injectable()
+export class EmailChangeMail implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly mails: MailHandlers,
+    private readonly sites: Sites,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('account.email-changed', (e) => this.tell(e));
+  }
+
+  private async tell({ userSeq, changeSeq, token }: EventPayloads['account.email-changed']): Promise<void> {
+    const [change] = await this.db.tx({}, (tx) => rows(tx, EMAIL_CHANGE_TO_MAIL, { userSeq, changeSeq }));
+    // The account was withdrawn, or the change taken back meanwhile.
+    if (!change || (token !== null) === (change.takenBackAt !== null)) return;
+    const lang = langOf(change.lang);
+    const site = await this.sites.of(null, lang);
+    const content = token
+      ? emailChangedMail(site, lang, change, await this.mails.open('token', token))
+      : emailBackMail(site, lang, { ...change, at: change.takenBackAt! });
+    const to = token ? change.oldEmail : change.newEmail;
+    await this.mails.post({ key: `account.email-changed:${changeSeq}:${token ? 'to' : 'back'}`, to, site, lang, content });
+  }
+}

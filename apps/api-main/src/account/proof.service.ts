@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { CODE_PURPOSE } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import type { Proof } from '@madang/contracts/main/email-change';
+import { MINUTE } from '@madang/contracts/time';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { failField } from '@madang/server/fail';
+import { MoreThan } from 'typeorm';
+import { Attempts, tryOf } from '../attempt/attempts';
+import { SessionEntity } from '../session/session.entity';
+import { AccountEntity } from './account.entity';
+import { MailCodeService } from './mail-code.service';
+import { Passwords } from './passwords';
+
+/** A session that was left open is not enough for what cannot easily be mended: the password, or a code for those who have none. */
+@Injectable()
+export class ProofService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly attempts: Attempts,
+    private readonly passwords: Passwords,
+    private readonly codes: MailCodeService,
+  ) {}
+
+  /** What is asked of a person; a log-in by another company a moment ago counts for those without a password. */
+  async kindFor(auth: User): Promise<Proof> {
+    if ((await this.account(auth)).passwordHash) return 'password';
+    return (await this.loggedInJustNow(auth)) ? 'recent' : 'code';
+  }
+
+  async prove(given: { password?: string | undefined; code?: string | undefined }, auth: User, recent = false): Promise<void> {
+    const account = await this.account(auth);
+    if (!account.passwordHash) {
+      if (recent && (await this.loggedInJustNow(auth))) return;
+      if (!given.code) throw failField('code', 'required');
+      return this.codes.redeem(account.email, CODE_PURPOSE.VERIFY_EMAIL, given.code, auth);
+    }
+    if (!given.password) throw failField('password', 'required');
+    const tries = [tryOf('password', auth.userSeq)];
+    await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', ...tries);
+    if (!(await this.passwords.matches(account.passwordHash, given.password)))
+      throw failField('password', 'wrongPassword', undefined, 'INCORRECT_PASSWORD');
+    await this.attempts.forgive(tries, []);
+  }
+
+  private account({ userSeq }: User): Promise<AccountEntity> {
+    return this.db.tx({}, (tx) => tx.findOneByOrFail(AccountEntity, { userSeq }));
+  }
+
+  private loggedInJustNow({ sessionSeq }: User): Promise<boolean> {
+    const since = new Date(this.clock.now().getTime() - LIMITS.recentLoginMinutes * MINUTE);
+    return this.db.tx({}, (tx) => tx.existsBy(SessionEntity, { sessionSeq, provedAt: MoreThan(since) }));
+  }
+}
