@@ -311,7 +311,7 @@ describe('a course on the wire', () => {
     expect((await info(null, full)).course.payable).toBe(false);
   });
 
-  it('CR-082..083 CR-096 CR-102..104 CR-115 CR-121 CR-127 CR-155 EN-030..031 gives a learner and the staff their own side, in list, detail and viewer alike', async () => {
+  it('CR-082..083 CR-096 CR-102..104 CR-115 CR-121 CR-125..127 CR-155 EN-030..031 gives a learner and the staff their own side, in list, detail and viewer alike', async () => {
     const seq = await course(t, a.channelSeq, { title: '보는 사람' });
     const valid = new Date(Date.now() + DAY);
     const [begun, reviewed] = [new Date(Date.now() - DAY), new Date(Date.now() + 9 * DAY)];
@@ -335,6 +335,8 @@ describe('a course on the wire', () => {
         completedCount: 3,
         userTypeCd: null,
         isZoomHost: false,
+        // Of a site whose members do not invite.
+        ...{ refererCode: null, refererCodeUrl: null },
         ...{ validAt: valid.toISOString(), attendAt: begun.toISOString(), reviewExpringAt: reviewed.toISOString() },
       });
       expect(Math.abs(Date.parse(side.likeAt!) - Date.now())).toBeLessThan(HOUR);
