@@ -108,9 +108,9 @@ describe('a course on the wire', () => {
 
   it('CR-050 CR-054..068 CR-086..087 carries its price in both currencies, its discount, material and parts', async () => {
     const price = {
-      ...{ fareCd: '01', price: 130_000, priceEx: 10_000, discountPrice: 97_500, discountPriceEx: 7_500 } as const,
+      ...({ fareCd: '01', price: 130_000, priceEx: 10_000, discountPrice: 97_500, discountPriceEx: 7_500 } as const),
       ...{ discountStartAt: '2026-01-01T00:00:00.000Z', discountEndAt: '2099-01-01T00:00:00.000Z' },
-      ...{ currency: 'USD', displayCurrency: 'KRW', installmentStatus: 'Y', installmentMonth: 3, months: 6, monthPrice: 9_000 } as const,
+      ...({ currency: 'USD', displayCurrency: 'KRW', installmentStatus: 'Y', installmentMonth: 3, months: 6, monthPrice: 9_000 } as const),
       ...{ installmentPrice: 32_500, installmentOriginalPrice: 43_334 },
     };
     const { card } = await told(price, { materialPrice: 15_000, materialPriceEx: 1_200, materialTitle: '그림 도구' });
@@ -121,7 +121,7 @@ describe('a course on the wire', () => {
   it('CR-070..072 CR-074..079 CR-084..085 carries when it is sold, held, run and how long it stays open', async () => {
     await told(
       {
-        ...{ payStartCd: '00', payEndCd: '00', payStartAt: '2026-01-02T00:00:00.000Z', payEndAt: '2098-03-04T05:06:07.000Z' } as const,
+        ...({ payStartCd: '00', payEndCd: '00', payStartAt: '2026-01-02T00:00:00.000Z', payEndAt: '2098-03-04T05:06:07.000Z' } as const),
         ...{ operatingStartAt: '2026-02-03T00:00:00.000Z', operatingEndAt: '2097-02-03T00:00:00.000Z', vodDays: 90 },
       },
       { settingPayTimeYn: 'Y', startAt: '2026-05-06', endAt: '2026-07-08', period: 4 },
@@ -131,7 +131,7 @@ describe('a course on the wire', () => {
   it('CR-088..090 CR-093 CR-097..101 CR-112 carries its seats and how they are taken', async () => {
     await told(
       {
-        ...{ maxUserCount: 8, minUserCount: 2, userLimitTypeCd: '99', choiseTypeCd: '01', deliveryCd: '00' } as const,
+        ...({ maxUserCount: 8, minUserCount: 2, userLimitTypeCd: '99', choiseTypeCd: '01', deliveryCd: '00' } as const),
         ...{ attendCount: 5, acceptCnt: 3, waitCnt: 2 },
       },
       { acceptPercent: 38, attendSum: 11 },
@@ -389,7 +389,15 @@ describe('an order that waits for its money', () => {
 });
 
 describe('who sees a course', () => {
-  it('CR-106..107 CR-113..114 CR-215 ER-009 hides unpublished and private classes from visitors, not from staff or the enrolled', async () => {
+  it('CR-106 CR-113 shows a public, published class to everybody', async () => {
+    const shown = await course(t, a.channelSeq, { title: '열린 수업', public_cd: '00', publish_status_cd: '00' });
+    for (const who of [null, stranger, learner]) {
+      expect((await list(who, { q: '열린 수업' })).list.map((one) => one.courseSeq)).toEqual([shown]);
+      expect((await info(who, shown)).course).toMatchObject({ publicCd: '00', publishStatusCd: '00' });
+    }
+  });
+
+  it('CR-107 CR-114 CR-215 ER-009 hides unpublished and private classes from visitors, not from staff or the enrolled', async () => {
     const draft = await course(t, a.channelSeq, { title: '가려진 초안', publish_status_cd: '99' });
     const hidden = await course(t, a.channelSeq, { title: '가려진 비공개', public_cd: '99' });
     expect((await list(null, { q: '가려진' })).totalCount).toBe(0);

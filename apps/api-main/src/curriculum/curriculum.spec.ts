@@ -134,12 +134,7 @@ describe('saving lessons', () => {
       ['liveEndAt', '21:60'],
     ] as const)
       expect(fields(await send(seq, { ...live, [field]: value }).expect(400))).toEqual([field]);
-    for (const wrong of [
-      { liveAt: '2026-02-30' },
-      { liveEndAt: '20:00' },
-      { liveEndDateAt: '2026-11-30' },
-      { liveAt: '' },
-    ])
+    for (const wrong of [{ liveAt: '2026-02-30' }, { liveEndAt: '20:00' }, { liveEndDateAt: '2026-11-30' }, { liveAt: '' }])
       await send(seq, { ...live, ...wrong }).expect(400);
   });
 
@@ -163,7 +158,7 @@ describe('saving lessons', () => {
       expect(fields(await send(seq, { ...video, ...wrong }).expect(400))).toEqual(['linkUrl']);
   });
 
-  it('CU-035 CU-042..044 CU-047 CU-051 AT-036 AT-044 takes an upload of this site, which may be limited unless it is free', async () => {
+  it('CU-035 CU-038..044 CU-046..047 CU-051 AT-036 AT-044 takes an upload of this site, which may be limited unless it is free', async () => {
     const seq = await course(t, a.channelSeq);
     const upload = (channel: number, status: string) =>
       t.admin<{ upload_vod_seq: number }>(

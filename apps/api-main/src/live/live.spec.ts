@@ -186,7 +186,7 @@ describe('joining', () => {
     }
   });
 
-  it('LV-043..044 LV-055..057 ER-003 opens the doors thirty minutes before, by role where the site says so, and shuts them at the end', async () => {
+  it('LV-009..010 LV-043..044 LV-055..057 ER-003 opens the doors thirty minutes before, by role where the site says so, and shuts them at the end', async () => {
     const seq = await course(t, a.channelSeq);
     const item = await save(seq, live());
     const learner = await learnerOf(seq);
@@ -204,6 +204,8 @@ describe('joining', () => {
       a.channelSeq,
     ]);
     const before = [await enter(START - 6 * MINUTE), await enter(START - 5 * MINUTE), await enter(START - 60 * MINUTE, a.owner)];
+    const { nowLives } = await poll(learner);
+    expect(nowLives.find((one) => one.courseSeq === seq)).toMatchObject({ attendeeJoinTimeLive: 5, tchJoinTimeLive: 60 });
     await t.admin("update main.channel set setting = '{}' where channel_seq = $1", [a.channelSeq]);
     expect(before).toEqual([seoulDay(START - 6 * MINUTE) === seoulDay(START) ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME', 'in', 'in']);
     t.resetNow();
