@@ -196,6 +196,16 @@ describe('the site header', () => {
     await view.user.type(within(dialog).getByRole('searchbox'), '리액트{Enter}');
     await waitFor(() => expect(view.path()).toBe('/classes?q=%EB%A6%AC%EC%95%A1%ED%8A%B8'));
   });
+  it('CH-004 CH-048 shows the logo of the site, and its name without one', async () => {
+    const view = renderRoute('/xyz', { channel: aChannel({ headerLogoUrl: '/files/public/1/logo.png' }) });
+    const header = within(await screen.findByRole('banner'));
+    expect(header.getByRole('img', { name: '코드베이' })).toHaveAttribute('src', '/files/public/1/logo.png');
+    view.unmount();
+    renderRoute('/xyz');
+    const plain = within(await screen.findByRole('banner'));
+    expect(plain.queryByRole('img', { name: '코드베이' })).toBeNull();
+    expect(plain.getAllByText('코드베이')[0]).toBeVisible();
+  });
   it('SH-014 shows login to a visitor and the own menu to a user', async () => {
     const visitor = renderRoute('/xyz');
     expect(await screen.findByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login?next=%2Fxyz');
@@ -235,7 +245,7 @@ describe('the own menu', () => {
     expect(items).toContain('사이트 관리');
     expect(items).toContain('매출 관리');
   });
-  it('SH-035 which is Studio on the pro plan', async () => {
+  it('SH-035 CH-018 which is Studio on the pro plan', async () => {
     const base = aChannel();
     expect(
       (await open({ channel: { ...base, channelSetting: { ...base.channelSetting, saasYn: 'Y' } }, session: { roles: ownerRoles } })).items,

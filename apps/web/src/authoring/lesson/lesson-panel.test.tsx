@@ -304,6 +304,24 @@ test('AT-033 AT-035 CU-051 a linked video shows what its service says of it, ano
   expect(asked[0]!.body).toMatchObject({ vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 212, uploadVodSeq: null });
 });
 
+test.each([
+  ['CU-080', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3'],
+  ['CU-081', 'https://youtu.be/dQw4w9WgXcQ'],
+  ['CU-082', 'https://www.youtube.com/embed/dQw4w9WgXcQ'],
+  ['CU-083', 'https://www.youtube.com/live/dQw4w9WgXcQ'],
+])('%s a video is known by the address %s', async (_row, linkUrl) => {
+  use();
+  const shown = { id: 'dQw4w9WgXcQ', title: '소개 영상', description: '', duration: 212, thumbnail: null, vodTypeCd: '00' as const };
+  const known = recording(curriculumApi.videoLinkInfo, shown);
+  server.use(known.handler);
+  const { user } = renderRoute(`${BASE}/create?type=02`, OWNER);
+  const form = await panel();
+  await user.click(form.getByRole('radio', { name: '링크' }));
+  fireEvent.change(form.getByRole('textbox', { name: '영상 주소' }), { target: { value: linkUrl } });
+  expect(await form.findByText('소개 영상')).toBeVisible();
+  expect(form.queryByText('유튜브나 비메오 동영상 주소를 넣어 주세요.')).toBeNull();
+});
+
 test('AT-036 UP-017 an uploaded video needs its file; the hint names the largest size', async () => {
   use();
   const { user } = renderRoute(`${BASE}/create?type=02`, OWNER);
