@@ -369,7 +369,7 @@ test.each([
     open({ lessons: [lesson] });
     const part = await screen.findByRole('region', { name: '커리큘럼' });
     const own = (await within(part).findByText('이 수업')).closest('li')!;
-    expect(within(own).getByText(word)).toBeVisible();
+    expect(within(own).getByText(word, { selector: 'small' })).toBeVisible();
   },
 );
 
