@@ -106,7 +106,7 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway', (kind) => {
       expect(got['x-original-url']).toBeUndefined();
     });
 
-    it('CN-062..070 passes the headers of calls', async () => {
+    it('CN-062..066 CN-068 CN-070 passes the headers of calls', async () => {
       const headers = {
         'Access-Token': 'a.b.c',
         'Accept-Lang': 'en',

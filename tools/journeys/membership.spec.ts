@@ -537,6 +537,13 @@ describe('the lists of the studio', () => {
     const payments = async (endpoint: typeof api.membershipPayments | typeof api.goodsPayments) =>
       (await data<Page<Order>>(ask(endpoint))).totalCount;
     expect([await payments(api.membershipPayments), await payments(api.goodsPayments)]).toEqual([1, 0]);
+    await t.admin(
+      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount,
+         pay_method_cd, provider, status, paid_at, created_at)
+       values ($1, 'GOODS-1', 1, $2, $3, '누구나 듣는 반', '김회원', 'k@madang.test', 1000, 1000, 'CARD', 'sandbox', 'PAID', now(), now())`,
+      [channelSeq, m.courseSeqs[0], who.userSeq],
+    );
+    expect([await payments(api.membershipPayments), await payments(api.goodsPayments)]).toEqual([1, 1]);
     const staff = await person(t, '박직원', channelSeq, 'MNG');
     staff.token = await t.tokenOf(staff.userSeq);
     await ask(api.members, staff).expect(200);

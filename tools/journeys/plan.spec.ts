@@ -1,5 +1,6 @@
 import supertest from 'supertest';
 import { alarmApi } from '@madang/contracts/alarm/alarm';
+import { courseApi } from '@madang/contracts/main/course';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi, type Channel } from '@madang/contracts/main/channel';
 import { uploadApi, videoApi } from '@madang/contracts/main/curriculum';
@@ -153,10 +154,11 @@ describe('the plans', () => {
       ]);
       return one;
     };
-    const [reader, changer, canceller, manager] = [
+    const [reader, changer, canceller, couponer, manager] = [
       await staff('SITE_PLAN_READ'),
       await staff('SITE_PLAN_UPDATE'),
       await staff('SITE_PLAN_CANCEL'),
+      await staff('SITE_PLAN_COUPON'),
       await person(t, '운영', channelSeq, 'MNG'),
     ];
     const stranger = (await site(t)).owner;
@@ -164,6 +166,7 @@ describe('the plans', () => {
       [reader, 200, 403, 403, 403],
       [changer, 200, 400, 403, 403],
       [canceller, 403, 403, 409, 403],
+      [couponer, 403, 403, 403, 200],
       [manager, 403, 403, 403, 403],
       [stranger, 403, 403, 403, 403],
     ] as const) {
@@ -178,6 +181,9 @@ describe('the plans', () => {
       await ask(planApi.coupons, who).expect(coupons);
     }
     await t.call(planApi.find, { channelSeq }).expect(401);
+    // What an owner does besides the plan, an operator does too.
+    const { courseSeq } = await data<{ courseSeq: number }>(ask(courseApi.create, manager).send({ title: '운영자의 수업' }));
+    await ask(courseApi.update, manager, { courseSeq }).send({ title: '고친 수업' }).expect(200);
   });
 });
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('the profile of a site', () => {
-  it('CH-004 CH-048 CH-049 CH-050 CH-061 CH-062 CH-070 is changed by its staff and told to everybody at once, the other site unmoved', async () => {
+  it('CH-004 CH-045 CH-048 CH-049 CH-050 CH-061 CH-062 CH-070 is changed by its staff and told to everybody at once, the other site unmoved', async () => {
     const other = await site(foreignSeq);
     await as(owner, t.call(api.saveProfile, { channelSeq })).send(profile()).expect(200);
     expect(await site()).toMatchObject({
@@ -202,7 +202,7 @@ describe('the footer', () => {
   };
   const save = (over: object) => as(owner, t.call(api.saveFooter, { channelSeq })).send({ ...full, ...over });
 
-  it('CH-051 CH-052 CH-053 CH-054 CH-055 CH-056 CH-057 CH-058 CH-059 CH-060 CH-089 keeps all fields of the business and shows them to visitors', async () => {
+  it('CH-027..038 CH-051..060 CH-089 keeps all fields of the business and shows them to visitors', async () => {
     await save({}).expect(200);
     const kept = { ...full, regNo: '214-88-73018' };
     expect((await t.call(api.footer, { channelSeq }).expect(200)).body.data).toEqual(kept);

@@ -98,7 +98,7 @@ describe('every page by links from the main page', { timeout: 600_000 }, () => {
   it.each([
     ['a visitor', null],
     ['a learner', LEARNER],
-  ])('SH-037 RT-161..170 %s: no refusal, no error, nothing in the console, a next step everywhere', async (_, email) => {
+  ])('%s: no refusal, no error, nothing in the console, a next step everywhere', async (_, email) => {
     expect(await crawl(email)).toEqual([]);
   });
   it('the host without a site', async () => {

@@ -9,7 +9,7 @@ const LESSON_WORDS: Record<string, string> = {
 const ENROL_WORDS = { SALE: 'as its payment page says', APPLICATION: 'by application', JOINING: 'by joining', DEMAND: 'not yet' };
 
 describe('kinds of classes', () => {
-  it('CR-034..041 are eight, each with its rules, as docs/kinds.md tells them', () => {
+  it('are eight, each with its rules, as docs/kinds.md tells them', () => {
     const page = readFileSync('docs/kinds.md', 'utf8');
     const table = [...page.matchAll(/^\| ([A-Z]+) .*\|$/gm)].map(([line]) =>
       line

@@ -1,6 +1,6 @@
 import { array, number, object, string } from 'yup';
 import { service, withRules } from '../endpoint';
-import { PUBLIC, values, YN, type VOD_TYPE, type CodeOf, type VideoFailure, type VideoStatus } from '../codes';
+import { PUBLIC, values, YN, type VOD_TYPE, type CodeOf, type VideoFailure, type VideoStatus, type ZOOM_ACCOUNT } from '../codes';
 import { count, oneOf, REQUIRED, seq, text, yn } from '../fields';
 import { curriculumApi as curriculumCalls } from './curriculum-calls';
 import { curriculumInput, type Curriculum } from './lesson';
@@ -62,7 +62,8 @@ export interface LiveJoin {
   startUrl: string | null;
   meetingId: string | null;
   gooroomeeId: string | null;
-  channelLiveTypeCd: string;
+  /** The site's Zoom account (AM-021). */
+  channelLiveTypeCd: CodeOf<typeof ZOOM_ACCOUNT>;
 }
 export interface LiveItem {
   title: string;

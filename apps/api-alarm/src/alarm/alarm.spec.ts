@@ -79,7 +79,7 @@ async function attend(columns: Record<string, unknown>) {
 }
 
 describe('alarms of events', () => {
-  it('AL-001 AL-002 AL-003 AL-004 AL-005 AL-006 AL-007 AL-008 AL-009 AL-010 AL-011 AL-027 tells owners and operators of a sign-up, once for both of its events', async () => {
+  it('AL-001..004 AL-006..007 AL-009..010 AL-027 tells owners and operators of a sign-up, once for both of its events', async () => {
     await publish('account.created', { userSeq: people.learner, channelSeq: channels[0] });
     await publish('channel.joined', { userSeq: people.learner, channelSeq: channels[0] });
     await publish('account.created', { userSeq: people.learner, channelSeq: null });
@@ -117,6 +117,23 @@ describe('alarms of events', () => {
     expect(await contents(people.learner)).toEqual([['00', '‘타입스크립트’ 수강이 승인됐어요. 내 강의실에서 바로 시작할 수 있어요.']]);
     expect((await list(people.learner)).list[0]).toMatchObject({ courseSeq, channelSeq: channels[0] });
     expect(await contents(people.teacher)).toHaveLength(1);
+  });
+  it('AL-005 AL-008 AL-011 carries its class, its package where it is one, and whether it came from an older site', async () => {
+    const carried = async () =>
+      (await list(people.learner)).list.map(({ courseSeq: of, linkPackage, legacy }) => ({ of, linkPackage, legacy }));
+    const cancelled = async () => {
+      await publish('attend.cancelled', { ...(await attend({ cancel_at: new Date(), cancel_cd: 'STAFF' })), reason: '' });
+      await told(people.learner);
+    };
+    await cancelled();
+    expect(await carried()).toEqual([{ of: courseSeq, linkPackage: null, legacy: false }]);
+    await t.admin('truncate alarm.alarm');
+    await t.admin("update main.course set course_type_cd = '09' where course_seq = $1", [courseSeq]);
+    await cancelled();
+    await t.admin("update main.course set course_type_cd = '05' where course_seq = $1", [courseSeq]);
+    expect(await carried()).toEqual([{ of: courseSeq, linkPackage: courseSeq, legacy: false }]);
+    await t.admin('update alarm.alarm set legacy = true');
+    expect(await carried()).toEqual([{ of: courseSeq, linkPackage: courseSeq, legacy: true }]);
   });
   it('AL-012 keeps a checkout to itself until it is paid', async () => {
     const e = await attend({ hold_cd: 'PAY', hold_until: new Date(Date.now() + 60_000) });

@@ -138,12 +138,14 @@ describe('forms under the hands of staff', () => {
       'AGREE',
     ]);
     expect(form.blocks.slice(5).map((b) => b.agreementKind)).toEqual(['privacy', 'marketing']);
-    const [name, , day, , mail, privacy] = form.blocks as [FormBlock, FormBlock, FormBlock, FormBlock, FormBlock, FormBlock];
-    const given = [
-      { questionSeq: name.questionSeq, value: '김하늘' },
-      { questionSeq: day.questionSeq, value: '월' },
-      { questionSeq: privacy.questionSeq, value: true },
-    ];
+    expect(form.blocks.slice(0, 3).map((b) => [b.label, b.maxLength, b.options])).toEqual([
+      [text.label, null, []],
+      ['하고 싶은 말', 300, []],
+      ['요일', null, ['월', '화']],
+    ]);
+    const values = ['김하늘', '바라는 것이 많아요', '월', '010-1234-5678', 'sky@madang.test', true, false];
+    const given = form.blocks.map(({ questionSeq }, i) => ({ questionSeq, value: values[i]! }));
+    const mail = form.blocks[4]!;
     expect((await answer(form, given).expect(200)).body.data.answers).toEqual(given);
 
     const [first, ...rest] = [...form.blocks].reverse();

@@ -31,7 +31,7 @@ afterEach(() => t.resetNow());
 const fieldsOf = (body: { errors?: { field: string }[] }) => (body.errors ?? []).map((e) => e.field);
 
 describe('sign-up', () => {
-  it('AU-001 AU-002 AU-003 AU-004 AU-005 AU-006 AU-007 AU-008 AU-009 AU-010 AU-011 AU-024 answers token, browsing session and user, and joins the site', async () => {
+  it('AU-001..002 AU-005 AU-007 AU-011 AU-024 answers token, browsing session and user, and joins the site', async () => {
     const body = signupBody({ channelSeq, marketingConsent: true });
     const answer = await t.call(accountApi.signup).send(body).expect(200);
     expect(answer.headers['access-token']).toMatch(/^eyJ/);
@@ -167,6 +167,20 @@ describe('the session user', () => {
       expect(me.headers['cache-control']).toBe('no-store');
     }
     await t.call(accountApi.me).expect(401);
+  });
+  it('AU-001..002 AU-005 AU-007..010 answers the person’s own name, number, address, login, plan, proved phone and picture', async () => {
+    const { token, userSeq, email } = await join(t);
+    const me = async () => (await t.call(accountApi.me).set('Access-Token', token).expect(200)).body.data.user as object;
+    expect(await me()).toMatchObject({ userSeq, email, snsTypeCd: 'LIV', phoneAt: null, profileImageUrl: null, isInitPlan: false });
+    await t.admin(
+      `update main.account set name = '박지우', sns_type_cd = 'KAK', phone_at = '2026-11-02T03:04:05Z', profile_image_url = '/files/public/1/me.png',
+         is_init_plan = true where user_seq = $1`,
+      [userSeq],
+    );
+    expect(await me()).toMatchObject({
+      ...{ userSeq, email, name: '박지우', snsTypeCd: 'KAK', isInitPlan: true },
+      ...{ phoneAt: '2026-11-02T03:04:05.000Z', profileImageUrl: '/files/public/1/me.png' },
+    });
   });
   it('AU-006 counts the sites a person manages', async () => {
     const [row] = await t.admin<{ user_seq: number }>("select user_seq from main.account where email = 'owner@madang.test'");

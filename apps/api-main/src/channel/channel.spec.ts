@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('a new site', () => {
-  it('CH-001 CH-002 CH-003 CH-005 CH-006 CH-007 CH-008 CH-010 CH-011 CH-012 CH-013 CH-014 CH-016 CH-017 CH-018 CH-019 CH-020 CH-021 CH-022 CH-023 CH-024 CH-025 CH-026 CH-046 CH-047 is whole from the start', async () => {
+  it('CH-001..003 CH-006 CH-046..047 is whole from the start', async () => {
     expect(site).toEqual({
       channelSeq: expect.any(Number),
       domain: 'gyeol',
@@ -112,6 +112,33 @@ describe('a new site', () => {
     });
     const [row] = await t.admin('select customer_type, category, created_by from main.channel where channel_seq = $1', [site.channelSeq]);
     expect(row).toEqual({ customer_type: '01', category: '05', created_by: owner.userSeq });
+    const { roles: _own, ...everybodys } = site;
+    expect((await t.call(channelApi.lookup).query({ channelSeq: site.channelSeq }).expect(200)).body.data).toEqual(everybodys);
+  });
+  it('CH-005 CH-007 CH-010..014 CH-016..020 CH-024..026 tells everybody its template, hosts, logins, addresses, plan and tools', async () => {
+    const { channelSeq } = (await create(other.token).expect(200)).body.data as Channel;
+    const seoSetting = { title: '결', noindex: true };
+    await t.admin(
+      `with held as (insert into main.site_host (channel_seq, host, since) values ($1, 'own.gyeol.kr', now()))
+       update main.channel set template_cd = '01', custom_domain = 'own.gyeol.kr', sns_login = $2, service_alias = $3, setting = $4, marketing = $5
+       where channel_seq = $1`,
+      [
+        channelSeq,
+        { KAK: 'k-1', NAV: 'n-1', FAB: 'f-1', GOG: 'g-1' },
+        '["default","bootcamp"]',
+        { config: { a: 1 }, seoSetting, lkPlus: { b: 2 }, saasYn: 'Y', whiteLabelYn: 'Y' },
+        { ANALYTICS: 'G-ABCD123456', PIXEL: '123456789012345', KAKAO: '0123456789abcdef0123456789abcdef' },
+      ],
+    );
+    const found = (await t.call(channelApi.lookup).query({ channelSeq }).expect(200)).body.data as Channel;
+    expect(found).toMatchObject({
+      ...{ templateCd: '01', isParamCustomDomain: true, serviceAlias: ['default', 'bootcamp'] },
+      ...{ snsLoginKakId: 'k-1', snsLoginNavId: 'n-1', snsLoginFabId: 'f-1', snsLoginGogId: 'g-1' },
+      channelSetting: { saasYn: 'Y', whiteLabelYn: 'Y' },
+      marketingTools: { ANALYTICS: 'G-ABCD123456', PIXEL: '123456789012345', KAKAO: '0123456789abcdef0123456789abcdef' },
+    });
+    const { config, seoSetting: seo, lkPlus } = found.channelSetting;
+    expect([config, seo, lkPlus].map((text) => JSON.parse(text) as unknown)).toEqual([{ a: 1 }, seoSetting, { b: 2 }]);
   });
   it('AU-034 AU-021 AU-035 makes its maker the owner with every permission; a stranger has none', async () => {
     const { channelSeq } = site;

@@ -2,6 +2,8 @@ import type supertest from 'supertest';
 import { config } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type ClassInformation } from '@madang/contracts/main/course';
+import { YN } from '@madang/contracts/codes';
+import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { DAY } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from './course.fixture';
@@ -54,6 +56,7 @@ describe('the information page', () => {
     const seq = await course(t, a.channelSeq, { sub_title: '그대로' });
     const { body } = await post(courseApi.update, seq, {
       title: '바뀐 제목',
+      introduction: '<p>소개</p>',
       targetAudience: '처음 배우는 분',
       gains: ['하나', '둘'],
       difficultyCd: '03',
@@ -65,6 +68,7 @@ describe('the information page', () => {
     expect(body.data.course).toMatchObject({
       title: '바뀐 제목',
       subTitle: '그대로',
+      introduction: '<p>소개</p>',
       targetAudience: '처음 배우는 분',
       gains: ['하나', '둘'],
       difficulty: 'advanced',
@@ -74,6 +78,10 @@ describe('the information page', () => {
       questionStatusCd: '00',
       courseQuestionStatus: '00',
     });
+    const asked = { questionStatusCd: '00', courseQuestionStatus: '00' };
+    expect((await post(courseApi.update, seq, { title: '또 바뀐 제목' }).expect(200)).body.data.course).toMatchObject(asked);
+    const off = { questionStatusCd: '99', courseQuestionStatus: '99' };
+    expect((await post(courseApi.update, seq, { courseQuestionStatus: '99' }).expect(200)).body.data.course).toMatchObject(off);
     expect(fields(await post(courseApi.update, seq, { startAt: '2026-02-31' }).expect(400))).toEqual(['startAt']);
     expect(fields(await post(courseApi.update, seq, { endAt: '2026-11-30' }).expect(400))).toEqual(['endAt']);
   });
@@ -275,12 +283,24 @@ describe('payment settings', () => {
     expect([moved.body.errorName, fields(moved)]).toEqual(['SALE_WINDOW_ORDER', ['startAt']]);
   });
 
-  it('AT-017..018 CR-080 CR-161..162 CR-166 EN-032..034 keeps seats and the access period within their rules', async () => {
+  it('AT-017..018 CR-161 CR-166 keeps seats within their rules: capped, with a waitlist, or without end', async () => {
     const seq = await course(t, a.channelSeq);
     expect(fields(await post(courseApi.updatePayment, seq, { ...paid, userLimitTypeCd: '99' }).expect(400))).toEqual(['maxUserCount']);
     expect(
       fields(await post(courseApi.updatePayment, seq, { ...paid, userLimitTypeCd: '99', maxUserCount: 5, minUserCount: 6 }).expect(400)),
     ).toEqual(['minUserCount']);
+    for (const seats of [
+      { userLimitTypeCd: '99', maxUserCount: 5, minUserCount: 2 },
+      { userLimitTypeCd: '00', maxUserCount: 8, minUserCount: 8 },
+      { userLimitTypeCd: '01', maxUserCount: 0, minUserCount: 3 },
+    ])
+      expect((await post(courseApi.updatePayment, seq, { ...paid, ...seats }).expect(200)).body.data.course).toMatchObject(seats);
+    for (const minUserCount of ['', -1, 1.5])
+      expect(fields(await post(courseApi.updatePayment, seq, { ...paid, minUserCount }).expect(400))).toEqual(['minUserCount']);
+  });
+
+  it('CR-080 CR-162 EN-032..034 keeps the access period, unlimited or in days, and the ways to pay', async () => {
+    const seq = await course(t, a.channelSeq);
     for (const vodDays of [0, -2, 3651, 1.5]) await post(courseApi.updatePayment, seq, { ...paid, vodDays }).expect(400);
     for (const vodDays of [-1, 30, 60, 90, 120, 150, 180, 45]) {
       expect(
@@ -301,32 +321,37 @@ describe('payment settings', () => {
 });
 
 describe('display settings', () => {
-  it('CR-128..143 changes the toggles that were sent and keeps the defaults of the others', async () => {
+  const shown = async (seq: number) => (await t.call(courseApi.find, at(seq)).expect(200)).body.data as ClassInformation;
+  it('CR-128..139 CR-142..143 turns each toggle by itself and leaves the others as they were', async () => {
     const seq = await course(t, a.channelSeq);
-    const { body } = await post(courseApi.updateSetting, seq, {
-      courseReviewShowYn: 'N',
-      courseFloatingShowYn: 'Y',
-      courseFloatingLabel: '마감 임박',
-    }).expect(200);
-    expect(body.data).toMatchObject({ courseReviewShowYn: 'N', courseQnaShowYn: 'Y', courseFloatingLabel: '마감 임박' });
-    await post(courseApi.updateSetting, seq, { marketingRollingPeriodYn: 'Y' }).expect(200);
-    const info = (await t.call(courseApi.find, at(seq)).expect(200)).body.data as ClassInformation;
-    expect(info.setting).toMatchObject({
-      courseReviewShowYn: 'N',
-      marketingRollingPeriodYn: 'Y',
-      courseTutorShowYn: 'Y',
-      boards: [{}, {}],
-    });
-    expect(info.course).toMatchObject({ courseFloatingShowYn: 'Y', coursePromotionShowYn: 'N' });
-    await post(courseApi.updateSetting, seq, { courseReviewShowYn: 'yes' }).expect(400);
-    expect(
-      fields(
-        await post(courseApi.updateSetting, seq, {
-          courseFloatingStartAt: iso(Date.now()),
-          courseFloatingEndAt: iso(Date.now() - DAY),
-        }).expect(400),
-      ),
-    ).toEqual(['courseFloatingEndAt']);
+    const { boards: _boards, ...before } = (await shown(seq)).setting;
+    expect(before).toEqual(COURSE_SETTING_DEFAULTS);
+    const toggles = Object.entries(COURSE_SETTING_DEFAULTS).filter(([, value]) => value === YN.YES || value === YN.NO);
+    expect(toggles).toHaveLength(14);
+    const now: Record<string, unknown> = { ...before };
+    for (const [toggle, value] of toggles) {
+      now[toggle] = value === YN.YES ? YN.NO : YN.YES;
+      expect((await post(courseApi.updateSetting, seq, { [toggle]: now[toggle] }).expect(200)).body.data).toMatchObject(now);
+      expect(fields(await post(courseApi.updateSetting, seq, { [toggle]: 'yes' }).expect(400))).toEqual([toggle]);
+    }
+    const { course: c, setting } = await shown(seq);
+    expect(setting).toMatchObject({ ...now, boards: [{}, {}] });
+    expect(c).toMatchObject({ courseFloatingShowYn: 'Y', coursePromotionShowYn: 'Y', courseRemainingEndAt: 'N' });
+  });
+
+  it('CR-140..141 keeps the banner’s label and its days, which are in their order', async () => {
+    const seq = await course(t, a.channelSeq);
+    const banner = { courseFloatingLabel: '마감 임박', courseFloatingStartAt: iso(Date.now()), courseFloatingEndAt: iso(Date.now() + DAY) };
+    await post(courseApi.updateSetting, seq, banner).expect(200);
+    expect((await shown(seq)).setting).toMatchObject(banner);
+    const wrong = { courseFloatingStartAt: iso(Date.now()), courseFloatingEndAt: iso(Date.now() - DAY) };
+    expect(fields(await post(courseApi.updateSetting, seq, wrong).expect(400))).toEqual(['courseFloatingEndAt']);
+    expect(fields(await post(courseApi.updateSetting, seq, { courseFloatingLabel: '가'.repeat(41) }).expect(400))).toEqual([
+      'courseFloatingLabel',
+    ]);
+    const none = { courseFloatingLabel: '', courseFloatingStartAt: null, courseFloatingEndAt: null };
+    await post(courseApi.updateSetting, seq, none).expect(200);
+    expect((await shown(seq)).setting).toMatchObject(none);
   });
 
   it('CR-148 CR-150 SH-071 keeps an event and a channel for everybody, and a copy has them with the toggles', async () => {

@@ -1,6 +1,7 @@
 import supertest from 'supertest';
+import { snakeCase } from '@madang/server/columns';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { courseApi, type ClassInformation, type CourseSummary } from '@madang/contracts/main/course';
+import { courseApi, type ClassInformation, type Course, type CourseSummary } from '@madang/contracts/main/course';
 import { enrolButton, isAttend, priceOf } from '@madang/contracts/main/course-rules';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
@@ -37,24 +38,185 @@ const create = async (input: object = { title: '새 클래스' }) =>
       .expect(200)
   ).body.data.courseSeq as number;
 
+let serial = 0;
+/**
+ * A class with these values in its columns: its card in the list says those of `card`, its page those of both.
+ * `more` sets columns that are called otherwise; one that is undefined is computed from others.
+ */
+async function told(card: Partial<CourseSummary>, page: Partial<Course> = {}, more: Record<string, unknown> = {}) {
+  const said = { title: `말하는 수업 ${++serial}`, ...card };
+  const columns = Object.fromEntries(Object.entries({ ...said, ...page }).filter(([key]) => !(key in more)));
+  const seq = await course(t, a.channelSeq, {
+    ...Object.fromEntries(Object.entries(columns).map(([key, value]) => [snakeCase(key), value])),
+    ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
+  });
+  const [found] = (await list(null, { q: said.title })).list;
+  const { course: full } = await info(null, seq);
+  expect(found).toMatchObject({ courseSeq: seq, ...said });
+  expect(full).toMatchObject({ ...found, ...page });
+  return { card: found!, page: full };
+}
+
 describe('a course on the wire', () => {
-  it('CR-001..012 CR-018 CR-020..029 CR-042..050 CR-054..072 CR-076..079 CR-084..093 CR-097..101 CR-105 CR-108..112 CR-116..124 CR-144..159 carries every field under its name', async () => {
-    const seq = await course(t, a.channelSeq, { title: '모든 필드' });
-    const card = (await list(null, { q: '모든 필드' })).list[0]!;
-    const { course: full } = await info(null, seq);
-    expect(full).toMatchObject(card);
-    expect(full).toMatchObject({
-      courseSeq: seq,
-      classSeq: seq,
-      channelSeq: a.channelSeq,
-      channelName: '하나 학교',
-      is_public: true,
-      categoryCd: { large: null, medium: null },
-      teachers: [],
-      inPackages: [],
-      siteMembershipSeqs: [],
+  it('CR-001..009 CR-020..022 carries its numbers, its site, its name and its writer', async () => {
+    const [category] = await t.admin<{ category_seq: number }>(
+      "insert into main.category (channel_seq, name) values ($1, '백엔드') returning channel_category_seq as category_seq",
+      [a.channelSeq],
+    );
+    const logos = { header_logo_url: '/files/public/1/head.png', profile_image_url: '/files/public/1/logo.png' };
+    const [home] = await t.admin<{ domain: string }>(
+      'update main.channel set header_logo_url = $2, profile_image_url = $3 where channel_seq = $1 returning domain',
+      [a.channelSeq, logos.header_logo_url, logos.profile_image_url],
+    );
+    const own = { channelCategorySeq: Number(category!.category_seq), title: '자리 찾기', subTitle: '어디에 있나' };
+    const { card, page } = await told(own, {}, { writer_seq: a.owner.userSeq });
+    const [kept] = await t.admin<{ content_id: string }>('select content_id from main.course where course_seq = $1', [card.courseSeq]);
+    expect(card).toMatchObject({ contentId: kept!.content_id, channelSeq: a.channelSeq, channelName: '하나 학교', domain: home!.domain });
+    expect(page).toMatchObject({
+      ...{ courseSeq: card.courseSeq, classSeq: card.courseSeq, writerName: '유시연' },
+      ...{ headerLogoUrl: logos.header_logo_url, channelLogoUrl: logos.profile_image_url },
     });
-    expect(full.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(page.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('CR-010..018 carries its picture and its texts, desc3 excepted', async () => {
+    const { page } = await told(
+      { imageUrl: '/files/public/1/cover.png' },
+      {
+        ...{ introduction: '<p>소개</p>', introductionTypeCd: '01', notPayedIntroduction: '<p>먼저</p>' },
+        ...{ desc1: '하나', desc2: '둘', desc4: '넷', desc5: '다섯', desc6: '여섯' },
+      },
+    );
+    expect(page).not.toHaveProperty('desc3');
+  });
+
+  it('CR-023 CR-026 CR-029..030 CR-042..048 CR-152 carries its kind, its level, its category and how it is opened', async () => {
+    await told(
+      {
+        ...{ serviceAlias: 'bootcamp', courseType: 'CLUB', courseTypeCd: '03', difficultyCd: '03', openTypeCd: '01' },
+        classTime: '화 20:00',
+      },
+      {
+        ...{ partNumber: 7, difficulty: 'advanced', categoryCd: { large: '10', medium: '11' }, liveTypeCd: '01' },
+        ...{ curriculumProgressCd: '01', openTypeUrl: 'https://camp.example/about' },
+      },
+      { difficulty: undefined },
+    );
+    const { page } = await told({ difficultyCd: '02' });
+    expect(page).toMatchObject({ difficulty: 'intermediate', categoryCd: { large: null, medium: null } });
+  });
+
+  it('CR-050 CR-054..068 CR-086..087 carries its price in both currencies, its discount, material and parts', async () => {
+    const price = {
+      ...({ fareCd: '01', price: 130_000, priceEx: 10_000, discountPrice: 97_500, discountPriceEx: 7_500 } as const),
+      ...{ discountStartAt: '2026-01-01T00:00:00.000Z', discountEndAt: '2099-01-01T00:00:00.000Z' },
+      ...({ currency: 'USD', displayCurrency: 'KRW', installmentStatus: 'Y', installmentMonth: 3, months: 6, monthPrice: 9_000 } as const),
+      ...{ installmentPrice: 32_500, installmentOriginalPrice: 43_334 },
+    };
+    const { card } = await told(price, { materialPrice: 15_000, materialPriceEx: 1_200, materialTitle: '그림 도구' });
+    expect(card.discountPercent).toBe(25);
+    expect((await told({ price: 1000, fareCd: '01' })).card).toMatchObject({ discountPercent: null, displayCurrency: 'KRW' });
+  });
+
+  it('CR-070..072 CR-074..079 CR-084..085 carries when it is sold, held, run and how long it stays open', async () => {
+    await told(
+      {
+        ...({ payStartCd: '00', payEndCd: '00', payStartAt: '2026-01-02T00:00:00.000Z', payEndAt: '2098-03-04T05:06:07.000Z' } as const),
+        ...{ operatingStartAt: '2026-02-03T00:00:00.000Z', operatingEndAt: '2097-02-03T00:00:00.000Z', vodDays: 90 },
+      },
+      { settingPayTimeYn: 'Y', startAt: '2026-05-06', endAt: '2026-07-08', period: 4 },
+    );
+  });
+
+  it('CR-088..090 CR-093 CR-097..101 CR-112 carries its seats and how they are taken', async () => {
+    await told(
+      {
+        ...({ maxUserCount: 8, minUserCount: 2, userLimitTypeCd: '99', choiseTypeCd: '01', deliveryCd: '00' } as const),
+        ...{ attendCount: 5, acceptCnt: 3, waitCnt: 2 },
+      },
+      { acceptPercent: 38, attendSum: 11 },
+      { acceptPercent: undefined },
+    );
+    expect((await told({ maxUserCount: 0, acceptCnt: 3, attendCount: 3 })).page.acceptPercent).toBe(0);
+  });
+
+  it('CR-105 CR-108..109 says whether it is public, and that it is not in the trash', async () => {
+    await told({ trashTypeCd: '00' }, { publicCd: '00', is_public: true }, { is_public: undefined });
+    const hidden = await course(t, a.channelSeq, { public_cd: '99' });
+    expect((await info(a.owner, hidden)).course).toMatchObject({ publicCd: '99', is_public: false, trashTypeCd: '00' });
+  });
+
+  it('CR-110..111 tells staff since when it is in the trash and until when it comes back', async () => {
+    const times = { trashed_at: new Date('2026-11-20T03:00:00Z'), restore_expired_at: new Date('2026-11-27T03:00:00Z') };
+    const seq = await course(t, a.channelSeq, { trash_type_cd: '01', ...times });
+    const trashed = { trashedAt: '2026-11-20T03:00:00.000Z', restoreExpiredAt: '2026-11-27T03:00:00.000Z' };
+    expect((await info(a.owner, seq)).course).toMatchObject({ trashTypeCd: '01', ...trashed });
+    const bin = (await as(a.owner, t.call(courseApi.trash, { channelSeq: a.channelSeq })).expect(200)).body.data;
+    expect(bin.list.find((one: { courseSeq: number }) => one.courseSeq === seq)).toMatchObject(trashed);
+    expect((await told({})).page).toMatchObject({ trashedAt: null, restoreExpiredAt: null });
+  });
+
+  it('CR-116..120 CR-153..154 carries its likes, its reviews and its lessons', async () => {
+    const { card } = await told({
+      ...{ likeCount: 4, reviewCount: 3, reviewPoint: 14, reviewDesc: '알차요' },
+      ...{ curriculumStatusList: ['LIVE', 'VOD'], curriculumCount: 12 },
+    });
+    expect(card.reviewRate).toBe(4.7);
+    expect((await told({})).card).toMatchObject({ likeCount: 0, reviewCount: 0, reviewPoint: 0, reviewRate: 0, reviewDesc: null });
+  });
+
+  it('CR-122..124 CR-147 CR-151 asks its questions while they are switched on', async () => {
+    const courseQuestions = [{ question: '경력은?', requiredYn: 'Y' as const }];
+    const asked = { courseQuestions, questionStatusCd: '00' };
+    await told(
+      { attendPhoneInputYn: 'Y', question: '바라는 점' },
+      { ...asked, courseQuestionStatus: '00' },
+      { courseQuestionStatus: undefined },
+    );
+    const { page } = await told({}, { questionStatusCd: '99' }, { course_questions: courseQuestions });
+    expect(page).toMatchObject({ courseQuestionStatus: '99', courseQuestions: [] });
+  });
+
+  it('CR-144..146 CR-148..150 carries what it shows of itself: promotion, floating banner, end, event, members and channel', async () => {
+    const customEvent = { title: '겨울', content: '선물', startAt: null, endAt: null };
+    const setting = { coursePromotionShowYn: 'Y', courseFloatingShowYn: 'Y', courseRemainingEndAtShowYn: 'N' };
+    const { card, page } = await told({ customEvent, slackChannel: '#camp' }, {}, { setting, site_membership_seqs: '{7,9}' });
+    const shows = { coursePromotionShowYn: 'Y', courseFloatingShowYn: 'Y', courseRemainingEndAt: 'N', siteMembershipSeqs: [7, 9] };
+    expect(card).toMatchObject(shows);
+    expect(page).toMatchObject(shows);
+    expect((await told({})).card).toMatchObject({
+      ...{ coursePromotionShowYn: 'N', courseFloatingShowYn: 'N', courseRemainingEndAt: 'Y', siteMembershipSeqs: [] },
+      ...{ customEvent: null, slackChannel: null },
+    });
+  });
+
+  it('CR-024..025 CR-027..028 names its teachers in their order; nobody subscribes to it, and it is in no package', async () => {
+    const first = await person(t, '가강사', a.channelSeq, 'TCH');
+    const second = await person(t, '나강사', a.channelSeq, 'TCH');
+    const seq = await course(t, a.channelSeq, { title: '두 강사' });
+    for (const [order, who] of [second, first].entries())
+      await t.admin(
+        "insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order) values ($1, $2, $3, 'TCH', $4)",
+        [a.channelSeq, seq, who.userSeq, order],
+      );
+    const card = (await list(null, { q: '두 강사' })).list[0]!;
+    expect(card.teachers).toMatchObject([
+      { userSeq: second.userSeq, name: '나강사' },
+      { userSeq: first.userSeq, name: '가강사' },
+    ]);
+    expect(card).toMatchObject({ subscribeYn: 'N', linkPackage: null, inPackages: [] });
+    expect((await info(null, seq)).course).toMatchObject(card);
+  });
+
+  it('CR-156..159 tells of its invite event, and lets learners alone take part', async () => {
+    const event = { inviteEventYn: 'Y', inviteEventTitle: '친구 초대', inviteEventInfo: '쿠폰을 드려요' } as const;
+    const { card, page } = await told({}, event);
+    expect(page.canSendInviteEventYn).toBe('N');
+    await enrol(t, { ...at(card.courseSeq), userSeq: learner.userSeq });
+    expect((await info(learner, card.courseSeq)).course).toMatchObject({ ...event, canSendInviteEventYn: 'Y' });
+    expect((await info(stranger, card.courseSeq)).course.canSendInviteEventYn).toBe('N');
+    const without = (await told({})).page;
+    expect(without).toMatchObject({ inviteEventYn: 'N', inviteEventTitle: null, inviteEventInfo: null });
   });
 
   it('CR-013..017 CR-023 CR-030 CR-043 CR-045..046 CR-063 CR-072 CR-074..075 CR-093 CR-109 CR-112 starts with the written defaults', async () => {
@@ -152,7 +314,12 @@ describe('a course on the wire', () => {
   it('CR-082..083 CR-096 CR-102..104 CR-115 CR-121 CR-125..127 CR-155 EN-030..031 gives a learner and the staff their own side, in list, detail and viewer alike', async () => {
     const seq = await course(t, a.channelSeq, { title: '보는 사람' });
     const valid = new Date(Date.now() + DAY);
-    const attendSeq = await enrol(t, { ...at(seq), userSeq: learner.userSeq }, { valid_at: valid, completed_count: 3 });
+    const [begun, reviewed] = [new Date(Date.now() - DAY), new Date(Date.now() + 9 * DAY)];
+    const columns = { valid_at: valid, completed_count: 3, attend_at: begun, review_expring_at: reviewed };
+    const attendSeq = await enrol(t, { ...at(seq), userSeq: learner.userSeq }, columns);
+    await as(learner, t.call(courseApi.like, at(seq)))
+      .send({})
+      .expect(200);
     const card = (await list(learner, { q: '보는 사람' })).list[0] as CourseSummary & Record<string, unknown>;
     const { course: full } = await info(learner, seq);
     const [viewer] = (
@@ -168,7 +335,11 @@ describe('a course on the wire', () => {
         completedCount: 3,
         userTypeCd: null,
         isZoomHost: false,
+        // Of a site whose members do not invite.
+        ...{ refererCode: null, refererCodeUrl: null },
+        ...{ validAt: valid.toISOString(), attendAt: begun.toISOString(), reviewExpringAt: reviewed.toISOString() },
       });
+      expect(Math.abs(Date.parse(side.likeAt!) - Date.now())).toBeLessThan(HOUR);
       expect(isAttend(side, new Date())).toBe(true);
     }
     expect(viewer.roles).toEqual([]);
@@ -179,7 +350,11 @@ describe('a course on the wire', () => {
     await t.admin('update main.attend set valid_at = null where attend_seq = $1', [attendSeq]);
     expect((await info(learner, seq)).course.isAttend).toBe(true);
     const staff = (await info(a.owner, seq)).course;
-    expect(staff).toMatchObject({ userTypeCd: 'OWN', isZoomHost: true, attendSeq: null, isAttend: false });
+    const nothing = { attendSeq: null, choiseStatusCd: null, validAt: null, attendAt: null, reviewExpringAt: null, likeAt: null };
+    expect(staff).toMatchObject({ userTypeCd: 'OWN', isZoomHost: true, isAttend: false, completedCount: 0, ...nothing });
+    expect((await list(a.owner, { q: '보는 사람' })).list[0]).toMatchObject({ userTypeCd: 'OWN', isZoomHost: true });
+    const elsewhere = await course(t, a.channelSeq, { live_type_cd: '01' });
+    expect((await info(a.owner, elsewhere)).course).toMatchObject({ userTypeCd: 'OWN', isZoomHost: false });
   });
 });
 
@@ -214,7 +389,15 @@ describe('an order that waits for its money', () => {
 });
 
 describe('who sees a course', () => {
-  it('CR-106..107 CR-113..114 CR-215 ER-009 hides unpublished and private classes from visitors, not from staff or the enrolled', async () => {
+  it('CR-106 CR-113 shows a public, published class to everybody', async () => {
+    const shown = await course(t, a.channelSeq, { title: '열린 수업', public_cd: '00', publish_status_cd: '00' });
+    for (const who of [null, stranger, learner]) {
+      expect((await list(who, { q: '열린 수업' })).list.map((one) => one.courseSeq)).toEqual([shown]);
+      expect((await info(who, shown)).course).toMatchObject({ publicCd: '00', publishStatusCd: '00' });
+    }
+  });
+
+  it('CR-107 CR-114 CR-215 ER-009 hides unpublished and private classes from visitors, not from staff or the enrolled', async () => {
     const draft = await course(t, a.channelSeq, { title: '가려진 초안', publish_status_cd: '99' });
     const hidden = await course(t, a.channelSeq, { title: '가려진 비공개', public_cd: '99' });
     expect((await list(null, { q: '가려진' })).totalCount).toBe(0);

@@ -49,7 +49,7 @@ const live = {
 const video = { curriculumTypeCd: '02', title: '첫 영상', vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 212 };
 
 describe('saving lessons', () => {
-  it('CU-001..005 CU-011 CU-014..016 CU-019 CU-034 CU-036..038 CU-045 CU-048..050 CU-111 makes every type with its fields and defaults', async () => {
+  it('CU-001..005 CU-011 CU-014..016 CU-019 CU-111 saves a lesson of every type and lists it, with its fields and defaults', async () => {
     const seq = await course(t, a.channelSeq);
     const section = await save(seq, { curriculumTypeCd: '01', title: '1장' });
     expect(section).toMatchObject({ curriculumTypeCd: '01', sectionSeq: null, order: 1, content: '', workTypeCd: '99' });
@@ -61,16 +61,19 @@ describe('saving lessons', () => {
       isPublic: false,
       sectionSeq: section.curriculumSeq,
     });
-    expect(await save(seq, { ...video, limitPercent: 100, isPublic: 'Y', vodSpeedControlYn: 'N' })).toMatchObject({
-      vodTypeCd: '00',
-      linkUrl: video.linkUrl,
-      duration: 212,
-      limitPercent: 100,
-      isPublic: true,
-      vodSpeedControlYn: 0,
-    });
-    expect(await save(seq, { ...video, title: '둘째' })).toMatchObject({ vodSpeedControlYn: 1, limitPercent: 0 });
-    expect(await row(seq)).toEqual({ curriculum_count: 3, curriculum_status_list: ['02', '05'] });
+    await save(seq, video);
+    await save(seq, live);
+    const listed = await list(a.owner, seq, { type: 'edit' });
+    expect(listed.map((l) => [l.curriculumTypeCd, l.title, l.workTypeCd])).toEqual([
+      ['01', '1장', '99'],
+      ['05', '읽을거리', '99'],
+      ['02', '첫 영상', '99'],
+      ['00', '첫 라이브', '99'],
+    ]);
+    expect(listed[0]!.curriculumSeq).toBe(section.curriculumSeq);
+    expect(listed[1]).toMatchObject({ content: '<p>비밀 글</p>', requiredMinutes: 15, sectionSeq: section.curriculumSeq });
+    expect(new Set(listed.map((l) => l.curriculumSeq)).size).toBe(4);
+    expect(await row(seq)).toEqual({ curriculum_count: 3, curriculum_status_list: ['00', '02', '05'] });
     for (const body of [
       { ...text, title: '' },
       { ...text, curriculumTypeCd: '77' },
@@ -81,6 +84,22 @@ describe('saving lessons', () => {
     ])
       await send(seq, body).expect(400);
     expect(fields(await send(seq, { ...text, sectionSeq: 99999999 }).expect(400))).toEqual(['sectionSeq']);
+  });
+
+  it('CU-034 CU-036..038 CU-045 CU-048..050 keeps of a video its address, length, texts, opening and locks, and their defaults', async () => {
+    const seq = await course(t, a.channelSeq);
+    const given = {
+      ...{ limitPercent: 100, isPublic: true, openedAt: '2027-01-02T03:04:05.000Z', lockStatusYn: 'Y', content: '<p>영상 글</p>' },
+      ...{ linkUrl: video.linkUrl, duration: 212 },
+    };
+    await save(seq, { ...video, ...given, isPublic: 'Y', vodSpeedControlYn: 'N' });
+    await save(seq, { ...video, title: '둘째' });
+    const [full, bare] = await list(a.owner, seq, { type: 'edit' });
+    expect(full).toMatchObject({ ...given, vodTypeCd: '00', vodSpeedControlYn: 0 });
+    expect(bare).toMatchObject({
+      ...{ limitPercent: 0, isPublic: false, openedAt: null, lockStatusYn: 'N', content: '', vodSpeedControlYn: 1 },
+      ...{ linkUrl: video.linkUrl, duration: 212 },
+    });
   });
 
   it('CU-024..026 CU-028..033 LV-047 AT-024 AT-034 AT-042..043 keeps a live’s times in Seoul, past midnight too, and gives a bare join address https', async () => {
@@ -101,31 +120,35 @@ describe('saving lessons', () => {
     const late = await save(seq, { ...live, liveStartAt: '23:00', liveEndAt: '01:00', liveEndDateAt: '2026-12-02' });
     const [times] = await t.admin('select live_from, live_to from main.curriculum where curriculum_seq = $1', [late.curriculumSeq]);
     expect(times).toEqual({ live_from: new Date('2026-12-01T14:00:00Z'), live_to: new Date('2026-12-01T16:00:00Z') });
+    expect(late).toMatchObject({ liveStartAt: '23:00', liveEndAt: '01:00', liveEndDateAt: '2026-12-02', classTime: 120 });
     expect((await save(seq, { ...live, joinUrl: '' })).joinUrl).toBeNull();
     expect((await save(seq, { ...live, joinUrl: 'http://meet.example.com:8443/x' })).joinUrl).toBe('http://meet.example.com:8443/x');
     for (const joinUrl of ['javascript:alert(1)', 'ftp://x.kr/a', 'data:text/html,x', 'https://', 'nowhere'])
       expect([joinUrl, fields(await send(seq, { ...live, joinUrl }).expect(400))]).toEqual([joinUrl, ['joinUrl']]);
     for (const liveType of [null, '', '07']) expect(fields(await send(seq, { ...live, liveType }).expect(400))).toEqual(['liveType']);
-    for (const wrong of [
-      { liveStartAt: '24:00' },
-      { liveEndAt: '10:60' },
-      { liveAt: '2026-02-30' },
-      { liveEndAt: '20:00' },
-      { liveEndDateAt: '2026-11-30' },
-      { liveAt: '' },
-    ])
+    for (const edge of [{ liveStartAt: '00:00' }, { liveEndAt: '23:59' }]) await save(seq, { ...live, ...edge });
+    for (const [field, value] of [
+      ['liveStartAt', '24:00'],
+      ['liveStartAt', '20:60'],
+      ['liveEndAt', '24:00'],
+      ['liveEndAt', '21:60'],
+    ] as const)
+      expect(fields(await send(seq, { ...live, [field]: value }).expect(400))).toEqual([field]);
+    for (const wrong of [{ liveAt: '2026-02-30' }, { liveEndAt: '20:00' }, { liveEndDateAt: '2026-11-30' }, { liveAt: '' }])
       await send(seq, { ...live, ...wrong }).expect(400);
   });
 
-  it('CU-035 CU-042..044 CU-047 CU-051 CU-080..083 AT-035..036 AT-044 takes a video of two services or an upload of this site, which may be limited', async () => {
+  it('CU-051 CU-080..083 AT-035 takes a video of two services by each of its addresses', async () => {
     const seq = await course(t, a.channelSeq);
     for (const linkUrl of [
       'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3',
+      'https://youtu.be/dQw4w9WgXcQ?si=x',
       'https://www.youtube.com/embed/dQw4w9WgXcQ',
       'https://www.youtube.com/live/dQw4w9WgXcQ',
     ])
-      await save(seq, { ...video, linkUrl });
-    await save(seq, { ...video, vodTypeCd: '01', linkUrl: 'https://vimeo.com/76979871/ab12' });
+      expect(await save(seq, { ...video, linkUrl })).toMatchObject({ vodTypeCd: '00', linkUrl, uploadVodSeq: null });
+    const vimeo = { vodTypeCd: '01', linkUrl: 'https://vimeo.com/76979871/ab12' };
+    expect(await save(seq, { ...video, ...vimeo })).toMatchObject(vimeo);
     for (const wrong of [
       { linkUrl: 'https://www.youtube.com/watch?v=short' },
       { linkUrl: '' },
@@ -133,6 +156,10 @@ describe('saving lessons', () => {
       { linkUrl: 'https://evil.kr/watch?v=dQw4w9WgXcQ' },
     ])
       expect(fields(await send(seq, { ...video, ...wrong }).expect(400))).toEqual(['linkUrl']);
+  });
+
+  it('CU-035 CU-038..044 CU-046..047 CU-051 AT-036 AT-044 takes an upload of this site, which may be limited unless it is free', async () => {
+    const seq = await course(t, a.channelSeq);
     const upload = (channel: number, status: string) =>
       t.admin<{ upload_vod_seq: number }>(
         'insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, duration) values ($1, $2, $3, $4, 10, $5, 61) returning upload_vod_seq',
@@ -164,6 +191,8 @@ describe('saving lessons', () => {
     await save(seq, { ...upload02, limitDupPlay: 0, isPublic: true });
     const [fresh] = await upload(a.channelSeq, 'OPTIMISING');
     expect(await save(seq, { ...upload02, uploadVodSeq: fresh!.upload_vod_seq })).toMatchObject({ isNewUploaded: true });
+    const unlimited = { limitDupPlay: 0, isPublic: true };
+    expect((await list(a.owner, seq, { type: 'edit' })).at(-2)).toMatchObject(unlimited);
     for (const uploadVodSeq of [theirs!.upload_vod_seq, broken!.upload_vod_seq, null])
       expect(fields(await send(seq, { curriculumTypeCd: '02', title: 'x', vodTypeCd: '02', uploadVodSeq }).expect(400))).toEqual([
         'uploadVodSeq',
@@ -206,6 +235,8 @@ describe('saving lessons', () => {
     const wrong = { curriculumTypeCd: '06', title: '자료', curriculumSeq: l.curriculumSeq, deleteFiles: [one], changeSize: 10 };
     expect(fields(await send(seq, wrong).expect(400))).toEqual(['changeSize']);
     expect(await save(seq, { ...wrong, addFiles: [one], deleteFiles: [], changeSize: 10 })).toMatchObject({ files: [{}, {}] });
+    const swapped = { curriculumTypeCd: '06', title: '자료', content: '<p>받아 가세요</p>', curriculumSeq: l.curriculumSeq };
+    expect(await save(seq, { ...swapped, pdfSecurityYn: 'N' })).toMatchObject({ content: '<p>받아 가세요</p>', pdfSecurityYn: 'N' });
     const less = await save(seq, {
       curriculumTypeCd: '06',
       title: '자료',
@@ -214,6 +245,8 @@ describe('saving lessons', () => {
       changeSize: -10,
     });
     expect(less.files.map((f) => f.fileSeq)).toEqual([two]);
+    const listed = (await list(a.owner, seq, { type: 'edit' }))[0]!;
+    expect([listed.curriculumTypeCd, listed.files.map((f) => f.fileSeq)]).toEqual(['06', [two]]);
     expect(fields(await send(seq, { curriculumTypeCd: '06', title: '자료', addFiles: [foreign] }).expect(400))).toEqual(['addFiles']);
   });
 

@@ -151,7 +151,7 @@ describe('the polled lives', () => {
 });
 
 describe('joining', () => {
-  it('LV-058..066 LV-020 gives learners the address to join, and hosts the one to start', async () => {
+  it('LV-058..066 gives learners the address to join, and hosts the one to start', async () => {
     const seq = await course(t, a.channelSeq);
     const item = await save(seq, live());
     const learner = await learnerOf(seq);
@@ -164,12 +164,16 @@ describe('joining', () => {
       startUrl: null,
       meetingId: '987',
       gooroomeeId: null,
-      channelLiveTypeCd: '99',
+      channelLiveTypeCd: '00',
     });
     expect((await join(a.owner, seq, item).expect(200)).body.data).toMatchObject({
       userType: 'classManager',
       startUrl: 'https://meet.example.com/abc',
+      joinUrl: 'https://meet.example.com/abc',
     });
+    await t.admin("update main.channel set zoom_account_type_cd = '01' where channel_seq = $1", [a.channelSeq]);
+    const { body } = await join(learner, seq, item).expect(200);
+    expect(body.data).toMatchObject({ channelLiveTypeCd: '01', liveTypeCd: '99' });
   });
 
   it('LV-018..021 names the live service of the lesson', async () => {
@@ -182,7 +186,7 @@ describe('joining', () => {
     }
   });
 
-  it('LV-043..044 LV-055..057 ER-003 opens the doors thirty minutes before, by role where the site says so, and shuts them at the end', async () => {
+  it('LV-009..010 LV-043..044 LV-055..057 ER-003 opens the doors thirty minutes before, by role where the site says so, and shuts them at the end', async () => {
     const seq = await course(t, a.channelSeq);
     const item = await save(seq, live());
     const learner = await learnerOf(seq);
@@ -200,6 +204,8 @@ describe('joining', () => {
       a.channelSeq,
     ]);
     const before = [await enter(START - 6 * MINUTE), await enter(START - 5 * MINUTE), await enter(START - 60 * MINUTE, a.owner)];
+    const { nowLives } = await poll(learner);
+    expect(nowLives.find((one) => one.courseSeq === seq)).toMatchObject({ attendeeJoinTimeLive: 5, tchJoinTimeLive: 60 });
     await t.admin("update main.channel set setting = '{}' where channel_seq = $1", [a.channelSeq]);
     expect(before).toEqual([seoulDay(START - 6 * MINUTE) === seoulDay(START) ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME', 'in', 'in']);
     t.resetNow();

@@ -3,6 +3,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { code, fields, flag, quoted, sure } from '@madang/server/sql/json';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import type { ChannelEntity } from '../channel/channel.entity';
 
 const AHEAD_DAYS = 7;
 const LIVES_MAX = 20;
@@ -94,7 +95,7 @@ export interface Live {
   joinUrl: string | null;
   meetingId: string | null;
   locked: boolean;
-  channelLiveTypeCd: string;
+  channelLiveTypeCd: ChannelEntity['zoomAccountTypeCd'];
   /** The class has a live lesson on this day. */
   today: boolean;
 }
@@ -119,7 +120,7 @@ export const LIVE_LESSON = statement<LiveWanted, Live>(
       'joinUrl', k.join_url,
       'meetingId', k.meeting_id,
       'locked', not ${isUnlocked(sql`${p.now}::timestamptz`)},
-      'channelLiveTypeCd', coalesce(ch.setting ->> 'liveTypeCd', ${LIVE_TYPE.LINK}),
+      'channelLiveTypeCd', ch.zoom_account_type_cd,
       'today', exists (
         select from curriculum t
         where t.channel_seq = k.channel_seq

@@ -48,7 +48,7 @@ const recount = async (courseSeq: number) =>
   )[0];
 
 describe('writing a review', () => {
-  it('RV-001..010 RV-012..015 CR-117..120 stores it with its ratings and shows it with the totals, the writer’s name half hidden', async () => {
+  it('RV-001..010 RV-012..015 stores it with its ratings and lists it with the totals, the writer’s name half hidden', async () => {
     const seq = await course(t, a.channelSeq);
     const writer = await learnerOf(seq);
     const saved = (
@@ -80,12 +80,35 @@ describe('writing a review', () => {
     expect(Object.keys(shown)).toEqual(['reviews', 'reviewCount', 'reviewRate', 'distribution']);
     expect(shown).toMatchObject({ reviewCount: 2, reviewRate: 4.5, distribution: [0, 0, 0, 1, 1] });
     expect(shown.reviews.map((r) => r.userName)).toEqual(['김*', '유*연']);
-    expect(shown.reviews[1]).toMatchObject({ evaluationSeq: saved.evaluationSeq, deliveryPoint: 5, recommendYn: true });
-    expect(shown.reviews[0]).toMatchObject({ deliveryPoint: null, recommendYn: null });
+    expect(shown.reviews[1]).toMatchObject({
+      ...{ evaluationSeq: saved.evaluationSeq, attendSeq: writer.attendSeq, reviewPoint: 4, description: '알찬 수업' },
+      ...{ deliveryPoint: 5, kindnessPoint: 4, preparationPoint: 3, punctualityPoint: 2, recommendYn: true },
+    });
+    expect(shown.reviews[0]).toMatchObject({
+      ...{ attendSeq: plain.attendSeq, reviewPoint: 5, description: '좋아요', recommendYn: null },
+      ...{ deliveryPoint: null, kindnessPoint: null, preparationPoint: null, punctualityPoint: null },
+    });
+    const [later, earlier] = shown.reviews.map((r) => Date.parse(r.createdAt));
+    expect(later).toBeGreaterThanOrEqual(earlier!);
     expect((await list(seq, a.owner)).reviews.map((r) => r.userName)).toEqual(['김수', '유시연']);
-    const c = (await t.call(courseApi.find, at(seq)).expect(200)).body.data.course;
-    expect(c).toMatchObject({ reviewCount: 2, reviewPoint: 9, reviewRate: 4.5, reviewDesc: '좋아요' });
     expect((await t.call(api.list, at(seq))).headers['cache-control']).toContain('s-maxage=1');
+  });
+
+  it('CR-117..120 counts in the class’s card and page', async () => {
+    const seq = await course(t, a.channelSeq, { title: '세는 클래스' });
+    const totals = async () => {
+      const found = await t.call(courseApi.list, { channelSeq: a.channelSeq }).query({ q: '세는 클래스' }).expect(200);
+      const [card] = found.body.data.list;
+      const page = (await t.call(courseApi.find, at(seq)).expect(200)).body.data.course;
+      const of = (c: typeof card) => [c.reviewCount, c.reviewPoint, c.reviewRate, c.reviewDesc];
+      expect(of(page)).toEqual(of(card));
+      return of(card);
+    };
+    expect(await totals()).toEqual([0, 0, 0, null]);
+    await send(await learnerOf(seq), seq, { reviewPoint: 4, description: '알찬 수업' }).expect(200);
+    expect(await totals()).toEqual([1, 4, 4, '알찬 수업']);
+    await send(await learnerOf(seq), seq, { reviewPoint: 5 }).expect(200);
+    expect(await totals()).toEqual([2, 9, 4.5, '좋아요']);
   });
 
   it('RV-017..020 AM-143 is for the approved within their time, with text and one to five stars, once an enrolment and edited by a second call', async () => {

@@ -255,6 +255,7 @@ describe('optimising', () => {
         duration: 8,
         vodLockStatusCd: 'READY',
         vodPercent: 100,
+        uploadVodSeq: video.uploadVodSeq,
         uploadOriginFile: '첫 영상.mp4',
         fileSize: MP4.length,
         isNewUploaded: false,

@@ -106,7 +106,7 @@ describe('SEO settings', () => {
     await s.insert("insert into main.channel (domain, name, created_by) values ('fresh', '새 집', $1) returning channel_seq", [s.owner]);
     expect(meta((await s.get('/', 'fresh.localhost:8080')).text, 'robots')).toBe('noindex, nofollow');
   });
-  it('SE-002 SE-004 SE-007 SE-008 SE-009 SE-011 SE-012 SE-013 RT-151 RT-156 lays the page over the site', async () => {
+  it('SE-004 SE-007..009 SE-011..013 RT-156 lays the page over the site', async () => {
     await s.t.admin('update main.channel set setting = $2 where channel_seq = $1', [
       s.channelSeq,
       {

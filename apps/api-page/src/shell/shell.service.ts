@@ -290,7 +290,7 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
       (page && plain(page.content ?? '')) ||
       plain(about.talk?.content ?? '') ||
       (channel ? channel.intro : productIntro(lang)),
-    images: [course?.imageUrl, channel?.banners[0]?.imageUrl, channel?.profileImageUrl],
+    images: [course?.imageUrl, channel?.coverImageUrl, channel?.banners[0]?.imageUrl, channel?.profileImageUrl],
     hidden:
       beyond ||
       (TALKS.includes(kind) && !about.talk?.title) ||

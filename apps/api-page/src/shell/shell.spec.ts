@@ -40,6 +40,21 @@ describe('a document', () => {
     expect(jsonLd(html).map((l) => l['@type'])).toEqual(['Organization', 'WebSite']);
   });
 
+  it('CH-049 CH-050 is shared with the cover of its site, or else with its profile picture', async () => {
+    const shared = async (cover: string | null, profile: string | null) => {
+      await s.t.admin("update main.channel set cover_image_url = $2, profile_image_url = $3, banners = '[]' where channel_seq = $1", [
+        s.channelSeq,
+        cover,
+        profile,
+      ]);
+      return meta((await s.get('/')).text, 'og:image');
+    };
+    const [cover, profile] = ['/files/public/1/cover.png', '/files/public/1/profile.png'];
+    expect(await shared(cover, profile)).toBe(`http://codebay.localhost:8080${cover}`);
+    expect(await shared(null, profile)).toBe(`http://codebay.localhost:8080${profile}`);
+    await shared(null, null);
+  });
+
   it('of a demo says above every page, in its language, that no money moves; any other says nothing', async () => {
     const paths = ['/', '/classes', '/checkout/1', '/login', '/settings/dashboard', '/orders', '/nowhere', '/me/classes', '/classroom/1'];
     const note = (html: string) => /<body[^>]*><aside class="demo-note">([^<]+)<\/aside>/.exec(html)?.[1];

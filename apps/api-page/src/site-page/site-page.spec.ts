@@ -174,7 +174,9 @@ describe('a page in its document', () => {
     expect(root).not.toContain('youtube');
     expect(data(html).page).toEqual(page);
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=1');
-    expect((await s.get('/sitemap.xml')).text).toMatch(/<loc>http:\/\/codebay.localhost:8080\/p\/story<\/loc><lastmod>2/);
+    expect((await s.get('/sitemap.xml')).text).toMatch(
+      /<loc>http:\/\/codebay.localhost:8080\/p\/story<\/loc>(<xhtml:link [^>]+>)*<lastmod>2/,
+    );
     expect((await s.get('/p/story', 'two.localhost:8080').expect(404)).text).not.toContain('2019');
   });
 
@@ -358,7 +360,10 @@ describe('search settings', () => {
     expect((await s.get('/sitemap.xml')).text).not.toContain('<loc>');
     await saved(seoApi.savePage, { noIndex: false, noFollow: false }, { pageSeq: about.pageSeq });
     expect(meta((await s.get('/p/about')).text, 'robots')).toBe('index, follow');
-    expect((await s.get('/sitemap.xml')).text.match(/<loc>.*?<\/loc>/g)).toEqual(['<loc>http://codebay.localhost:8080/p/about</loc>']);
+    expect((await s.get('/sitemap.xml')).text.match(/<loc>.*?<\/loc>/g)).toEqual([
+      '<loc>http://codebay.localhost:8080/p/about</loc>',
+      '<loc>http://codebay.localhost:8080/p/about?lang=en</loc>',
+    ]);
   });
 
   it('PE-045 PE-088 is closed to others', async () => {

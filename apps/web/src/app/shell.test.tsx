@@ -156,11 +156,16 @@ describe('the site header', () => {
     }),
     aMenu({ menuSeq: 4, menuTitle: '블로그', menuTypeCd: '01', path: null, externLinkUrl: 'https://blog.example', openTypeCd: '01' }),
   ];
-  it('SH-008 SH-009 SH-017 SH-019..023 builds menus and sub menus from the channel, with their targets', async () => {
-    renderRoute('/xyz', { channel: aChannel({ menus }) });
+  it('SH-008 SH-009 SH-017 SH-019..023 builds menus and sub menus from the channel, with their targets and for whom they are', async () => {
+    const members = aMenu({ menuSeq: 5, menuTitle: '회원 소식', path: '/boards/2', visibleTypeCd: '01' });
+    renderRoute('/xyz', { channel: aChannel({ menus: [...menus, members] }) });
     const nav = await screen.findByRole('navigation', { name: '주 메뉴' });
-    expect(within(nav).getByRole('link', { name: '클래스' })).toHaveAttribute('href', '/classes');
-    expect(within(nav).getByRole('link', { name: '질문', hidden: true })).toHaveAttribute('href', '/boards/1');
+    const classes = within(nav).getByRole('link', { name: '클래스' });
+    expect(classes).toHaveAttribute('href', '/classes');
+    expect(classes).not.toHaveAttribute('target');
+    const community = within(nav).getAllByText('커뮤니티').at(-1)!;
+    expect(within(community.closest('li')!).getByRole('link', { name: '질문', hidden: true })).toHaveAttribute('href', '/boards/1');
+    expect(within(nav).queryByRole('link', { name: '회원 소식' })).toBeNull();
     const blog = within(nav).getByRole('link', { name: '블로그' });
     expect(blog).toHaveAttribute('href', 'https://blog.example');
     expect(blog).toHaveAttribute('target', '_blank');
@@ -191,6 +196,16 @@ describe('the site header', () => {
     await view.user.type(within(dialog).getByRole('searchbox'), '리액트{Enter}');
     await waitFor(() => expect(view.path()).toBe('/classes?q=%EB%A6%AC%EC%95%A1%ED%8A%B8'));
   });
+  it('CH-004 CH-048 shows the logo of the site, and its name without one', async () => {
+    const view = renderRoute('/xyz', { channel: aChannel({ headerLogoUrl: '/files/public/1/logo.png' }) });
+    const header = within(await screen.findByRole('banner'));
+    expect(header.getByRole('img', { name: '코드베이' })).toHaveAttribute('src', '/files/public/1/logo.png');
+    view.unmount();
+    renderRoute('/xyz');
+    const plain = within(await screen.findByRole('banner'));
+    expect(plain.queryByRole('img', { name: '코드베이' })).toBeNull();
+    expect(plain.getAllByText('코드베이')[0]).toBeVisible();
+  });
   it('SH-014 shows login to a visitor and the own menu to a user', async () => {
     const visitor = renderRoute('/xyz');
     expect(await screen.findByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login?next=%2Fxyz');
@@ -205,25 +220,32 @@ describe('the own menu', () => {
   async function open(options: Parameters<typeof renderRoute>[1]) {
     const view = renderRoute('/xyz', options);
     await view.user.click(await screen.findByRole('button', { name: '내 메뉴' }));
-    return { view, items: (await screen.findAllByRole('menuitem')).map((item) => item.textContent) };
+    const links = await screen.findAllByRole('menuitem');
+    return { view, items: links.map((item) => item.textContent), to: links.map((item) => item.getAttribute('href')) };
   }
-  it('SH-027 SH-028 SH-029 SH-031 SH-034 SH-036 a learner has the own pages, not the management', async () => {
-    expect((await open({ session: {} })).items).toEqual([
-      '마이페이지',
-      '내 클래스',
-      '내 정보 수정',
-      '내 쿠폰',
-      '내 멤버십',
-      '결제 내역',
-      '로그아웃',
+  it('SH-027 SH-028 SH-029 SH-031 SH-034 a learner has the own pages, not the management', async () => {
+    const { items, to } = await open({ session: {} });
+    expect(items.map((item, i) => [item, to[i]])).toEqual([
+      ['마이페이지', '/mypage'],
+      ['내 클래스', '/me/classes'],
+      ['내 정보 수정', '/editinformation'],
+      ['내 쿠폰', '/coupon'],
+      ['내 멤버십', '/me/memberships'],
+      ['결제 내역', '/paymenthistory'],
+      ['로그아웃', null],
     ]);
+  });
+  it('SH-029 coupons are of a site: its host alone has them', async () => {
+    const { items } = await open({ channel: null, session: {} });
+    expect(items).toContain('마이페이지');
+    expect(items).not.toContain('내 쿠폰');
   });
   it('SH-032 SH-034 staff has site management, and sales with their permission', async () => {
     const { items } = await open({ session: { roles: ownerRoles } });
     expect(items).toContain('사이트 관리');
     expect(items).toContain('매출 관리');
   });
-  it('SH-035 which is Studio on the pro plan', async () => {
+  it('SH-035 CH-018 which is Studio on the pro plan', async () => {
     const base = aChannel();
     expect(
       (await open({ channel: { ...base, channelSetting: { ...base.channelSetting, saasYn: 'Y' } }, session: { roles: ownerRoles } })).items,
@@ -236,7 +258,7 @@ describe('the own menu', () => {
     await open({ session: { user: aUser({ emailAuthAt: null, snsTypeCd: 'KAK' }) } });
     expect(screen.queryByText(/이메일 인증이 아직이에요/)).not.toBeInTheDocument();
   });
-  it('AU-058 AU-063 AU-064 AU-065 logout forgets everything, logs an event and reloads the site with checkLogin=false', async () => {
+  it('SH-036 AU-058 AU-063 AU-064 AU-065 logout forgets everything, logs an event and reloads the site with checkLogin=false', async () => {
     const logged = recording(eventApi.log, null);
     server.use(logged.handler, answer(accountApi.logout, null));
     const assign = vi.mocked(browser.goTo);
@@ -294,13 +316,26 @@ describe('the header of the host without a site', () => {
 });
 
 describe('the footer', () => {
-  it('SH-038 SH-063 CH-027..038 shows the business behind the site', async () => {
+  it('SH-038 stands below header and content', async () => {
     renderRoute('/xyz');
-    const footer = await screen.findByRole('contentinfo');
-    for (const text of ['주식회사 코드베이', '윤지호', '214-88-73018', 'help@codebay.example', '한소라'])
-      expect(within(footer).getByText(text)).toBeInTheDocument();
-    expect(screen.getByRole('banner')).toBeInTheDocument();
-    expect(screen.getByRole('main')).toBeInTheDocument();
+    const parts = [await screen.findByRole('banner'), screen.getByRole('main'), screen.getByRole('contentinfo')];
+    for (const [i, part] of parts.slice(1).entries())
+      expect(parts[i]!.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+  it('SH-063 CH-027..038 shows every line of the business behind the site, and no empty one', async () => {
+    const said = {
+      ...{ corpName: '주식회사 코드베이', ceoName: '윤지호', regNo: '214-88-73018', shopNo: '2026-서울성동-0412', remote: '제123호' },
+      ...{ addr: '서울특별시 성동구 왕십리로 115', phone: '02-6205-4180', fax: '02-6205-4181', email: 'help@codebay.example' },
+      ...{ homepageUrl: 'https://codebay.example', privacyName: '한소라', copyright: '© 2026 주식회사 코드베이' },
+      extraInfo: '평일 10~18시',
+    };
+    const { unmount } = renderRoute('/xyz', { channel: aChannel({ footer: said }) });
+    const footer = within(await screen.findByRole('contentinfo'));
+    for (const text of Object.values(said)) expect(footer.getAllByText(text)[0]).toBeVisible();
+    const terms = footer.getAllByRole('term').length;
+    unmount();
+    renderRoute('/xyz', { channel: aChannel({ footer: { ...said, shopNo: '', remote: '', fax: '', homepageUrl: '' } }) });
+    expect(within(await screen.findByRole('contentinfo')).getAllByRole('term')).toHaveLength(terms - 4);
   });
   it('SH-064 CN-063 switches the language, remembers it and says it to the services', async () => {
     const view = renderRoute('/xyz');
@@ -390,14 +425,14 @@ const anAlarm = (over: Partial<Alarm> = {}): Alarm => ({
   ...over,
 });
 describe('the alarm centre', () => {
-  it('SH-012 SH-013 AL-030..035 shows the unread count, groups by month, marks what was unread, and marks all read', async () => {
+  it('SH-012..013 AL-030..035 shows the unread count, groups by month, marks what was unread, and marks all read', async () => {
     const read = recording(alarmApi.markRead, { alarmReadSeq: 7, badgeCount: 0 });
     server.use(
       answer(alarmApi.badge, () => ({ badgeCount: read.asked.length ? 0 : 2, alarmReadSeq: 5 })),
       answer(alarmApi.list, {
         list: [
-          anAlarm({ alarmSeq: 7, content: '새 후기' }),
-          anAlarm({ alarmSeq: 6, content: '새 수강생' }),
+          anAlarm({ alarmSeq: 7, content: '새 후기', targetUserSeq: 9, profileImageUrl: '/files/public/1/face.png' }),
+          anAlarm({ alarmSeq: 6, content: '새 수강생', targetUserSeq: 9 }),
           anAlarm({ alarmSeq: 5, content: '지난 소식', createdAt: '2026-10-31T15:30:00Z' }),
           anAlarm({ alarmSeq: 4, content: '더 지난 소식', createdAt: '2026-10-01T00:00:00Z' }),
         ],
@@ -410,9 +445,19 @@ describe('the alarm centre', () => {
     await view.user.click(await screen.findByRole('button', { name: '알림, 읽지 않음 2개' }));
     const panel = await screen.findByRole('dialog', { name: '알림센터' });
     expect(await within(panel).findByRole('region', { name: '2026.11' })).toHaveTextContent('새 후기');
+    // Half past midnight of the first in Seoul.
+    expect(within(panel).getByRole('region', { name: '2026.11' })).toHaveTextContent('지난 소식');
     expect(within(panel).getByRole('region', { name: '2026.10' })).toHaveTextContent('2026.10.01 오전 09:00');
     expect(within(panel).getByRole('region', { name: '2026.11' })).toHaveTextContent('2026.11.20 오후 02:07');
     const items = within(panel).getAllByRole('listitem');
+    expect(items[0]!.querySelector('img')).toHaveAttribute('src', '/files/public/1/face.png');
+    const defaults = items.slice(1).map((item) => item.querySelector('[aria-hidden="true"]'));
+    expect(defaults.map((avatar) => [avatar!.querySelector('img'), avatar!.textContent])).toEqual([
+      [null, '새'],
+      [null, ''],
+      [null, ''],
+    ]);
+    expect(defaults[1]!.querySelector('svg')).toBeInTheDocument();
     expect(items.map((item) => within(item).queryByText('읽지 않음') !== null)).toEqual([true, true, false, false]);
     await waitFor(() => expect(read.asked).toHaveLength(1));
     expect(items[0]).toHaveTextContent('읽지 않음');
@@ -451,6 +496,25 @@ describe('the alarm centre', () => {
     expect(list.asked[1]?.query.get('minSeq')).toBe('6');
     await screen.findByText('모든 알림을 확인했어요');
     expect(list.asked).toHaveLength(2);
+  });
+  it.each([
+    ['AL-012', '00', '/classes/3'],
+    ['AL-013', '01', '/main'],
+    ['AL-018', '06', '/classes/3'],
+    ['AL-019', '07', '/classes/3/settings/attendees'],
+  ])('%s a click on one of type %s goes to %s', async (_row, alarmType, path) => {
+    server.use(
+      answer(alarmApi.badge, { badgeCount: 0, alarmReadSeq: 1 }),
+      answer(alarmApi.list, { list: [anAlarm({ alarmType, content: '눌러 보세요' })], alarmReadSeq: 1, badgeCount: 0 }),
+      answer(alarmApi.markRead, { alarmReadSeq: 1, badgeCount: 0 }),
+    );
+    const view = renderRoute('/xyz', { session: { roles: ownerRoles } });
+    await view.user.click(await screen.findByRole('button', { name: '알림' }));
+    const went: string[] = [];
+    view.router.subscribe((state) => went.push(state.location.pathname));
+    await view.user.click(await screen.findByRole('button', { name: /눌러 보세요/ }));
+    await waitFor(() => expect(went).toContain(path));
+    expect(screen.queryByRole('dialog', { name: '알림센터' })).toBeNull();
   });
   it('AL-012..019 AL-022..024 leads to the class, the attendees or main', () => {
     const at = (over: Partial<Alarm>) => alarmPath(anAlarm(over));

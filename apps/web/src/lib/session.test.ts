@@ -7,7 +7,7 @@ import { answer, broken, recording, refuse, server } from '../testing/server';
 import { call } from './api';
 import { chosenChannelSeq, startChannel, useChannel } from './channel';
 import { useDialogs } from './dialogs';
-import { session, useSession } from './session';
+import { session, setToken, useSession } from './session';
 import { enterSession, refreshChannelUser, startSession } from './session-start';
 
 const at = (path: string) => history.replaceState(null, '', path);
@@ -79,11 +79,24 @@ describe('the session at load', () => {
     await startSession();
     expect(location.search).toBe('');
   });
-  it('AU-001..010 AU-016..019 AU-033 is kept for two days, with user, roles and membership', () => {
-    useSession.setState({ ...aSession({ roles: ['A'], userTypeCd: 'OWN' }), until: Date.now() + 172_800_000 });
-    const kept = JSON.parse(localStorage.getItem('madang.session') ?? '{}') as Record<string, unknown>;
-    expect(kept).toMatchObject({ token: 'token-1', roles: ['A'], userTypeCd: 'OWN', isChannelUser: true, user: aUser() });
-    expect(Number(kept['until']) - Date.now()).toBeGreaterThan(172_790_000);
+  it('AU-016..019 AU-033 is there again after a reload, with token, user, roles and membership, for two days and no longer', async () => {
+    const reloaded = async () => {
+      vi.resetModules();
+      return (await import('./session')).session();
+    };
+    const own = { token: 'token-1', roles: ['A'], userTypeCd: 'OWN', isChannelUser: true, user: aUser() } as const;
+    useSession.setState(aSession({ roles: ['A'], userTypeCd: 'OWN' }));
+    const began = Date.now();
+    setToken('token-1');
+    const kept = JSON.parse(localStorage.getItem('madang.session') ?? '{}') as { until: number };
+    expect(kept).toMatchObject(own);
+    expect(Math.abs(kept.until - began - 172_800_000)).toBeLessThan(10_000);
+    expect(await reloaded()).toMatchObject(own);
+    const clock = vi.spyOn(Date, 'now');
+    clock.mockReturnValue(kept.until - 1000);
+    expect(await reloaded()).toMatchObject(own);
+    clock.mockReturnValue(kept.until + 1000);
+    expect(await reloaded()).toMatchObject({ token: null, user: null, roles: [], userTypeCd: null, isChannelUser: false });
   });
   it('AU-060 a token that died ends it', async () => {
     useSession.setState(aSession());

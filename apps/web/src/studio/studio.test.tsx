@@ -65,8 +65,15 @@ test('ST-002 RT-135 EN-035 EN-036 EN-037 EN-038 a membership is made for a month
   const classes = { list: [{ courseSeq: 12, title: '회원반' }], totalCount: 1 } as never;
   server.use(made.handler, answer(courseApi.adminList, classes), answer(membershipApi.list, []));
   const { user } = renderRoute('/settings/membership/create', staff());
-  const names = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')!.textContent);
-  for (const name of ['매월 자동 결제', '1개월', '3개월', '6개월', '1년']) expect(names.some((one) => one?.includes(name))).toBe(true);
+  await screen.findAllByRole('radio');
+  for (const [name, periodCd] of [
+    [/매월 자동 결제/, 'AUTO'],
+    [/^1개월/, '01'],
+    [/^3개월/, '03'],
+    [/^6개월/, '06'],
+    [/^1년/, '12'],
+  ] as const)
+    expect(screen.getByRole('radio', { name })).toHaveAttribute('value', periodCd);
   await user.type(screen.getByRole('textbox', { name: /멤버십 이름/ }), '석 달 회원');
   await user.click(screen.getByRole('radio', { name: /3개월/ }));
   await user.click(await screen.findByRole('checkbox', { name: '회원반' }));

@@ -1,6 +1,6 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/leave';
 import { session } from '../../lib/session';
@@ -19,7 +19,7 @@ const open = async (path = '/create_site') => {
 };
 
 describe('/create_site', () => {
-  it('RT-024 CH-039..047 creates the site and goes on to its own host with a ticket', async () => {
+  it('RT-024 CH-044 CH-046 CH-047 creates the site and goes on to its own host with a ticket', async () => {
     const go = vi.mocked(browser.goTo);
     const made = recording(channelApi.create, aChannel({ domain: 'mybay' }));
     server.use(check().handler, made.handler, answer(accountApi.createTicket, { ticket: 'once' }));
@@ -27,6 +27,8 @@ describe('/create_site', () => {
     type(/^사이트 이름/, '마이베이');
     type(/^사이트 주소/, 'My Bay');
     type(/^한 줄 소개/, '함께 배우는 곳');
+    const types = within(screen.getByRole('radio', { name: /멤버십/ }).closest('[role="radiogroup"], fieldset')!);
+    expect(types.getAllByRole('radio')).toHaveLength(2);
     await view.user.click(screen.getByRole('radio', { name: /멤버십/ }));
     await view.user.selectOptions(screen.getByLabelText(/^카테고리/), '02');
     await view.user.click(screen.getByRole('radio', { name: '사업자' }));
@@ -46,7 +48,7 @@ describe('/create_site', () => {
     });
     expect(session().user?.mngCnt).toBe(1);
   });
-  it('CH-040 CH-042 CN-029 CN-030 the address has letters and digits only, at least 2 and at most 20', async () => {
+  it('CH-040..041 CN-029 CN-030 the address has letters and digits only, at least 2 and at most 20', async () => {
     server.use(check().handler);
     const view = await open();
     expect(screen.getByLabelText(/^사이트 주소/)).toHaveAttribute('maxlength', '20');
@@ -55,8 +57,12 @@ describe('/create_site', () => {
     expect(screen.getByText('사이트 이름 항목을 입력해주세요!')).toBeInTheDocument();
     type(/^사이트 주소/, 'a');
     expect(await screen.findByText('2자 이상 입력해 주세요.')).toBeInTheDocument();
-    type(/^사이트 주소/, 'a_b');
-    expect(await screen.findByText('영문과 숫자만 입력할 수 있어요.')).toBeInTheDocument();
+    for (const wrong of ['a_b', 'a-b']) {
+      type(/^사이트 주소/, 'ab');
+      await waitFor(() => expect(screen.queryByText('영문과 숫자만 입력할 수 있어요.')).toBeNull());
+      type(/^사이트 주소/, wrong);
+      expect(await screen.findByText('영문과 숫자만 입력할 수 있어요.')).toBeInTheDocument();
+    }
   });
   it('CH-039 CH-043 names end at 40 and intros at 60 letters, with counters', async () => {
     const view = await open();
@@ -71,7 +77,7 @@ describe('/create_site', () => {
     expect(intro).toHaveValue('나'.repeat(60));
     expect(screen.getByText('60/60')).toBeInTheDocument();
   });
-  it('CH-041 ER-001 a used address is told while typing, and when somebody was faster', async () => {
+  it('CH-042 ER-001 a used address is told while typing, and when somebody was faster', async () => {
     server.use(
       check(['codebay']).handler,
       refuse(channelApi.create, 'DUPLICATE_DOMAIN', '이미 사용 중인 주소예요. 다른 주소를 입력해 주세요.'),

@@ -64,7 +64,7 @@ describe('login', () => {
     expect(view.path()).not.toContain('evil');
   });
 
-  it('AU-067..074 sends the reset link with the site, and says so', async () => {
+  it('AU-067..070 AU-072..073 sends the reset link with the site, and says so', async () => {
     const sent = recording(accountApi.sendResetToken, { message: 'ok' });
     server.use(sent.handler);
     const view = renderRoute('/login');

@@ -140,7 +140,7 @@ describe('sign-up', () => {
     expect(await screen.findByText('E-mail authentication completed')).toBeInTheDocument();
   });
 
-  it('CN-024..026 CN-028..033 CN-035 CN-036 CN-050 AU-094 refuses what does not fit, one message a field, before anything is sent', async () => {
+  it('CN-024..026 CN-028 CN-031 CN-032 CN-035 CN-036 CN-050 AU-094 refuses what does not fit, one message a field, before anything is sent', async () => {
     const made = created();
     server.use(usedCheck().handler, made.handler);
     const view = await open();
@@ -162,6 +162,14 @@ describe('sign-up', () => {
       type(new RegExp(`^${label}\\*?$`), value);
       expect(await screen.findByText(message)).toBeInTheDocument();
       expect(within(input(new RegExp(`^${label}\\*?$`)).closest('div')!).getAllByRole('alert')).toHaveLength(1);
+    }
+    for (const special of '~!@#$%^&*') {
+      type(/^비밀번호\*?$/, `abcdef1${special}`);
+      await waitFor(() => expect(within(input(/^비밀번호\*?$/).closest('div')!).queryByRole('alert')).toBeNull());
+    }
+    for (const name of ['김민', 'Kim']) {
+      type(/^이름\*?$/, name);
+      await waitFor(() => expect(within(input(/^이름\*?$/).closest('div')!).queryByRole('alert')).toBeNull());
     }
     expect(made.asked).toHaveLength(0);
   });

@@ -53,10 +53,19 @@ test('RT-118 CP-001 CP-005 CP-006 CP-007 CP-008 CP-009 CP-010 a campaign is writ
   );
   const { user, path } = renderRoute('/settings/campaign/create', OWNER);
   expect(await screen.findByText('20명이 받아요')).toBeVisible();
-  for (const name of [/모두/, /^회원역할/, /수강생/, /소유자/, /운영자/, /강사/, /회원 구분/])
-    expect(screen.getByRole('radio', { name })).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: /^회원역할/ }));
-  await waitFor(() => expect(counted.asked.at(-1)!.query.get('audience')).toBe('MBR'));
+  for (const [name, audience] of [
+    [/모두/, 'ALL'],
+    [/수강생/, 'STUD'],
+    [/소유자/, 'OWN'],
+    [/운영자/, 'MNG'],
+    [/강사/, 'TCH'],
+    [/^회원역할/, 'MBR'],
+  ] as const) {
+    await user.click(screen.getByRole('radio', { name }));
+    await waitFor(() => expect(counted.asked.some((one) => one.query.get('audience') === audience)).toBe(true));
+    expect(screen.getByRole('radio', { name })).toBeChecked();
+  }
+  expect(screen.getByRole('radio', { name: /회원 구분/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: '미리보기' }));
   expect(await screen.findAllByText(/항목을 입력/)).toHaveLength(2);
   await user.type(screen.getByRole('textbox', { name: /^제목/ }), '봄 할인');

@@ -55,7 +55,7 @@ function use(list = LIST) {
 }
 const row = async (title: string) => (await screen.findByRole('link', { name: new RegExp(title) })).closest('tr')!;
 
-test('RT-101 AT-045 AT-048 AT-049 AT-050 /settings/course lists classes with their state, price and learners', async () => {
+test('RT-101 PE-013 AT-045 AT-048 AT-049 AT-050 /settings/course lists classes with their state, price and learners', async () => {
   use();
   renderRoute(PATH, OWNER);
   expect(await row('실전 Next.js')).toHaveTextContent(/판매 중.*140,000원.*54명.*4.5 \(12\)/);

@@ -1,6 +1,7 @@
 import { eventApi, type Dashboard, type DashboardRow, type GuideItem } from '@madang/contracts/event/event';
 import type { ClassWork } from '@madang/contracts/main/class-work';
 import { courseApi } from '@madang/contracts/main/course';
+import { DAY } from '@madang/contracts/time';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder } from '../../testing/course-samples';
@@ -110,6 +111,9 @@ test('DB-021..026 the period is today, yesterday, the last 7, 30, 90 days or las
     await waitFor(() => expect(asked.length).toBeGreaterThan(before));
   }
   expect(asked.map((a) => a.query.get('searchType'))).toEqual(['DAILY', 'HOURLY', 'HOURLY', 'DAILY', 'DAILY', 'DAILY']);
+  const days = asked.slice(0, 5).map((a) => (Date.parse(a.query.get('endAt')!) - Date.parse(a.query.get('startAt')!)) / DAY + 1);
+  expect(days).toEqual([7, 1, 1, 30, 90]);
+  expect(asked.at(-1)!.query.get('startAt')).toMatch(/-01$/);
 });
 
 test('DB-021..026 the days of each choice, Seoul, both ends included', () => {
@@ -117,8 +121,8 @@ test('DB-021..026 the days of each choice, Seoul, both ends included', () => {
   expect(periodOf('today', now)).toEqual({ startAt: '2026-11-21', endAt: '2026-11-21', searchType: 'HOURLY' });
   expect(periodOf('yesterday', now)).toEqual({ startAt: '2026-11-20', endAt: '2026-11-20', searchType: 'HOURLY' });
   expect(periodOf('last7Days', now)).toEqual({ startAt: '2026-11-15', endAt: '2026-11-21', searchType: 'DAILY' });
-  expect(periodOf('last30Days', now).startAt).toBe('2026-10-23');
-  expect(periodOf('last90Days', now).startAt).toBe('2026-08-24');
+  expect(periodOf('last30Days', now)).toEqual({ startAt: '2026-10-23', endAt: '2026-11-21', searchType: 'DAILY' });
+  expect(periodOf('last90Days', now)).toEqual({ startAt: '2026-08-24', endAt: '2026-11-21', searchType: 'DAILY' });
   expect(periodOf('lastMonth', now)).toEqual({ startAt: '2026-10-01', endAt: '2026-10-31', searchType: 'DAILY' });
   expect(previousOf(periodOf('last7Days', now))).toMatchObject({ startAt: '2026-11-08', endAt: '2026-11-14' });
 });

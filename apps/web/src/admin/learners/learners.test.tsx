@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw';
 import { aCertificate } from '../../testing/certificate-samples';
 import { anOrder, inDays, information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
-import { ownerRoles } from '../../testing/samples';
+import { ownerRoles, teacherRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
@@ -121,7 +121,7 @@ const pick = async (user: ReturnType<typeof renderRoute>['user'], ...names: stri
   return within(screen.getByRole('toolbar', { name: '선택한 수강생 처리' }));
 };
 
-test('RT-065 EN-005..009 /classes/{courseSeq}/settings/attendees lists enrolment and payment state side by side', async () => {
+test('RT-065 PE-014 EN-005..009 /classes/{courseSeq}/settings/attendees lists enrolment and payment state side by side', async () => {
   use();
   renderRoute(PATH, OWNER);
   expect(await row('김하늘')).toHaveTextContent(/승인.*결제 완료.*신용카드.*98,000원/);
@@ -139,6 +139,15 @@ test('RT-065 EN-005..009 /classes/{courseSeq}/settings/attendees lists enrolment
     '수강 취소 0',
     '취소 완료 1',
   ]);
+});
+
+test('PE-027 an instructor sees who learns in the class, and what became of an enrolment', async () => {
+  use();
+  const { user } = renderRoute(PATH, { session: { roles: teacherRoles } });
+  for (const name of ['김하늘', '오지훈', '강도윤', '배현우']) expect(await row(name)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^배현우/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: '배현우' }));
+  expect(drawer.getAllByText(/취소/)[0]).toBeVisible();
 });
 
 test('EN-010 who has used an enrolment up and enrolled again stands there as ended, with the payment, and nothing to press', async () => {

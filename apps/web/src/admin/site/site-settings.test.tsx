@@ -4,7 +4,7 @@ import { keywordApi } from '@madang/contracts/main/keyword';
 import { settingApi, type SiteProfile, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useChannel } from '../../lib/channel';
 import { renderRoute } from '../../testing/render';
 import { aChannel, aMenu, ownerRoles } from '../../testing/samples';
@@ -49,7 +49,7 @@ describe('/settings/configuration', () => {
       answer(channelApi.categories, [category(1, '웹'), category(2, '데이터')]),
     );
 
-  test('CH-062 CH-061 RT-094 S-105 the profile is saved and the site shows it at once', async () => {
+  test('CH-045 CH-061..062 RT-094 S-105 the profile is saved and the site shows it at once', async () => {
     use();
     const save = recording(settingApi.saveProfile, ({ body }) =>
       aChannel({ name: body.name, kakaoCounselId: body.kakaoCounselId ?? null }),
@@ -61,9 +61,14 @@ describe('/settings/configuration', () => {
     await user.clear(name);
     await user.type(name, '새 코드베이');
     await user.type(screen.getByRole('textbox', { name: /카카오톡 채널 아이디/ }), '_codebay');
+    const zoom = within(screen.getByRole('group', { name: 'Zoom 계정' })).getAllByRole('radio');
+    expect(zoom.map((one) => (one as HTMLInputElement).checked)).toEqual([true, false]);
+    await user.click(zoom[1]!);
     await user.click(screen.getByRole('button', { name: '저장' }));
     expect(await screen.findByText('저장했어요')).toBeVisible();
-    expect(save.asked[0]!.body).toMatchObject({ name: '새 코드베이', kakaoCounselId: '_codebay', domain: 'codebay' });
+    expect(save.asked[0]!.body).toMatchObject({
+      ...{ name: '새 코드베이', kakaoCounselId: '_codebay', domain: 'codebay', zoomAccountTypeCd: '01' },
+    });
     expect(useChannel.getState().channel?.name).toBe('새 코드베이');
     await waitFor(() => expect(screen.queryByRole('region', { name: '저장' })).toBeNull());
   });
@@ -160,22 +165,23 @@ describe('/settings/footer', () => {
     state: 'IN_FORCE',
     ...over,
   });
-  test('CH-051 CH-052 CH-053 CH-054 CH-055 CH-056 CH-057 CH-058 CH-059 CH-060 RT-093 S-104 every field of the business, the number checked by its digits', async () => {
+  test('CH-051..060 RT-093 S-104 every field of the business is typed and sent, the number checked by its digits', async () => {
     const save = recording(settingApi.saveFooter, ({ body }) => ({ ...footer, ...body }));
     server.use(answer(settingApi.footer, footer), answer(settingApi.termsVersions, []), save.handler);
     const { user } = renderRoute('/settings/footer', OWNER);
     const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
     await screen.findByRole('textbox', { name: '회사명' });
-    for (const name of [
-      '통신판매업 신고번호',
-      '원격평생교육시설 신고번호',
-      '대표자',
-      '개인정보 보호책임자',
-      '전화번호',
-      '팩스',
-      '홈페이지',
-    ])
-      expect(field(name)).toBeVisible();
+    const typed = {
+      회사명: ['corpName', '주식회사 새 코드베이'],
+      '통신판매업 신고번호': ['shopNo', '2026-서울성동-0412'],
+      '원격평생교육시설 신고번호': ['remote', '제123호'],
+      대표자: ['ceoName', '윤새호'],
+      '개인정보 보호책임자': ['privacyName', '한새라'],
+      전화번호: ['phone', '02-6205-4182'],
+      팩스: ['fax', '02-6205-4181'],
+      홈페이지: ['homepageUrl', 'https://codebay.example'],
+    } as const;
+    for (const [name, [, value]] of Object.entries(typed)) fireEvent.change(field(name), { target: { value } });
     await user.clear(field('사업자등록번호'));
     await user.type(field('사업자등록번호'), '214-88-73015');
     await user.type(field(/추가 정보/), '평일 10~18시');
@@ -185,7 +191,10 @@ describe('/settings/footer', () => {
     expect(await screen.findByText('올바른 번호예요.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '저장' }));
     expect(await screen.findByText('저장했어요')).toBeVisible();
-    expect(save.asked[0]!.body).toMatchObject({ regNo: '214-88-73018', extraInfo: '평일 10~18시' });
+    expect(save.asked[0]!.body).toMatchObject({
+      ...{ regNo: '214-88-73018', extraInfo: '평일 10~18시' },
+      ...Object.fromEntries(Object.values(typed)),
+    });
     expect(useChannel.getState().channel?.footer.extraInfo).toBe('평일 10~18시');
   });
   test('terms are written version by version', async () => {
@@ -221,7 +230,7 @@ describe('/settings/menu', () => {
       }),
     ],
   });
-  test('CH-068 RT-090 S-101 SH-007 SH-017 SH-019 SH-020 SH-021 menus are added below others, ordered by keys and saved together', async () => {
+  test('CH-068 RT-090 S-101 SH-017 SH-020 SH-021 menus are added below others, ordered by keys and saved together', async () => {
     const save = recording(settingApi.saveMenus, ({ body }) =>
       body.menus.map((menu, i) => aMenu({ ...(menu as object), menuSeq: i + 10, subMenus: [] })),
     );

@@ -145,12 +145,24 @@ test('CU-070..076 a post mission asks how often, when and how much is enough', a
   const { user } = renderRoute(`${BASE}/create?type=09`, OWNER);
   const form = await panel();
   await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '매일 쓰기');
+  for (const [name, value] of [
+    ['모두 올릴 횟수', '30'],
+    ['하루 최대', '3'],
+    ['완료 조건', '70'],
+  ] as const)
+    fireEvent.change(form.getByRole('textbox', { name: new RegExp(name) }), { target: { value } });
   await user.click(form.getByRole('switch', { name: /정해진 시간에만/ }));
+  for (const [name, hour] of [
+    ['하루 시작 시각', '07'],
+    ['하루 끝 시각', '10'],
+  ] as const)
+    fireEvent.change(within(form.getByRole('group', { name })).getByRole('textbox', { name: '시' }), { target: { value: hour } });
+  await user.click(form.getByRole('radio', { name: /강사/ }));
   await user.click(form.getByRole('button', { name: submit }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]!.body).toMatchObject({
-    ...{ curriculumTypeCd: '09', missionType: 'NEW_POST', publicScopeCd: '01', maxChallengeCount: 21, dailyChallengeCount: 1 },
-    ...{ dailyStartTime: '06:00', dailyEndTime: '09:00', completionRateCondition: 80 },
+    ...{ curriculumTypeCd: '09', missionType: 'NEW_POST', publicScopeCd: '99', maxChallengeCount: 30, dailyChallengeCount: 3 },
+    ...{ dailyStartTime: '07:00', dailyEndTime: '10:00', completionRateCondition: 70 },
   });
 });
 
@@ -292,6 +304,24 @@ test('AT-033 AT-035 CU-051 a linked video shows what its service says of it, ano
   expect(asked[0]!.body).toMatchObject({ vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 212, uploadVodSeq: null });
 });
 
+test.each([
+  ['CU-080', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3'],
+  ['CU-081', 'https://youtu.be/dQw4w9WgXcQ'],
+  ['CU-082', 'https://www.youtube.com/embed/dQw4w9WgXcQ'],
+  ['CU-083', 'https://www.youtube.com/live/dQw4w9WgXcQ'],
+])('%s a video is known by the address %s', async (_row, linkUrl) => {
+  use();
+  const shown = { id: 'dQw4w9WgXcQ', title: '소개 영상', description: '', duration: 212, thumbnail: null, vodTypeCd: '00' as const };
+  const known = recording(curriculumApi.videoLinkInfo, shown);
+  server.use(known.handler);
+  const { user } = renderRoute(`${BASE}/create?type=02`, OWNER);
+  const form = await panel();
+  await user.click(form.getByRole('radio', { name: '링크' }));
+  fireEvent.change(form.getByRole('textbox', { name: '영상 주소' }), { target: { value: linkUrl } });
+  expect(await form.findByText('소개 영상')).toBeVisible();
+  expect(form.queryByText('유튜브나 비메오 동영상 주소를 넣어 주세요.')).toBeNull();
+});
+
 test('AT-036 UP-017 an uploaded video needs its file; the hint names the largest size', async () => {
   use();
   const { user } = renderRoute(`${BASE}/create?type=02`, OWNER);
@@ -381,14 +411,16 @@ test('UP-009 UP-010 UP-012 a large file goes straight to the address the service
   expect(put).toEqual({ size: file.size, token: null, type: 'application/zip' });
 });
 
-test('the service’s refusal stands under its field; leaving unsaved work asks first', async () => {
+test('AT-034 the service’s refusal stands under its field; leaving unsaved work asks first', async () => {
   use();
   server.use(refuse(curriculumApi.save, 'BAD_INPUT', '확인', [{ field: 'joinUrl', message: '주소를 확인해 주세요' }]));
   const { user, path } = renderRoute(`${BASE}/create?type=00`, OWNER);
   const form = await panel();
   await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '라이브');
+  await user.type(form.getByRole('textbox', { name: '입장 주소' }), 'ftp://x');
   await user.click(form.getByRole('button', { name: submit }));
   expect(await form.findByText('주소를 확인해 주세요')).toBeVisible();
+  expect(form.getByRole('textbox', { name: '입장 주소' })).toBeInvalid();
   await user.click(form.getByRole('button', { name: '닫기' }));
   await user.click(await screen.findByRole('button', { name: '저장하지 않고 나가기' }));
   await waitFor(() => expect(path()).toBe(BASE));

@@ -177,7 +177,7 @@ test('CR-073 the window counts days, or hours where they are asked for', async (
   });
 });
 
-test('CR-161 seats are unlimited, capped, or capped with a waitlist', async () => {
+test('CR-161 CR-166 seats are unlimited, capped, or capped with a waitlist', async () => {
   const asked = use();
   const { user } = renderRoute(PATH, OWNER);
   await user.click(await screen.findByRole('radio', { name: /정원까지만/ }));

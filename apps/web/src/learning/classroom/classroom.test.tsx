@@ -413,7 +413,7 @@ test.each([
       attended.handler,
       answer(curriculumApi.joinLive, {
         ...{ liveTypeCd: '99', userType: 'user', itemSeq: 130, joinUrl: 'https://meet.example/x', startUrl: null },
-        ...{ meetingId: null, gooroomeeId: null, channelLiveTypeCd: '99' },
+        ...{ meetingId: null, gooroomeeId: null, channelLiveTypeCd: '00' },
       }),
     );
     expect(await screen.findByText(label)).toBeVisible();

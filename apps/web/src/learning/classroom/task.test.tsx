@@ -143,7 +143,7 @@ const aPostMission = (over: Partial<LessonJson> = {}) =>
     ...{ maxChallengeCount: 10, dailyChallengeCount: 1, completionRateCondition: 80, ...over },
   });
 
-test('CU-070..076 a learner posts once a day, sees the own progress and what the others posted', async () => {
+test('CU-070..072 CU-075..076 a learner posts once a day, sees the own progress and what the others posted', async () => {
   const { user, list } = open({
     mission: aPostMission(),
     list: [aSubmission({ submissionSeq: 6, ownYn: 'N', userName: '박*우', content: '어제의 글' })],

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { vi } from 'vitest';
 import { browser } from '../../lib/leave';
 import { renderRoute } from '../../testing/render';
-import { answer, broken, recording, server } from '../../testing/server';
+import { answer, broken, recording, refuse, server } from '../../testing/server';
 import { channelApi } from '@madang/contracts/main/channel';
 import { MINUTE } from '@madang/contracts/time';
 import { cardsFor } from './live-panel';
@@ -264,6 +264,13 @@ describe('joining', () => {
     server.use(answer(curriculumApi.joinLive, joined({ userType, joinUrl: '' })));
     await press(view.user);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(words);
+    expect(tab!.close).toHaveBeenCalled();
+  });
+  test('LV-057 a lesson that is none says that the page is invalid', async () => {
+    const view = open([aLive(10)]);
+    server.use(refuse(curriculumApi.joinLive, 'LIVE_INVALID', '잘못된 페이지예요.'));
+    await press(view.user);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('잘못된 페이지예요.');
     expect(tab!.close).toHaveBeenCalled();
   });
   test('LV-048 somebody who is no member joins the site first', async () => {

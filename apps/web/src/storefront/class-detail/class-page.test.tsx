@@ -1,11 +1,12 @@
 import type { Course, CourseSetting, CourseViewer } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course';
-import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import type { LessonJson } from '@madang/contracts/main/lesson';
 import { reviewApi } from '@madang/contracts/main/review';
 import { HOUR } from '@madang/contracts/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
-import { aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
+import { aLesson, aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
 import { renderRoute, type RouteOptions } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, hanging, refuse, server } from '../../testing/server';
@@ -15,13 +16,14 @@ interface Shown extends RouteOptions {
   course?: Partial<Course>;
   setting?: Partial<CourseSetting>;
   viewer?: CourseViewer;
+  lessons?: Curriculum[];
 }
-function open({ course, setting, viewer, ...options }: Shown = {}) {
+function open({ course, setting, viewer, lessons = someLessons({ playable: false }), ...options }: Shown = {}) {
   queryClient.clear();
   server.use(
     answer(courseApi.viewer, [viewer ?? aViewer()]),
     answer(courseApi.find, information(course, setting)),
-    answer(curriculumApi.list, someLessons({ playable: false })),
+    answer(curriculumApi.list, lessons),
     answer(reviewApi.list, noReviews),
   );
   return renderRoute('/classes/12', { ...options, ...(viewer && options.session === undefined ? { session: {} } : {}) });
@@ -341,6 +343,35 @@ test('ER-015 RT-020 RT-021 a missing class shows no data and the way to main', a
   expect(screen.getByRole('link', { name: '메인으로 가기' })).toHaveAttribute('href', '/main');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+test.each([
+  ['CU-014', '00', {}, '라이브'],
+  ['CU-016', '02', {}, '영상'],
+  ['CU-017', '03', {}, '미션'],
+  ['CU-018', '04', {}, '오프라인'],
+  ['CU-019', '05', {}, '글'],
+  ['CU-020', '06', {}, '자료'],
+  ['CU-022', '08', { missionType: 'LESSON_COMPLETE' }, '강의'],
+  ['CU-023', '09', { missionType: 'NEW_POST' }, '매일 올리기'],
+  ['CU-023 AM-001', '09', { missionType: null }, '인증'],
+] as [string, Curriculum['curriculumTypeCd'], Partial<LessonJson>, string][])(
+  '%s a lesson of type %s %j says so',
+  async (_row, type, more, word) => {
+    const lesson = aLesson({
+      curriculumSeq: 9,
+      curriculumTypeCd: type,
+      title: '이 수업',
+      vodTypeCd: null,
+      duration: null,
+      playable: false,
+      ...more,
+    });
+    open({ lessons: [lesson] });
+    const part = await screen.findByRole('region', { name: '커리큘럼' });
+    const own = (await within(part).findByText('이 수업')).closest('li')!;
+    expect(within(own).getByText(word, { selector: 'small' })).toBeVisible();
+  },
+);
 
 test('CU-014..016 sections, kinds and lengths stand in the curriculum', async () => {
   open();

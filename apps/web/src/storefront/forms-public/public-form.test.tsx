@@ -63,7 +63,7 @@ function open(form: Partial<Form> = {}, mine: FormAnswer | null = null) {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: new RegExp(label) }), { target: { value } });
 
-test('RT-045 FM-001..006 FM-019 FM-020 FM-021 FM-022 a form shows its blocks with their badges and limits', async () => {
+test('RT-045 FM-019..022 a form shows its blocks with their badges and limits', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: '사전 신청' })).toBeVisible();
   expect(screen.getAllByText('필수')).toHaveLength(1);
