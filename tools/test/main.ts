@@ -15,8 +15,9 @@ function chosen(): { rows: Part[][]; extra: string[] } {
   const names = values.only?.split(',').flatMap((name) => GROUPS[name] ?? [name]) ?? NAMES;
   const unknown = names.filter((name) => !NAMES.includes(name));
   if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}; there are ${[...NAMES, ...Object.keys(GROUPS)].join(', ')}`);
-  const rows = ROWS.map((row) => row.filter((p) => names.includes(p.name))).filter((row) => row.length);
-  return { rows, extra: cut < 0 ? [] : process.argv.slice(cut + 1) };
+  const extra = cut < 0 ? [] : process.argv.slice(cut + 1);
+  const runs = (part: Part) => names.includes(part.name) && !(part.ofWhole && extra.length);
+  return { rows: ROWS.map((row) => row.filter(runs)).filter((row) => row.length), extra };
 }
 
 async function timed(part: Part, extra: string[]): Promise<Result> {

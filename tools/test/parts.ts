@@ -16,6 +16,8 @@ export interface Part {
   name: string;
   /** What it runs besides Node. */
   needs?: Program[];
+  /** It asks about whole runs of others, so that it stays away when arguments choose among their files. */
+  ofWhole?: boolean;
   run(extra: string[]): Promise<Result>;
 }
 
@@ -143,6 +145,15 @@ export const suite = (name: string, needs: Program[], command: string, args: str
   },
 });
 
+/** A whole run of a suite whose pages note what they send (tools/sent) begins with none of the notes of the last one. */
+const noting = (part: Part): Part => ({
+  ...part,
+  run: (extra) => {
+    if (!extra.length) rmSync(join(root, 'dist/sent', part.name), { recursive: true, force: true });
+    return part.run(extra);
+  },
+});
+
 /** First of all what failed, by name: whoever reads only the beginning knows where to look. */
 const failures = (report: Report) =>
   report.testResults
@@ -177,7 +188,8 @@ export const ROWS: Part[][] = [
     check('lint', 'lint', 'unused'),
     check('format', 'format'),
     suite('build', [], 'nx', target('web:test-build'), vitestReport),
-    suite('web', [], 'nx', target('web:test', '--maxWorkers=2'), vitestReport),
+    noting(suite('web', [], 'nx', target('web:test', '--maxWorkers=2'), vitestReport)),
   ],
-  [suite('e2e', ['chromium', 'ffmpeg'], 'nx', target('web-e2e:e2e'), vitestReport)],
+  [noting(suite('e2e', ['chromium', 'ffmpeg'], 'nx', target('web-e2e:e2e'), vitestReport))],
+  [{ ...suite('sent', [], 'nx', target('madang:sent'), jestReport), ofWhole: true }],
 ];

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { inject } from 'vitest';
+import { SentNotes } from '@madang/contracts/sent.fixture';
 import { programPath } from '../../../tools/test/programs.mjs';
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -19,6 +20,8 @@ const FLAGS = [
 ];
 
 let running: Promise<Browser> | undefined;
+/** What the pages of this file's journeys send (tools/sent). */
+const sent = new SentNotes();
 const launch = async () => chromium.launch({ executablePath: await programPath('chromium'), args: FLAGS });
 const browser = () => (running ??= launch());
 
@@ -49,6 +52,7 @@ export async function visitor(
     reducedMotion: 'reduce',
   });
   if (options.lang === 'en') await context.addCookies([{ name: 'lang', value: 'en', url: originOf(options.domain) }]);
+  context.on('request', (r) => sent.take(r.method(), r.url(), r.postData(), r.headers()['content-type']));
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
@@ -71,5 +75,6 @@ afterEach(async ({ task }) => {
   for (const [i, page] of pages.entries()) await page.screenshot({ path: `${folder}/fail-${i}.png` });
 });
 afterAll(async () => {
+  sent.write('e2e');
   await (await running)?.close();
 });

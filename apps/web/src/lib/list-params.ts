@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface ListParams<F extends string> {
@@ -11,6 +12,13 @@ export interface ListParams<F extends string> {
 /** Page, size, search and filters of a list, kept in the address; null choices take any value. */
 export function useListParams<F extends string>(sizes: readonly number[], known: Record<F, readonly string[] | null>): ListParams<F> {
   const [params, setParams] = useSearchParams();
+  // A second choice may come before the page is drawn with the first, and the router would forget that one.
+  const chosen = useRef<string[]>([]);
+  useEffect(() => {
+    // What another link led to takes none of them along.
+    const drawn = chosen.current.lastIndexOf(params.toString());
+    chosen.current = drawn < 0 ? [] : chosen.current.slice(drawn + 1);
+  }, [params]);
   const page = Number(params.get('page'));
   const size = Number(params.get('size'));
   const filters = Object.fromEntries(
@@ -24,19 +32,16 @@ export function useListParams<F extends string>(sizes: readonly number[], known:
     size: sizes.includes(size) ? size : (sizes[0] ?? 10),
     q: params.get('q') ?? '',
     filters,
-    set: (change) =>
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old);
-          // A changed filter goes back to the first page.
-          if (!('page' in change)) next.delete('page');
-          for (const [name, value] of Object.entries<string | number | undefined>(change)) {
-            if (value === undefined || value === '' || (name === 'page' && value === 1)) next.delete(name);
-            else next.set(name, String(value));
-          }
-          return next;
-        },
-        { replace: !('page' in change), preventScrollReset: !('page' in change) },
-      ),
+    set: (change) => {
+      const next = new URLSearchParams(chosen.current.at(-1) ?? params);
+      // A changed filter goes back to the first page.
+      if (!('page' in change)) next.delete('page');
+      for (const [name, value] of Object.entries<string | number | undefined>(change)) {
+        if (value === undefined || value === '' || (name === 'page' && value === 1)) next.delete(name);
+        else next.set(name, String(value));
+      }
+      chosen.current.push(next.toString());
+      setParams(next, { replace: !('page' in change), preventScrollReset: !('page' in change) });
+    },
   };
 }

@@ -5,7 +5,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { chatApi } from '@madang/contracts/main/chat';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
-import { courseStaffApi } from '@madang/contracts/main/operator';
+import { courseStaffApi, operatorApi } from '@madang/contracts/main/operator';
 import { reviewApi } from '@madang/contracts/main/review';
 import { PERMISSIONS } from '@madang/contracts/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -191,6 +191,19 @@ test('RT-084 participants with term, XP and completion, filtered by term; the st
   for (const text of ['1기', '315', '50%']) expect(within(line).getByText(text)).toBeInTheDocument();
   await user.selectOptions(await screen.findByRole('combobox', { name: '기수' }), '2기');
   await waitFor(() => expect(list.asked.at(-1)!.query.get('termSeq')).toBe('2'));
+  const sheet = recording(enrolmentApi.excel, new Blob(['x']));
+  const added = recording(enrolmentApi.add, { changed: 1, failures: [] } as never);
+  const person = { userSeq: 52, name: '오지훈', email: 'a@b.co', phone: null, profileImageUrl: null, snsTypeCd: 'LIV' as const };
+  server.use(sheet.handler, added.handler, answer(operatorApi.search, [person]));
+  await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }));
+  await waitFor(() => expect(sheet.asked[0]!.query.get('termSeq')).toBe('2'));
+  await user.click(screen.getByRole('button', { name: '참가자 등록' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '참가자 등록' }));
+  await user.type(dialog.getByRole('searchbox'), '오지훈');
+  await user.click(await dialog.findByRole('checkbox', { name: /오지훈/ }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: '기수' }), '2기');
+  await user.click(dialog.getByRole('button', { name: '1명 등록하기' }));
+  await waitFor(() => expect(added.asked[0]!.body).toEqual({ userSeqs: [52], termSeq: 2 }));
   unmount();
   renderRoute('/studio/12/challenge/attendees', staff(PERMISSIONS, 'N'));
   expect(await screen.findByRole('heading', { name: '프로 요금제에서 쓸 수 있어요' })).toBeInTheDocument();
@@ -215,4 +228,85 @@ test('ST-013 a visitor sees the terms of a challenge and joins the chosen one', 
   await user.click(screen.getAllByRole('button', { name: /신청/ })[0]!);
   await waitFor(() => expect(joined.asked).toHaveLength(1));
   expect(joined.asked[0]!.body).toMatchObject({ termSeq: 1 });
+});
+
+test('RT-140 challenges are found by name and state, and one goes to the trash after a word', async () => {
+  const asked = recording(challengeApi.adminList, { list: [row], totalCount: 1 });
+  const removed = recording(challengeApi.remove, null);
+  server.use(asked.handler, removed.handler);
+  const { user } = renderRoute('/settings/challenge', staff());
+  await user.click(await screen.findByRole('radio', { name: '판매 중' }));
+  await user.type(screen.getByRole('searchbox', { name: '챌린지 이름 검색' }), '글쓰기');
+  await waitFor(() => expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject({ state: 'OPEN', q: '글쓰기' }));
+  await user.click(await screen.findByRole('button', { name: '21일 글쓰기 메뉴' }));
+  await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
+  await waitFor(() => expect(removed.asked[0]!.params['courseSeq']).toBe('12'));
+});
+
+test('ST-005 ST-007 a term is changed, a leader is added and taken off', async () => {
+  const person = { userSeq: 9, name: '오지훈', email: 'jihoon@example.com', phone: null, profileImageUrl: null, snsTypeCd: '00' as never };
+  const leader = { ...person, userTypeCd: 'MNG' as never };
+  const changed = recording(challengeApi.updateTerm, term());
+  const added = recording(challengeApi.addLeader, [leader]);
+  const taken = recording(challengeApi.removeLeader, []);
+  settings();
+  server.use(
+    ...[changed.handler, added.handler, taken.handler],
+    answer(operatorApi.search, [person]),
+    answer(challengeApi.find, detail({ leaders: [leader] })),
+  );
+  const { user } = renderRoute('/settings/challenge/detail?courseSeq=12', staff());
+  await user.click(await screen.findByRole('button', { name: '1기 메뉴' }));
+  await user.click(await screen.findByRole('menuitem', { name: '기수 수정' }));
+  const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: /기수 이름/ });
+  await user.clear(name);
+  await user.type(name, '첫 기수');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(changed.asked[0]).toMatchObject({ params: { termSeq: '1' }, body: { name: '첫 기수', maxUserCount: 30 } }));
+  const spanned = recording(challengeApi.update, detail());
+  server.use(spanned.handler);
+  await user.click(await screen.findByRole('button', { name: '기본 기간 21일' }));
+  const days = within(await screen.findByRole('dialog', { name: '기본 기간' })).getByRole('textbox', { name: /기본 기간/ });
+  await user.clear(days);
+  await user.type(days, '30');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(spanned.asked[0]!.body).toEqual({ period: 30 }));
+  await user.click(await screen.findByRole('button', { name: '리더 추가' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('searchbox'), '오지훈');
+  await user.click(await dialog.findByRole('radio', { name: /오지훈/ }));
+  await user.click(dialog.getByRole('button', { name: '추가' }));
+  await waitFor(() => expect(added.asked[0]!.body).toEqual({ userSeq: 9 }));
+  await user.click(await screen.findByRole('button', { name: '오지훈님을 리더에서 빼기' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '빼기' }));
+  await waitFor(() => expect(taken.asked[0]!.params['userSeq']).toBe('9'));
+});
+
+const room = { chatRoomSeq: 3, courseSeq: 12, scope: 'COURSE', name: '인증방' } as never;
+test.each([
+  ['07', { missionType: 'ENTER_CHAT_ROOM', missionResourceId: '3' }, ['채팅방', '인증방']],
+  ['08', { missionType: 'LESSON_COMPLETE', missionResourceId: '7' }, ['마쳐야 할 수업', '매일 인증']],
+  ['09', { missionType: 'NEW_POST', maxChallengeCount: 21 }, null],
+] as const)('ST-006 ST-011 a mission of kind %s is made and changed', async (type, own, choice) => {
+  const made = recording(challengeApi.createMission, mission);
+  const changed = recording(challengeApi.updateMission, mission);
+  settings();
+  const saved = aLesson({ ...post, curriculumSeq: 9, curriculumTypeCd: type, title: '매일 쓰기', ...own, xp: 10 });
+  server.use(
+    ...[made.handler, changed.handler, answer(chatApi.mine, [room])],
+    answer(curriculumApi.list, [aLesson({ ...post, curriculumTypeCd: '05' }), saved]),
+  );
+  const first = renderRoute(`/studio/12/challenge/curriculums/create?type=${type}`, staff());
+  const dialog = within(await screen.findByRole('dialog'));
+  await first.user.type(dialog.getByRole('textbox', { name: /미션 이름|제목/ }), '매일 쓰기');
+  if (choice) await first.user.selectOptions(await dialog.findByRole('combobox', { name: choice[0] }), choice[1]);
+  await first.user.click(dialog.getByRole('button', { name: '미션 추가' }));
+  await waitFor(() => expect(made.asked[0]?.body).toMatchObject({ curriculumTypeCd: type, title: '매일 쓰기', ...own }));
+  first.unmount();
+  const { user } = renderRoute('/studio/12/challenge/curriculums/9/edit', staff());
+  const again = within(await screen.findByRole('dialog'));
+  await user.type(again.getByRole('textbox', { name: /미션 이름|제목/ }), '!');
+  await user.click(again.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(changed.asked[0]).toMatchObject({ params: { curriculumSeq: '9' }, body: { title: '매일 쓰기!', ...own } }));
 });

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../lib/query';
 import { anOrder } from '../testing/course-samples';
 import { renderRoute } from '../testing/render';
+import { watchScroll } from '../testing/scroll';
 import { aChannel } from '../testing/samples';
 import { answer, recording, refuse, server } from '../testing/server';
 
@@ -77,21 +78,36 @@ test('ST-002 RT-135 EN-035 EN-036 EN-037 EN-038 a membership is made for a month
   await user.type(screen.getByRole('textbox', { name: /멤버십 이름/ }), '석 달 회원');
   await user.click(screen.getByRole('radio', { name: /3개월/ }));
   await user.click(await screen.findByRole('checkbox', { name: '회원반' }));
+  await user.click(screen.getByRole('button', { name: '항목 추가' }));
+  await user.type(screen.getByPlaceholderText('예: 매달 라이브 특강'), '특강');
   await user.click(screen.getByRole('button', { name: '멤버십 만들기' }));
   await waitFor(() => expect(made.asked).toHaveLength(1));
-  expect(made.asked[0]!.body).toMatchObject({ title: '석 달 회원', periodCd: '03', price: 9900, courseSeqs: [12], openYn: 'Y' });
+  expect(made.asked[0]!.body).toMatchObject({
+    title: '석 달 회원',
+    periodCd: '03',
+    price: 9900,
+    courseSeqs: [12],
+    openYn: 'Y',
+    benefits: ['특강'],
+  });
 });
 
 test('ST-002 RT-136 a membership is changed, a refusal stands at its field', async () => {
+  const classes = { list: [{ courseSeq: 12, title: '회원반' }], totalCount: 1 } as never;
   server.use(
     answer(membershipApi.find, membership()),
-    answer(courseApi.adminList, { list: [], totalCount: 0 }),
+    answer(courseApi.adminList, classes),
     refuse(membershipApi.update, 'BAD_INPUT', '', [{ field: 'price', message: '1000 이상으로 입력해 주세요.' }]),
   );
   const { user } = renderRoute('/settings/membership/5/edit', staff());
   await user.type(await screen.findByRole('textbox', { name: /멤버십 이름/ }), ' 더하기');
   await user.click(screen.getByRole('button', { name: '저장' }));
   expect(await screen.findByText('1000 이상으로 입력해 주세요.')).toBeInTheDocument();
+  const saved = recording(membershipApi.update, membership());
+  server.use(saved.handler, answer(membershipApi.list, []));
+  await user.click(await screen.findByRole('checkbox', { name: '회원반' }));
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(saved.asked[0]!.body).toMatchObject({ courseSeqs: [12], benefits: ['특강'] }));
 });
 
 test('PE-043 RT-142 RT-143 studio members open with SITE_INFO_READ and not without it', async () => {
@@ -135,4 +151,62 @@ test('RT-144 RT-145 RT-146 the studio’s classes and the payments of each kind'
   paid.unmount();
   renderRoute('/settings/studio/payment/goods', staff());
   expect(await screen.findByText('첫 클래스')).toBeInTheDocument();
+});
+
+test('RT-142 studio members are found by name and go on while one scrolls', async () => {
+  const scroll = watchScroll();
+  const asked = recording(subscriptionApi.members, ({ query }) => ({
+    list: [query.get('cursor') ? { ...member, userUid: '8', name: '오지훈' } : member],
+    ...{ totalCount: 2, cursor: query.get('cursor') ? null : 'next' },
+  }));
+  server.use(asked.handler);
+  const { user } = renderRoute('/settings/studio/members/joined', staff());
+  await user.type(await screen.findByRole('searchbox', { name: '이름, 이메일 검색' }), '은지');
+  await waitFor(() => expect(asked.asked.at(-1)!.query.get('q')).toBe('은지'));
+  await screen.findByRole('link', { name: /조은지/ });
+  scroll();
+  expect(await screen.findByRole('link', { name: /오지훈/ })).toBeVisible();
+  expect(asked.asked.at(-1)!.query.get('cursor')).toBe('next');
+  vi.unstubAllGlobals();
+});
+
+test('RT-144 the studio’s classes are narrowed to those for members, of one membership, by name', async () => {
+  const asked = recording(membershipApi.courses, { list: [], totalCount: 0 });
+  server.use(asked.handler, answer(membershipApi.list, [membership()]));
+  const { user } = renderRoute('/settings/studio/course', staff());
+  await user.click(await screen.findByRole('radio', { name: '회원 전용' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: '멤버십' }), '올인원');
+  await user.type(screen.getByRole('searchbox', { name: '클래스 이름 검색' }), '드로잉');
+  await waitFor(() =>
+    expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject({ kind: 'MEMBERS', membershipSeq: '5', q: '드로잉' }),
+  );
+  expect(await screen.findByRole('heading', { name: '찾는 클래스가 없어요' })).toBeVisible();
+});
+
+test.each([
+  ['RT-145', 'membership', subscriptionApi.membershipPayments],
+  ['RT-146', 'goods', subscriptionApi.goodsPayments],
+] as const)('%s payments of %s are narrowed, and many are counted apart', async (_row, path, endpoint) => {
+  const order = anOrder({ title: '올인원', courseSeq: null, attendSeq: null, subscriptionSeq: 1 });
+  const totals = { paidKrw: 9900, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: 1 };
+  const asked = recording(endpoint, ({ query }) => ({
+    list: [order],
+    totalCount: 1,
+    totals,
+    ...(!query.get('wholeYn') && { more: true }),
+  }));
+  server.use(asked.handler);
+  const { user } = renderRoute(`/settings/studio/payment/${path}?dateType=custom`, staff());
+  for (const [name, day] of [
+    ['시작일', '20261101'],
+    ['종료일', '20261120'],
+  ] as const) {
+    await user.type(await screen.findByRole('textbox', { name }), day);
+    await user.tab();
+  }
+  await user.selectOptions(screen.getByRole('combobox', { name: '상태' }), '결제 완료');
+  await user.selectOptions(screen.getByRole('combobox', { name: '결제수단' }), '카카오페이');
+  await user.type(screen.getByRole('searchbox'), '은지');
+  const query = { startAt: '2026-11-01', endAt: '2026-11-20', status: 'PAID', payMethodCd: 'KAKAOPAY', q: '은지' };
+  await waitFor(() => expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject({ ...query, wholeYn: 'Y' }));
 });

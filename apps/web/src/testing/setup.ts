@@ -12,6 +12,7 @@ import { clearSession } from '../lib/session';
 import { useLoginPrompt } from '../lib/user-only';
 import { computedStyle } from './computed-style';
 import { lateError } from './late-error';
+import { noteSent } from './sent';
 import { baseHandlers, server } from './server';
 
 // A busy machine takes longer than a second to load a lazy page.
@@ -90,4 +91,5 @@ afterEach(() => {
   delete document.body.dataset['area'];
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
 });
+noteSent();
 afterAll(() => server.close());

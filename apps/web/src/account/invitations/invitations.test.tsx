@@ -39,6 +39,14 @@ test('the mail’s link shows the invitation to the invited, who accepts with it
   expect(await screen.findByRole('button', { name: '관리 화면으로 가기' })).toBeVisible();
   await waitFor(() => expect(session().roles).toEqual(['SITE_CONSOLE_READ']));
 });
+test('the invited may decline, which the link says from then on', async () => {
+  const reject = recording(inviteApi.reject, view({ status: 'DECLINED' }));
+  server.use(answer(inviteApi.find, view()), reject.handler);
+  const page = renderRoute(LINK, { session: {} });
+  await page.user.click(await screen.findByRole('button', { name: '거절하기' }));
+  expect(await screen.findByText('초대를 거절했어요')).toBeVisible();
+  expect(reject.asked[0]).toMatchObject({ body: { token: 'abc' }, params: { inviteSeq: '7' } });
+});
 test('a visitor goes to login or sign-up and comes back', async () => {
   server.use(answer(inviteApi.find, view({ mine: null, hasAccount: false })));
   renderRoute(LINK);

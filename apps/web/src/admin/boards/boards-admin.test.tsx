@@ -40,6 +40,8 @@ test('RT-103 BD-001 a board is made with name, type, scopes and categories, and 
   await user.type(screen.getByRole('textbox', { name: /이름/ }), '라운지');
   for (const name of [/^공지/, /^자유/, /^질문과 답변/, /^과제/, /^자료와 기타/]) expect(screen.getByRole('radio', { name })).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: '읽기' }), '수강생');
+  await user.click(screen.getByRole('button', { name: /추가/ }));
+  await user.type(screen.getByPlaceholderText('예: 잡담'), '잡담');
   await user.click(screen.getByRole('button', { name: '게시판 만들기' }));
   await waitFor(() => expect(path()).toBe('/settings/board/site'));
   expect(made.asked[0]!.body).toEqual({
@@ -47,7 +49,7 @@ test('RT-103 BD-001 a board is made with name, type, scopes and categories, and 
     typeCd: '03',
     readScope: 'PARTICIPANTS',
     writeScope: 'MEMBERS',
-    categories: [],
+    categories: ['잡담'],
     courseSeq: null,
   });
   expect(menus.asked[0]!.body.menus.at(-1)).toMatchObject({ menuTitle: '라운지', path: '/boards/3' });
@@ -73,7 +75,8 @@ test('RT-105 the boards of classes, what waits for an answer first; another is a
     boards: [counted({ boardSeq: 8, courseSeq: 12, typeCd: '04', name: '질문과 답변' })],
   };
   const made = recording(boardApi.create, aBoard());
-  server.use(answer(boardApi.courses, { list: [course], totalCount: 1 }), made.handler);
+  const listed = recording(boardApi.courses, { list: [course], totalCount: 1 });
+  server.use(listed.handler, made.handler);
   const { user } = renderRoute('/settings/board/course', OWNER);
   expect(await screen.findByRole('link', { name: '질문과 답변' })).toHaveAttribute('href', '/classes/12/board?board=8');
   expect(screen.getByRole('link', { name: '답변 대기 2' })).toHaveAttribute('href', '/classes/12/board?open=Y');
@@ -82,4 +85,6 @@ test('RT-105 the boards of classes, what waits for an answer first; another is a
   await user.type(within(dialog).getByRole('textbox', { name: /이름/ }), '과제방');
   await user.click(within(dialog).getByRole('button', { name: '게시판 추가' }));
   await waitFor(() => expect(made.asked[0]!.body).toMatchObject({ name: '과제방', courseSeq: 12, readScope: 'PARTICIPANTS' }));
+  await user.type(screen.getByRole('searchbox', { name: '클래스 찾기' }), '실전{Enter}');
+  await waitFor(() => expect(listed.asked.at(-1)!.query.get('q')).toBe('실전'));
 });

@@ -144,3 +144,13 @@ test('RT-119 one that is being sent shows how far it is and is stopped after a q
   await waitFor(() => expect(path()).toBe('/settings/campaign'));
   expect([stopped.asked, sent.asked, removed.asked].map((calls) => calls.length)).toEqual([1, 1, 1]);
 });
+
+test('CP-005 a campaign for a segment counts its members', async () => {
+  const counted = recording(campaignApi.audience, reach);
+  const segment = { segmentSeq: 3, name: '단골', conditions: {}, memberCount: 12, updatedAt: '2026-10-01T00:00:00Z' };
+  server.use(counted.handler, answer(memberApi.segments, [segment]));
+  const { user } = renderRoute('/settings/campaign/create', OWNER);
+  await user.click(await screen.findByRole('radio', { name: /회원 구분/ }));
+  await user.selectOptions(await screen.findByRole('combobox'), '단골');
+  await waitFor(() => expect(counted.asked.at(-1)!.query.get('segmentSeq')).toBe('3'));
+});

@@ -4,6 +4,7 @@ import { memberApi, type Member } from '@madang/contracts/util/member';
 import { screen, waitFor, within } from '@testing-library/react';
 import { inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
+import { watchScroll } from '../../testing/scroll';
 import { ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 
@@ -39,6 +40,8 @@ test('RT-108 PY-055 PY-056 PY-057 the list has code, value, window, classes and 
     expect(within(row).getByText(text)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /종료/ }));
   await waitFor(() => expect(asked.asked.at(-1)!.query.get('status')).toBe('ENDED'));
+  await user.type(screen.getByRole('searchbox'), 'SPRING');
+  await waitFor(() => expect(asked.asked.at(-1)!.query.get('q')).toBe('SPRING'));
   expect(screen.getByRole('link', { name: /쿠폰 만들기/ })).toHaveAttribute('href', '/settings/coupons/create');
 });
 
@@ -164,4 +167,23 @@ test('PY-058 or to a segment', async () => {
   await user.click(dialog.getByRole('button', { name: '발급하기' }));
   expect(await screen.findByText(/4명에게 발급했어요. 이미 있거나 회원이 아닌 1명은 건너뛰었어요./)).toBeVisible();
   expect(issue.asked[0]!.body).toMatchObject({ segmentSeq: 3 });
+});
+
+test('RT-110 who has a coupon is found by state and name, and the list goes on while one scrolls', async () => {
+  const scroll = watchScroll();
+  const holder = { couponSeq: 1, userSeq: 51, name: '김하늘', email: 'a@b.co', state: 'USED', byStaff: true, issuedAt: inDays(-1) };
+  const asked = recording(couponApi.issued, ({ query }) => ({
+    list: [{ ...holder, ...(query.get('cursor') && { couponSeq: 2, name: '오지훈' }) } as never],
+    cursor: query.get('cursor') ? null : 'next',
+  }));
+  server.use(answer(couponApi.find, detail()), asked.handler);
+  const { user } = renderRoute('/settings/coupons/7', OWNER);
+  await user.click(await screen.findByRole('radio', { name: '사용 완료' }));
+  await user.type(screen.getByRole('searchbox'), '하늘');
+  await waitFor(() => expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject({ state: 'USED', q: '하늘' }));
+  await screen.findByText('김하늘');
+  scroll();
+  expect(await screen.findByText('오지훈')).toBeVisible();
+  expect(asked.asked.at(-1)!.query.get('cursor')).toBe('next');
+  vi.unstubAllGlobals();
 });

@@ -176,7 +176,8 @@ test('TR-016 the trash lists what can come back with its last moment and the day
     restoreExpiredAt: new Date(now + hours * HOUR + 1_800_000).toISOString(),
   });
   const list = [trashed(31, '접은 강의', 7 * 24 - 2), trashed(32, '오래된 강의', 5)];
-  server.use(answer(courseApi.trash, { list, totalCount: 2 }), restored.handler);
+  const asked = recording(courseApi.trash, { list, totalCount: 2 });
+  server.use(asked.handler, restored.handler);
   const { user } = renderRoute(`${PATH}?state=TRASHED`, OWNER);
   const lines = within(await screen.findByRole('table', { name: '휴지통' }));
   expect(lines.getByRole('row', { name: /접은 강의/ })).toHaveTextContent(/2026\.11\.20.*6일 남음.*까지/);
@@ -184,6 +185,9 @@ test('TR-016 the trash lists what can come back with its last moment and the day
   await user.click(lines.getByRole('button', { name: '접은 강의 되살리기' }));
   expect(await screen.findByText('접은 강의를 되살렸어요')).toBeVisible();
   expect(restored.asked[0]!.params).toMatchObject({ courseSeq: '31' });
+  await user.click(screen.getByRole('radio', { name: '패키지' }));
+  await user.type(screen.getByRole('searchbox', { name: '클래스 이름 검색' }), '접은');
+  await waitFor(() => expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject({ kind: 'PACKAGE', q: '접은' }));
 });
 
 test('TR-016 an empty trash says so; who may not restore has no trash', async () => {

@@ -91,3 +91,23 @@ test('without anything to send the page says how a class gets there', async () =
   open([]);
   expect(await screen.findByText('보낼 것이 없어요')).toBeVisible();
 });
+
+test('RT-126 parcels are narrowed by state, class and name, and their sheet is that of the list', async () => {
+  const { user, unmount } = open();
+  const courses = [
+    { courseSeq: 12, title: '도자기' },
+    { courseSeq: 13, title: '뜨개' },
+  ];
+  const asked = recording(deliveryApi.list, { list: [parcel(1)], totalCount: 1, counts: { '00': 1, '01': 0, '02': 0 }, courses });
+  const sheet = recording(deliveryApi.excel, new Blob(['x']));
+  unmount();
+  server.use(asked.handler, sheet.handler);
+  renderRoute('/settings/delivery', { session: { roles: ownerRoles } });
+  await user.click(await screen.findByRole('radio', { name: /배송 준비/ }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: '클래스' }), '도자기');
+  await user.type(screen.getByRole('searchbox'), '은지');
+  const chosen = { statusCd: '00', courseSeq: '12', q: '은지' };
+  await waitFor(() => expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject(chosen));
+  await user.click(screen.getByRole('button', { name: /내려받기|다운로드/ }));
+  await waitFor(() => expect(Object.fromEntries(sheet.asked[0]!.query)).toMatchObject(chosen));
+});

@@ -55,3 +55,16 @@ test('CU-104 who may only look has no marks to set; a class without such lessons
   open({ lessons: [], list: [], totalCount: 0 });
   expect(await screen.findByText('라이브나 오프라인 수업이 없어요')).toBeVisible();
 });
+
+test('CU-104 a learner is found in the book, and its sheet is that of what is shown', async () => {
+  const asked = recording(attendanceApi.book, book());
+  const sheet = recording(attendanceApi.excel, new Blob(['x']));
+  const first = open();
+  first.unmount();
+  server.use(asked.handler, sheet.handler);
+  const { user } = renderRoute(PATH, { session: { roles: ownerRoles } });
+  await user.type(await screen.findByRole('searchbox'), '하늘');
+  await waitFor(() => expect(asked.asked.at(-1)!.query.get('q')).toBe('하늘'));
+  await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }));
+  await waitFor(() => expect(sheet.asked[0]!.query.get('q')).toBe('하늘'));
+});

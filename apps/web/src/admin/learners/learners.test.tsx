@@ -1,5 +1,6 @@
 import { certificateApi } from '@madang/contracts/main/certificate';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
+import { operatorApi } from '@madang/contracts/main/operator';
 import { courseApi } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -415,16 +416,38 @@ test('the drawer opens with whether and until when one may enter, then what prov
 
 test('the spreadsheet is fetched with the same filters, only by who may', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  use();
+  const seen = use();
   const excel = recording(enrolmentApi.excel, new Blob(['x']));
   server.use(excel.handler);
   const { user, unmount } = renderRoute(`${PATH}?status=WAITING`, OWNER);
   await user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
   await waitFor(() => expect(excel.asked[0]?.query.get('status')).toBe('WAITING'));
+  await user.type(screen.getByRole('searchbox'), '하늘');
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('하늘'));
+  await waitFor(() => expect(seen.at(-1)!.query.get('q')).toBe('하늘'));
+  await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }));
+  await waitFor(() => expect(excel.asked[1]?.query.get('q')).toBe('하늘'));
   unmount();
   renderRoute(PATH, { session: { roles: ['CLASS_STUDENT_READ'] } });
   await row('김하늘');
   expect(screen.queryByRole('button', { name: '엑셀 다운로드' })).toBeNull();
+});
+
+test('members are let in until a day', async () => {
+  use();
+  const person = { userSeq: 52, name: '오지훈', email: 'a@b.co', phone: null, profileImageUrl: null, snsTypeCd: 'LIV' as const };
+  const added = recording(enrolmentApi.add, { changed: 1, failures: [] } as never);
+  server.use(added.handler, answer(operatorApi.search, [person]));
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('button', { name: '수강생 등록' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '수강생 등록' }));
+  await user.type(dialog.getByRole('searchbox'), '오지훈');
+  await user.click(await dialog.findByRole('checkbox', { name: /오지훈/ }));
+  await user.type(dialog.getByRole('textbox', { name: '수강 종료일' }), '2099.12.31');
+  await user.tab();
+  await user.click(dialog.getByRole('button', { name: '1명 등록하기' }));
+  await waitFor(() => expect(added.asked[0]!.body).toMatchObject({ userSeqs: [52] }));
+  expect(String(added.asked[0]!.body.validAt)).toContain('2099-12-31');
 });
 
 test('an empty class, nothing found, and a failed list each say what to do', async () => {

@@ -1,7 +1,8 @@
 import { inviteApi, operatorApi, type Invite, type Operator, type SearchableUser } from '@madang/contracts/main/operator';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
+import { watchScroll } from '../../testing/scroll';
 import { aUser, ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 import { GROUPS } from './permission-groups';
@@ -165,15 +166,7 @@ test('IN-010 an empty search clears the list', async () => {
 
 test('IN-011 IN-012 the list goes on while scrolling until a short page: 45 people in three requests', async () => {
   use();
-  const watched: IntersectionObserverCallback[] = [];
-  class Watch {
-    constructor(callback: IntersectionObserverCallback) {
-      watched.push(callback);
-    }
-    observe() {}
-    disconnect() {}
-  }
-  vi.stubGlobal('IntersectionObserver', Watch);
+  const scroll = watchScroll();
   const pages = recording(operatorApi.search, ({ query }) => {
     const page = Number(query.get('page') ?? 1);
     return Array.from({ length: page < 3 ? 20 : 5 }, (_, i) => user((page - 1) * 20 + i));
@@ -182,15 +175,12 @@ test('IN-011 IN-012 the list goes on while scrolling until a short page: 45 peop
   const view = renderRoute(PATH, OWNER);
   const dialog = await search(view, '김하늘');
   const people = () => dialog.queryAllByRole('radio', { name: /김하늘/ }).length;
-  const scroll = () => act(() => watched.at(-1)!([{ isIntersecting: true } as IntersectionObserverEntry], null as never));
   await waitFor(() => expect(people()).toBe(20));
   scroll();
   await waitFor(() => expect(people()).toBe(40));
   scroll();
   await waitFor(() => expect(people()).toBe(45));
-  const before = watched.length;
   await waitFor(() => expect(pages.asked.map((a) => a.query.get('page'))).toEqual([null, '2', '3']));
-  expect(watched.length).toBe(before);
   vi.unstubAllGlobals();
 });
 

@@ -1,6 +1,10 @@
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
 import { reconciliationApi, type PaymentDifference, type Reconciliation } from '@madang/contracts/util/reconciliation';
+import { REFUND_RULE, REFUND_STATE } from '@madang/contracts/codes';
+import { refundApi } from '@madang/contracts/util/refund';
+import type { RefundQuote } from '@madang/contracts/util/refund-calls';
+import { refundOf } from '@madang/contracts/util/refund-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
@@ -108,6 +112,9 @@ test('PY-033 PY-034 period, status, method and search change what is asked', asy
   await waitFor(() => expect(asked.at(-1)!.query.get('status')).toBe('WAITING_DEPOSIT'));
   await user.selectOptions(screen.getByRole('combobox', { name: '결제수단' }), '카카오페이');
   await waitFor(() => expect(asked.at(-1)!.query.get('payMethodCd')).toBe('KAKAOPAY'));
+  await user.type(screen.getByRole('textbox', { name: '종료일' }), '20261120');
+  await user.tab();
+  await waitFor(() => expect(asked.at(-1)!.query.get('endAt')).toBe('2026-11-20'));
 });
 
 test('PY-035 the spreadsheet carries the filters of the list', async () => {
@@ -115,11 +122,67 @@ test('PY-035 the spreadsheet carries the filters of the list', async () => {
   use();
   const excel = recording(paymentApi.adminExcel, new Blob(['x']));
   server.use(excel.handler);
-  const { user } = renderRoute(`${PATH}?dateType=today&status=PAID`, OWNER);
+  const { user, unmount } = renderRoute(`${PATH}?dateType=today&status=PAID`, OWNER);
   await user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
   await waitFor(() => expect(excel.asked).toHaveLength(1));
   expect(excel.asked[0]!.query.get('dateType')).toBe('today');
   expect(excel.asked[0]!.query.get('status')).toBe('PAID');
+  unmount();
+  const chosen = { startAt: '2026-11-01', endAt: '2026-11-20', payMethodCd: 'CARD', q: 'Next' };
+  const second = renderRoute(`${PATH}?${new URLSearchParams({ dateType: 'custom', ...chosen })}`, OWNER);
+  await second.user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
+  await waitFor(() => expect(Object.fromEntries(excel.asked[1]!.query)).toMatchObject(chosen));
+});
+
+const deposited = anOrder({ ...waiting, status: 'PAID', payStatus: 'DONE', paidAt: inDays(-1), depositInfo: null });
+async function fillAccount(user: ReturnType<typeof renderRoute>['user'], dialog: ReturnType<typeof within>) {
+  await user.selectOptions(dialog.getByRole('combobox', { name: /은행/ }), '신한은행');
+  await user.type(dialog.getByRole('textbox', { name: /계좌번호/ }), '110123456789');
+  await user.type(dialog.getByRole('textbox', { name: /예금주/ }), '오지훈');
+}
+const ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '오지훈' };
+
+test('AM-192 a paid deposit goes back in full to the account that staff write down', async () => {
+  use([deposited]);
+  const cancel = recording(paymentApi.adminCancel, { ...deposited, status: 'CANCELED' });
+  server.use(cancel.handler);
+  const { user } = renderRoute(`${PATH}?order=M20261120-2`, OWNER);
+  await user.click(await screen.findByRole('button', { name: '취소하고 환불' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '오지훈 님의 결제를 취소할까요?' }));
+  await fillAccount(user, dialog);
+  await user.type(dialog.getByRole('textbox', { name: '취소 사유' }), '요청');
+  await user.click(dialog.getByRole('button', { name: '취소하고 환불' }));
+  await waitFor(() => expect(cancel.asked[0]!.body).toMatchObject({ reason: '요청', refundAccount: ACCOUNT }));
+});
+
+test('AM-192 staff refund an order by the terms of its class, and less than those with a reason', async () => {
+  use([deposited]);
+  const facts = { paid: 98_000, paidAt: new Date(inDays(-20)), opened: 1, over: false };
+  const working = refundOf(
+    { ...facts, groups: [{ title: null, weight: 1, parts: [{ kind: 'LESSONS', total: 4, opened: 1, until: null }] }] },
+    REFUND_RULE.LIFELONG,
+    new Date(),
+  );
+  const quote: RefundQuote = {
+    ...{ orderNo: deposited.orderNo, title: deposited.title, currency: 'KRW', paid: 98_000, working, atOnce: false },
+    ...{ dueAt: inDays(3), needsAccount: true, barred: null, request: null },
+  };
+  const given = recording(refundApi.give, { state: REFUND_STATE.DONE } as never);
+  const quoted = recording(refundApi.adminQuote, quote);
+  server.use(quoted.handler, given.handler);
+  const { user } = renderRoute(`${PATH}?order=M20261120-2`, OWNER);
+  await user.click(await screen.findByRole('button', { name: '규정대로 환불' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '오지훈님에게 환불하기' }));
+  await user.click(await dialog.findByRole('radio', { name: '직접 입력' }));
+  const amount = dialog.getByRole('textbox', { name: '금액' });
+  await user.clear(amount);
+  await user.type(amount, '50000');
+  await fillAccount(user, dialog);
+  await user.click(dialog.getByRole('button', { name: '규정대로 환불' }));
+  expect(given.asked).toHaveLength(0);
+  await user.type(dialog.getByRole('textbox', { name: /수강생에게 전할 말/ }), '합의한 금액');
+  await user.click(dialog.getByRole('button', { name: '규정대로 환불' }));
+  await waitFor(() => expect(given.asked[0]!.body).toEqual({ amount: 50_000, reason: '합의한 금액', refundAccount: ACCOUNT }));
 });
 
 test('CN-051 CN-052 unknown values in the address fall back to the first choice', async () => {

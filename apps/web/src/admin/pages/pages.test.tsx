@@ -36,6 +36,8 @@ describe('/settings/page', () => {
     expect(screen.getByText('/p/about').closest('tr')).toHaveTextContent('게시 중첫 화면');
     await user.click(screen.getByRole('button', { name: '초안' }));
     await waitFor(() => expect(list.asked.at(-1)!.query.get('publishStatusCd')).toBe('99'));
+    await user.type(screen.getByRole('searchbox'), '안내');
+    await waitFor(() => expect(list.asked.at(-1)!.query.get('q')).toBe('안내'));
 
     await user.click(within(draft).getByRole('button', { name: '이용 안내 더 보기' }));
     expect(screen.getByRole('menuitem', { name: '미리 보기' })).toHaveAttribute('href', '/p/guide');
@@ -95,9 +97,10 @@ describe('/settings/page', () => {
   });
 
   test('a refused path stands under its field; a page that is gone says so', async () => {
+    const checked = recording(sitePageApi.checkPath, { usedYn: 'N' });
     server.use(
       answer(pageApi.find, page()),
-      answer(sitePageApi.checkPath, { usedYn: 'N' }),
+      checked.handler,
       refuse(sitePageApi.update, 'BAD_INPUT', '입력을 확인해 주세요', [{ field: 'path', message: '이미 쓰고 있는 경로예요.' }]),
     );
     const { user } = renderRoute('/settings/page/3', OWNER);
@@ -105,6 +108,7 @@ describe('/settings/page', () => {
     await user.click(screen.getByRole('button', { name: '저장' }));
     expect(await screen.findByText('이미 쓰고 있는 경로예요.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^경로/ })).toHaveAttribute('aria-invalid', 'true');
+    await waitFor(() => expect(Object.fromEntries(checked.asked[0]!.query)).toEqual({ path: 'about2', pageSeq: '3' }));
   });
 
   test('a page that is not there any more is no editor', async () => {

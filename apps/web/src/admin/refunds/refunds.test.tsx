@@ -40,16 +40,17 @@ const request = (more: Partial<AdminRefund> = {}): AdminRefund => ({
 });
 function open(one: AdminRefund = request(), now = one.working, path = '/settings/refunds') {
   const detail: AdminRefundDetail = { ...one, now };
+  const listed = recording(refundApi.adminList, { list: [one], totalCount: 1, open: 1, overdue: 1 });
   const approved = recording(refundApi.approve, { ...one, state: REFUND_STATE.DONE });
   const refused = recording(refundApi.refuse, { ...one, state: REFUND_STATE.REFUSED });
   server.use(
-    answer(refundApi.adminList, { list: [one], totalCount: 1, open: 1, overdue: 1 }),
+    listed.handler,
     answer(refundApi.waiting, { open: 3, overdue: 1 }),
     answer(refundApi.adminFind, detail),
     approved.handler,
     refused.handler,
   );
-  return { ...renderRoute(path, OWNER), approved: approved.asked, refused: refused.asked };
+  return { ...renderRoute(path, OWNER), approved: approved.asked, refused: refused.asked, listed: listed.asked };
 }
 const drawer = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await screen.findByRole('button', { name: /실전 Next\.js/ }));
@@ -65,6 +66,12 @@ test('AM-192 the queue marks what is overdue, and the menu says how much waits',
   expect(row).toHaveTextContent('75,000원');
   expect(screen.getByText('기한이 지난 신청이 1건 있어요. 먼저 처리해 주세요.')).toBeVisible();
   expect(await screen.findByLabelText('3건 대기')).toHaveTextContent('3');
+});
+
+test('AM-192 a request is found by whoever made it or what it is for', async () => {
+  const { user, listed } = open();
+  await user.type(await screen.findByRole('searchbox'), '은지');
+  await waitFor(() => expect(listed.at(-1)!.query.get('q')).toBe('은지'));
 });
 
 test('AM-192 staff read the learner’s own arithmetic and return the sum of the terms', async () => {

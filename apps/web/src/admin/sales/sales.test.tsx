@@ -73,7 +73,7 @@ test('RT-129 a day shows each payment and refund, and leads to the day before', 
   const refund: SalesEntry = { ...entry, ledgerSeq: 2, kind: 'REFUND', orderNo: 'M2', price: null, discount: null, amount: -30_000 };
   const day = recording(salesApi.day, { list: [refund, entry], totalCount: 2, totals: salesTotals(list.slice(0, 1)) });
   server.use(day.handler);
-  renderRoute(`${PATH}/2026-11-20`, OWNER);
+  const { user } = renderRoute(`${PATH}/2026-11-20`, OWNER);
   expect(await screen.findByRole('heading', { name: '2026.11.20 매출' })).toBeVisible();
   const row = (await screen.findByRole('link', { name: 'M1' })).closest('tr')!;
   for (const text of ['00:30', '조은지', '실전 Next.js', '신용카드', '90,000원', '할인 10,000원']) expect(row).toHaveTextContent(text);
@@ -81,6 +81,8 @@ test('RT-129 a day shows each payment and refund, and leads to the day before', 
   expect(table.getByText('−30,000원')).toBeVisible();
   expect(day.asked[0]!.params['salesDate']).toBe('2026-11-20');
   expect(screen.getByRole('link', { name: '전날' })).toHaveAttribute('href', `${PATH}/2026-11-19`);
+  await user.click(screen.getByRole('radio', { name: '환불' }));
+  await waitFor(() => expect(day.asked.at(-1)!.query.get('status')).toBe('REFUND'));
 });
 
 test('PE-036 sales need SITE_SALES_READ; no sales, no day and a failure each say so', async () => {

@@ -90,6 +90,15 @@ test('RT-116 SE-017 a class is shared with its cover; unsaved words are not lost
   await user.click(dialog.getByRole('button', { name: '취소' }));
   await user.click(within(await screen.findByRole('alertdialog', { name: '변경을 버릴까요?' })).getByRole('button', { name: '버리기' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const save = recording(seoApi.saveCourse, course);
+  server.use(save.handler);
+  await user.click(screen.getByRole('button', { name: '이름 정렬 안 함' }));
+  await waitFor(() => expect(Object.fromEntries(list.asked.at(-1)!.query)).toMatchObject({ sort: 'title', order: 'asc' }));
+  await user.click(screen.getByRole('button', { name: '실전 Next.js 설정' }));
+  await user.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: /^공유 제목/ }), '지금 열려요');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(save.asked[0]!.params['courseSeq']).toBe('7'));
+  expect(save.asked[0]!.body.seoSetting).toContain('지금 열려요');
 });
 
 test('PE-045 RT-169 is not for staff without the permission', async () => {

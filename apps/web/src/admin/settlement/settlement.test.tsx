@@ -11,6 +11,7 @@ import {
 } from '@madang/contracts/util/settlement';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
+import { watchScroll } from '../../testing/scroll';
 import { aUser, ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
 
@@ -107,7 +108,12 @@ test('RT-131 a settlement shows the formula of every fee down to the payout, how
     },
   ];
   server.use(answer(settlementApi.find, { ...october(), rows: { list: rows, totalCount: 2 } }));
-  renderRoute(`${PATH}/2026-11-13`, OWNER);
+  const sheet = recording(settlementApi.excel, new Blob(['x']));
+  server.use(sheet.handler);
+  const { user } = renderRoute(`${PATH}/2026-11-13`, OWNER);
+  await user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
+  await waitFor(() => expect(sheet.asked[0]).toMatchObject({ params: { settlementDate: '2026-11-13' } }));
+  expect(sheet.asked[0]!.query.get('currency')).toBe('KRW');
   const working = within(await screen.findByRole('region', { name: '계산 내역' }));
   for (const text of [
     '11,154,000원 × 3.0%',
@@ -202,11 +208,19 @@ const own = (over: Partial<OwnSettlement> = {}): OwnSettlement => ({
   ...over,
 });
 test('RT-016 AM-100 /settlement shows the settlements of all own sites, those of other sites by their own address', async () => {
-  server.use(answer(settlementApi.mine, { list: [own(), own({ channelSeq: 2, channelName: '결 공방', domain: 'gyeol' })], cursor: null }));
+  const scroll = watchScroll();
+  const mine = recording(settlementApi.mine, ({ query }) => ({
+    list: [query.get('cursor') ? own({ channelSeq: 2, channelName: '결 공방', domain: 'gyeol' }) : own()],
+    cursor: query.get('cursor') ? null : 'next',
+  }));
+  server.use(mine.handler);
   renderRoute('/settlement', OWNER);
   const rows = within(await screen.findByRole('table', { name: '정산 관리' }));
   expect((await rows.findByText('코드베이')).closest('tr')).toHaveTextContent('16,148,772원');
   expect(rows.getByRole('link', { name: '2026년 10월' })).toHaveAttribute('href', '/settings/settlement/2026-11-13');
+  scroll();
+  await rows.findByText('결 공방');
+  vi.unstubAllGlobals();
   expect(rows.getByRole('button', { name: '2026년 10월' }).closest('tr')).toHaveTextContent('결 공방');
 });
 test('RT-166 /settlement needs a session', async () => {

@@ -52,7 +52,7 @@ describe('/settings/configuration', () => {
   test('CH-045 CH-061..062 RT-094 S-105 the profile is saved and the site shows it at once', async () => {
     use();
     const save = recording(settingApi.saveProfile, ({ body }) =>
-      aChannel({ name: body.name, kakaoCounselId: body.kakaoCounselId ?? null }),
+      aChannel({ name: body.name, kakaoCounselId: body.kakaoCounselId ?? null, serviceAlias: ['default', 'bootcamp'] }),
     );
     server.use(save.handler);
     const { user } = renderRoute('/settings/configuration', OWNER);
@@ -64,10 +64,13 @@ describe('/settings/configuration', () => {
     const zoom = within(screen.getByRole('group', { name: 'Zoom 계정' })).getAllByRole('radio');
     expect(zoom.map((one) => (one as HTMLInputElement).checked)).toEqual([true, false]);
     await user.click(zoom[1]!);
+    const alias = screen.getByRole('group', { name: /클래스 주소/ });
+    await user.click(within(alias).getByRole('button', { name: '항목 추가' }));
+    await user.type(within(alias).getByPlaceholderText('예: bootcamp'), 'bootcamp');
     await user.click(screen.getByRole('button', { name: '저장' }));
     expect(await screen.findByText('저장했어요')).toBeVisible();
     expect(save.asked[0]!.body).toMatchObject({
-      ...{ name: '새 코드베이', kakaoCounselId: '_codebay', domain: 'codebay', zoomAccountTypeCd: '01' },
+      ...{ name: '새 코드베이', kakaoCounselId: '_codebay', domain: 'codebay', zoomAccountTypeCd: '01', serviceAlias: ['bootcamp'] },
     });
     expect(useChannel.getState().channel?.name).toBe('새 코드베이');
     await waitFor(() => expect(screen.queryByRole('region', { name: '저장' })).toBeNull());
@@ -199,14 +202,23 @@ describe('/settings/footer', () => {
   });
   test('terms are written version by version', async () => {
     const save = recording(settingApi.saveTerms, [version()]);
+    const removed = recording(settingApi.removeTerms, [] as never);
     server.use(
       answer(settingApi.footer, footer),
-      answer(settingApi.termsVersions, [version(), version({ termsSeq: 2, state: 'PAST', title: '옛 약관' })]),
+      answer(settingApi.termsVersions, [
+        version(),
+        version({ termsSeq: 2, state: 'PAST', title: '옛 약관' }),
+        version({ termsSeq: 3, state: 'SCHEDULED', title: '다음 약관' }),
+      ]),
       save.handler,
+      removed.handler,
     );
     const { user } = renderRoute('/settings/footer', OWNER);
     expect((await screen.findByText('우리 약관')).closest('li')).toHaveTextContent('시행 중');
     expect(screen.getByText('옛 약관').closest('li')).toHaveTextContent('지난 버전');
+    await user.click(within(screen.getByText('다음 약관').closest('li')!).getByRole('button', { name: '삭제' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
+    await waitFor(() => expect(removed.asked[0]!.params['termsSeq']).toBe('3'));
     await user.click(screen.getByRole('tab', { name: '개인정보 처리방침' }));
     expect(await screen.findByText('기본 약관 사용')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '새 버전 쓰기' }));

@@ -43,7 +43,8 @@ const use = (list: CourseStaff[]) =>
 test('RT-071 IN-034 the class shows its teachers and its own staff, who can be removed', async () => {
   use([one(), one({ userSeq: 62, name: '도우미', userTypeCd: 'CMG' })]);
   const fac = recording(courseStaffApi.removeFacilitator, []);
-  server.use(fac.handler);
+  const manager = recording(courseStaffApi.removeManager, []);
+  server.use(fac.handler, manager.handler);
   const view = renderRoute(PATH, OWNER);
   expect(await screen.findByText('서윤')).toBeVisible();
   expect((await screen.findByText('도우미')).closest('li')).toHaveTextContent('학습 매니저');
@@ -51,6 +52,9 @@ test('RT-071 IN-034 the class shows its teachers and its own staff, who can be r
   await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '빼기' }));
   expect(await screen.findByText('담당자에서 뺐어요')).toBeVisible();
   expect(fac.asked[0]!.params).toMatchObject({ courseSeq: '12', userSeq: '61' });
+  await view.user.click(screen.getByRole('button', { name: '도우미 님 빼기' }));
+  await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '빼기' }));
+  await waitFor(() => expect(manager.asked[0]!.params).toMatchObject({ courseSeq: '12', userSeq: '62' }));
 });
 test('a member is found and given a role in this class', async () => {
   use([]);
@@ -97,7 +101,30 @@ test('CU-115 the staff say at which share of the lessons a certificate is issued
   await user.clear(rate);
   await user.type(rate, '80');
   await user.type(dialog.getByRole('textbox', { name: '발급자 서명' }), '대표 김하늘');
+  const sample = recording(certificateApi.sample, new Blob(['%PDF']));
+  server.use(sample.handler);
+  await user.click(dialog.getByRole('button', { name: '견본 보기' }));
+  await waitFor(() => expect(sample.asked[0]!.body).toMatchObject({ completionRate: 80, signer: '대표 김하늘' }));
   await user.click(dialog.getByRole('button', { name: '저장' }));
   expect(await screen.findByText('저장하고 3명에게 수료증을 발급했어요')).toBeVisible();
   expect(saved.asked[0]!.body).toEqual({ ...RULE, issueCd: '00', completionRate: 80, signer: '대표 김하늘' });
+});
+
+test('RT-071 CR-145 learners may invite others once the staff say so and what those read', async () => {
+  use([]);
+  const saved = recording(courseApi.updateSetting, {} as never);
+  server.use(saved.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  const card = (await screen.findByRole('heading', { name: '초대 이벤트' })).closest('section')!;
+  await user.click(within(card).getByRole('button', { name: '설정' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '초대 이벤트' }));
+  await user.click(dialog.getByRole('switch', { name: /수강생도 초대할 수 있어요/ }));
+  await user.click(dialog.getByRole('button', { name: '저장' }));
+  expect(dialog.getByText('이벤트 이름을 입력해 주세요.')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: /이벤트 이름/ }), '친구와 함께');
+  await user.type(dialog.getByRole('textbox', { name: /이벤트 안내/ }), '둘 다 커피');
+  await user.click(dialog.getByRole('button', { name: '저장' }));
+  const sent = { inviteEventYn: 'Y', inviteEventTitle: '친구와 함께', inviteEventInfo: '둘 다 커피' };
+  await waitFor(() => expect(saved.asked[0]!.body).toEqual(sent));
+  expect(await screen.findByText('초대 이벤트를 저장했어요')).toBeVisible();
 });

@@ -60,6 +60,8 @@ test('CR-131 CR-140 CR-141 the banner has its words and its days; one that canno
   await user.type(screen.getByRole('textbox', { name: '보이기 시작' }), '2099.01.01');
   await user.tab();
   await waitFor(() => expect(page.queryByText(/마지막 모집/)).toBeNull());
+  await user.type(screen.getByRole('textbox', { name: '보이기 끝' }), '2099.01.31');
+  await user.tab();
   expect(screen.getByText('정한 기간이 아니라서 지금은 보이지 않아요')).toBeVisible();
   await waitFor(
     () =>
@@ -67,6 +69,7 @@ test('CR-131 CR-140 CR-141 the banner has its words and its days; one that canno
         courseFloatingShowYn: 'Y',
         courseFloatingLabel: '마지막 모집',
         courseFloatingStartAt: '2098-12-31T15:00:00.000Z',
+        courseFloatingEndAt: '2099-01-31T14:59:59.000Z',
       }),
     WAIT,
   );
@@ -104,4 +107,15 @@ test('CR-150 a Slack channel is a name or an address, never an invitation', asyn
   await user.clear(field);
   await user.type(field, '#nextjs-1기');
   await waitFor(() => expect(asked.at(-1)?.body).toEqual({ slackChannel: '#nextjs-1기' }), WAIT);
+});
+
+test('CR-129 CR-144 questions are taken off the page, and the days to the end roll below the price', async () => {
+  const { user, asked } = show();
+  await preview();
+  await user.click(flip(/^질문과 문의/));
+  await user.click(flip(/^마감까지 남은 날/));
+  await waitFor(
+    () => expect(Object.assign({}, ...asked.map((one) => one.body))).toEqual({ courseQnaShowYn: 'N', marketingRollingPeriodYn: 'Y' }),
+    WAIT,
+  );
 });

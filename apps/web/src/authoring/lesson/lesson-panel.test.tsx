@@ -1,4 +1,5 @@
 import { seoulDay } from '@madang/contracts/dates';
+import { chatApi } from '@madang/contracts/main/chat';
 import { missionApi } from '@madang/contracts/main/mission';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, uploadApi, videoApi, type Curriculum, type Video } from '@madang/contracts/main/curriculum';
@@ -138,6 +139,17 @@ test('CU-012 CU-017 CU-076 a mission has its scope and points, another lesson a 
   await user.click(form.getByRole('button', { name: submit }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]!.body).toMatchObject({ curriculumTypeCd: '03', taskYn: 'Y', publicScopeCd: '01', point: 10 });
+});
+
+test('CU-069 ST-006 a lesson of a class leads into a chat room', async () => {
+  const asked = use();
+  server.use(answer(chatApi.mine, [{ chatRoomSeq: 3, courseSeq: 12, scope: '02', name: '인증방' } as never]));
+  const { user } = renderRoute(`${BASE}/create?type=07`, OWNER);
+  const form = await panel();
+  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '인사하기');
+  await user.selectOptions(await form.findByRole('combobox', { name: '채팅방' }), '인증방');
+  await user.click(form.getByRole('button', { name: submit }));
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ curriculumTypeCd: '07', missionResourceId: '3' }));
 });
 
 test('CU-070..076 a post mission asks how often, when and how much is enough', async () => {

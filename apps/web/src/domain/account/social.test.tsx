@@ -209,11 +209,13 @@ describe('an account of the same address', () => {
     expect(screen.getByLabelText(/이메일/)).toHaveValue('eunji@example.com');
     // The provider's name is kept as it is, though nobody could type it.
     expect(screen.getByLabelText(/^이름/)).toHaveValue('김 마당1');
+    fireEvent.change(screen.getByLabelText(/^이름/), { target: { value: '김마당' } });
     fireEvent.change(screen.getByLabelText(/^휴대폰 번호/), { target: { value: '01012345678' } });
     await view.user.click(screen.getByRole('checkbox', { name: '모두 동의해요' }));
     await view.user.click(screen.getByRole('button', { name: '가입 마치기' }));
     await waitFor(() => expect(view.path()).toBe('/editinformation'));
     expect(finished.asked[0]?.body).toEqual({
+      name: '김마당',
       phone: '01012345678',
       termsYn: true,
       privacyYn: true,
@@ -252,6 +254,7 @@ describe('a provider that tells no address', () => {
     await waitFor(() => expect(sent.asked[0]?.body).toEqual({ email: 'new@example.com', channelSeq: 1 }));
     fireEvent.change(screen.getByLabelText(/^인증번호/), { target: { value: '12a3456' } });
     fireEvent.change(screen.getByLabelText(/^휴대폰 번호/), { target: { value: '010-1234-5678' } });
+    fireEvent.change(screen.getByLabelText(/^이름/), { target: { value: '김새봄' } });
     await view.user.click(screen.getByRole('checkbox', { name: '이용약관 동의 (필수)' }));
     await view.user.click(screen.getByRole('checkbox', { name: '개인정보 수집·이용 동의 (필수)' }));
     await view.user.click(screen.getByRole('button', { name: '가입 마치기' }));
@@ -262,6 +265,7 @@ describe('a provider that tells no address', () => {
       channelSeq: 1,
       email: 'new@example.com',
       code: '123456',
+      name: '김새봄',
       phone: '01012345678',
       marketingConsent: false,
     });

@@ -214,3 +214,14 @@ test('only web addresses become links', () => {
   ]);
   expect(partsOf('그냥 글')).toEqual([{ text: '그냥 글', link: false }]);
 });
+
+test('ST-013 what was said before is read by going back', async () => {
+  const asked = recording(chatApi.messages, ({ query }) =>
+    query.get('minSeq') ? page([say(1, '첫 인사')], 3) : page([say(2, '둘째'), say(3, '셋째')], 3, true),
+  );
+  server.use(answer(chatApi.find, room({ readSeq: 3, lastSeq: 3 })), asked.handler);
+  const { user } = renderRoute('/chat-rooms/7', { session: {} });
+  await user.click(await screen.findByRole('button', { name: '이전 메시지 보기' }));
+  expect(await screen.findByText('첫 인사')).toBeVisible();
+  expect(asked.asked.at(-1)!.query.get('minSeq')).toBe('2');
+});

@@ -81,6 +81,11 @@ test('CU-077 PE-030 a learner hands in text and a file, sees it, and changes it 
   await user.click(part.getByRole('button', { name: '과제.txt 지우기' }));
   await user.click(part.getByRole('button', { name: '저장하기' }));
   await waitFor(() => expect(edited.asked[0]?.body).toEqual({ content: '다 했어요', files: [] }));
+  await user.click(part.getByRole('button', { name: '고치기' }));
+  await user.upload(part.getByLabelText('파일 고르기', { selector: 'input' }), new File(['과제'], '과제.txt'));
+  await part.findByText('과제.txt');
+  await user.click(part.getByRole('button', { name: '저장하기' }));
+  await waitFor(() => expect(edited.asked[1]?.body).toEqual({ content: '다 했어요', files: [31] }));
   const removed = recording(missionApi.remove, () => {
     list.length = 0;
     return null;

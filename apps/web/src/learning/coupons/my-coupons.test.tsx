@@ -2,6 +2,7 @@ import { couponApi, type MyCoupon } from '@madang/contracts/main/coupon';
 import { screen, waitFor } from '@testing-library/react';
 import { inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
+import { watchScroll } from '../../testing/scroll';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
 
 const one = (over: Partial<MyCoupon> = {}): MyCoupon => ({
@@ -94,4 +95,18 @@ test('a list that cannot be read offers another try', async () => {
 test('RT-008 RT-165 needs a session', async () => {
   const { path } = renderRoute('/coupon');
   await waitFor(() => expect(path()).toBe('/login?next=%2Fcoupon'));
+});
+
+test('RT-008 many coupons go on while one scrolls', async () => {
+  const scroll = watchScroll();
+  const asked = recording(couponApi.mine, ({ query }) => ({
+    list: [query.get('cursor') ? one({ couponSeq: 2, title: '봄맞이' }) : one()],
+    ...{ cursor: query.get('cursor') ? null : 'next', counts: { AVAILABLE: 2, USED: 0, EXPIRED: 0 } },
+  }));
+  server.use(asked.handler);
+  renderRoute('/coupon', { session: { isChannelUser: true } });
+  await screen.findByRole('heading', { level: 2, name: '첫 수강 감사' });
+  scroll();
+  expect(await screen.findByRole('heading', { level: 2, name: '봄맞이' })).toBeVisible();
+  vi.unstubAllGlobals();
 });

@@ -72,6 +72,12 @@ test('a deposit needs an account to go back to', async () => {
   await user.click(within(box).getByRole('button', { name: /환불 신청하기/ }));
   expect(within(box).getAllByRole('alert').length).toBeGreaterThan(1);
   expect(sent).toHaveLength(0);
+  await user.selectOptions(within(box).getByRole('combobox', { name: /은행/ }), '신한은행');
+  await user.type(within(box).getByRole('textbox', { name: /계좌번호/ }), '110123456789');
+  await user.type(within(box).getByRole('textbox', { name: /예금주/ }), '조은지');
+  await user.click(within(box).getByRole('button', { name: /환불 신청하기/ }));
+  const refundAccount = { bank: '88', accountNumber: '110123456789', holderName: '조은지' };
+  await waitFor(() => expect(sent[0]!.body).toMatchObject({ refundAccount }));
 });
 
 test('nothing left says why, without a button that asks', async () => {

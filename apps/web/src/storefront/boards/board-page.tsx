@@ -23,11 +23,12 @@ export default function BoardPage() {
   const { t } = useTranslation('boards');
   const boardSeq = Number(useParams()['boardSeq']);
   const board = useCall(boardApi.find, { params: { boardSeq } }, { silent: true, staleTime: 0 });
-  const { page, q, filters, set } = useListParams([LIMITS.itemsPerPage], { category: null });
+  const { page, q, filters, set } = useListParams([LIMITS.itemsPerPage], { category: null, open: ['', 'Y'] });
   const { category } = filters;
+  const openYn = filters.open as '' | 'Y';
   const list = useCall(
     boardApi.posts,
-    { params: { boardSeq }, query: { page, size: LIMITS.itemsPerPage, q, category, typeCd: '', openYn: '', boardSeq: null } },
+    { params: { boardSeq }, query: { page, size: LIMITS.itemsPerPage, q, category, typeCd: '', openYn, boardSeq: null } },
     { keep: true, silent: true, staleTime: 0, enabled: board.isSuccess },
   );
   useTitle(board.data?.name ?? t('title'));
@@ -40,7 +41,7 @@ export default function BoardPage() {
         </div>
       </Served>
     );
-  const { name, categories, readScope, typeCd, mayWrite } = board.data;
+  const { name, categories, readScope, typeCd, mayWrite, mayManage } = board.data;
   const place = placeOf(board.data);
   const write = mayWrite && (
     <ButtonLink tone="primary" to={place.create}>
@@ -48,7 +49,7 @@ export default function BoardPage() {
       {t(typeCd === POST_TYPE.QUESTION ? 'ask' : 'write')}
     </ButtonLink>
   );
-  const clear = () => set({ q: '', category: '' });
+  const clear = () => set({ q: '', category: '', open: '' });
   return (
     <section className={`wrap ${s.page}`} aria-labelledby="board-title">
       <header className={s.head}>
@@ -61,9 +62,14 @@ export default function BoardPage() {
           {write}
         </div>
       </header>
-      {categories.length > 0 && (
+      {(mayManage || categories.length > 0) && (
         <Chips label={t('category')} scroll>
-          {['', ...categories].map((one) => (
+          {mayManage && (
+            <Chip chosen={openYn === 'Y'} onClick={() => set({ open: openYn ? '' : 'Y' })}>
+              {t('openOnly')}
+            </Chip>
+          )}
+          {(categories.length > 0 ? ['', ...categories] : []).map((one) => (
             <Chip key={one} chosen={one === category} onClick={() => set({ category: one })}>
               {one || t('all')}
             </Chip>
@@ -76,7 +82,7 @@ export default function BoardPage() {
         label={name}
         placeOf={() => place}
         usual={typeCd}
-        onClear={q || category ? clear : null}
+        onClear={q || category || openYn ? clear : null}
         onFirst={() => set({ page: 1 })}
         write={write}
       />

@@ -1,10 +1,10 @@
 import { MyCertificates } from '../../domain/certificate/my-certificates';
 import { renderPart } from '../../testing/render-part';
 import { certificateCalls } from '@madang/contracts/main/certificate-calls';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { aCertificate } from '../../testing/certificate-samples';
 import { renderRoute } from '../../testing/render';
-import { answer, refuse, server } from '../../testing/server';
+import { answer, recording, refuse, server } from '../../testing/server';
 
 const PATH = '/certificates/AAAA-0000-0001';
 
@@ -28,7 +28,11 @@ test('CU-115 a number that nobody has is said to be unknown', async () => {
 });
 test('CU-115 my page has the certificates of one’s own with their PDF', async () => {
   server.use(answer(certificateCalls.mine, [aCertificate(), aCertificate({ certificateSeq: 2, state: 'REVOKED', revokeCd: '02' })]));
-  renderPart(<MyCertificates />);
+  const file = recording(certificateCalls.file, new Blob(['%PDF']));
+  server.use(file.handler);
+  const { user } = renderPart(<MyCertificates />);
   expect(await screen.findAllByRole('button', { name: '‘리눅스 터미널 첫걸음’ 수료증 PDF 내려받기' })).toHaveLength(1);
   expect(screen.getByText('수강이 취소됐어요')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '‘리눅스 터미널 첫걸음’ 수료증 PDF 내려받기' }));
+  await waitFor(() => expect(file.asked[0]!.params).toEqual({ channelSeq: '1', certificateSeq: '1' }));
 });

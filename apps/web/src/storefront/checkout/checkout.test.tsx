@@ -41,18 +41,19 @@ function open({
 } = {}) {
   const created = recording(enrolmentApi.create, anAttend());
   const ordered = recording(paymentApi.create, { order: anOrder({ status: 'READY' }), window: provider });
+  const deposit = recording(paymentApi.depositTerms, terms);
   server.use(
     answer(courseApi.viewer, [viewer]),
     answer(courseApi.find, information(course)),
     answer(enrolmentApi.mine, mine),
     answer(paymentApi.mine, { list: orders, totalCount: orders.length }),
     answer(couponApi.usable, coupons),
-    answer(paymentApi.depositTerms, terms),
+    deposit.handler,
     answer(paymentApi.methods, { methods: values(PAY_METHOD) }),
     created.handler,
     ordered.handler,
   );
-  return { ...renderRoute('/classes/12/payment', { session: {} }), created: created.asked, ordered: ordered.asked };
+  return { ...renderRoute('/classes/12/payment', { session: {} }), created: created.asked, ordered: ordered.asked, deposit: deposit.asked };
 }
 const payButton = () => within(screen.getByRole('complementary', { name: '결제 금액' })).getByRole('button');
 const agree = async (user: ReturnType<typeof open>['user']) => user.click(await screen.findByRole('checkbox', { name: '모두 동의합니다' }));
@@ -73,6 +74,11 @@ test('PY-002 PY-004 CR-162 the methods that course and currency allow are real r
   expect(methodsFor({ currency: 'USD', payMethods: ['CARD', 'OVERSEAS_CARD', 'PAYPAL'] }, ['CARD', 'OVERSEAS_CARD'])).toEqual([
     'OVERSEAS_CARD',
   ]);
+});
+
+test('ST-008 until when a deposit may come is asked for the term one joins', async () => {
+  const { deposit } = open({ mine: anAttend({ termSeq: 2 }) });
+  await waitFor(() => expect(deposit.at(-1)?.query.get('termSeq')).toBe('2'));
 });
 
 test('PY-001 agreeing and paying makes the order and leaves for the provider', async () => {

@@ -45,6 +45,10 @@ test('filters, sort and page stand in the address, and a new filter starts at pa
   await waitFor(() => expect(path()).toBe('/classes?fareCd=00&channelCategorySeq=1'));
   await user.selectOptions(screen.getByRole('combobox', { name: '정렬' }), '인기순');
   await waitFor(() => expect(asked.asked.at(-1)!.query.get('sort')).toBe('popular'));
+  await user.selectOptions(screen.getByRole('combobox', { name: '수업 방식' }), '라이브');
+  await waitFor(() => expect(asked.asked.at(-1)!.query.get('kind')).toBe('LIVE'));
+  await user.selectOptions(screen.getByRole('combobox', { name: '난이도' }), '중급');
+  await waitFor(() => expect(asked.asked.at(-1)!.query.get('difficultyCd')).toBe('02'));
 });
 
 test.each([

@@ -8,7 +8,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { eventCodeOf } from '../../domain/course/event-code';
 import { refererCode } from '../../domain/course/referer-code';
 import { information } from '../../testing/course-samples';
+import { SentInvites } from '../../domain/class-invite/sent-invites';
+import { renderPart } from '../../testing/render-part';
 import { renderRoute } from '../../testing/render';
+import { watchScroll } from '../../testing/scroll';
 import { ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 
@@ -103,6 +106,29 @@ describe('inviting to a class', () => {
     await user.click(within(dialog).getByRole('button', { name: '1명 등록하기' }));
     expect(await within(dialog).findByText('김하늘: 정원이 가득 찼어요.')).toBeVisible();
     expect(added.asked[0]!.body).toEqual({ userSeqs: [51] });
+  });
+  it('CR-155 staff see whom the class invited, older ones while they scroll', async () => {
+    const scroll = watchScroll();
+    const sent = {
+      inviteSeq: 9,
+      name: '',
+      email: 'a@b.co',
+      inviterName: '유시연',
+      sentAt: '2026-11-01T00:00:00Z',
+      enrolledAt: null,
+      url: 'x',
+    };
+    const asked = recording(courseInviteApi.list, ({ query }) => ({
+      list: [{ ...sent, ...(query.get('lastSeq') && { inviteSeq: 8, email: 'c@d.co' }) } as never],
+      cursor: query.get('lastSeq') ? null : '9',
+    }));
+    server.use(asked.handler, answer(courseApi.find, information()));
+    renderPart(<SentInvites courseSeq={12} />);
+    await screen.findByText('a@b.co');
+    scroll();
+    expect(await screen.findByText('c@d.co')).toBeVisible();
+    expect(asked.asked.at(-1)!.query.get('lastSeq')).toBe('9');
+    vi.unstubAllGlobals();
   });
   it('RT-042 CR-156 CR-157 CR-158 the link says who invites to what, and its code goes along', async () => {
     server.use(answer(courseInviteApi.find, view), answer(courseApi.find, information()));

@@ -119,6 +119,16 @@ test('PY-062 a refused card says why, and offers another try', async () => {
   expect(screen.getByRole('link', { name: '다시 시도하기' })).toHaveAttribute('href', '/membership/5/payment');
 });
 
+test('PY-061 another card is proved in the provider’s window and kept for the next charge', async () => {
+  queryClient.clear();
+  const card = recording(subscriptionApi.card, { cardWindow: null });
+  server.use(card.handler, answer(subscriptionApi.mine, { list: [mine()], totalCount: 1 }));
+  const { path } = renderRoute('/membership/5/card?change=Y&authKey=a&customerKey=c', { session: {} });
+  await waitFor(() => expect(path()).toBe('/me/memberships'));
+  expect(card.asked[0]).toMatchObject({ params: { membershipSeq: '5' }, body: { card: { authKey: 'a', customerKey: 'c' } } });
+  expect(await screen.findByText('올인원')).toBeVisible();
+});
+
 test('ST-013 PY-061 the learner sees, gives up and takes back a membership', async () => {
   let own = mine();
   const { user } = open('/me/memberships');

@@ -15,6 +15,7 @@ import { Badge, Card } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { TERM_READERS } from './term-readers';
+import { PeriodDialog } from './period-dialog';
 import { TermDialog } from './term-dialog';
 import s from '../../domain/studio/studio.module.css';
 
@@ -28,21 +29,9 @@ export function TermBadge({ term }: { term: ChallengeTerm }) {
   return <Badge tone={TONES[state]}>{t(`terms.state.${state}`)}</Badge>;
 }
 
-/** The runs of a challenge: when, and for how many (ST-005). */
-export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; terms: readonly ChallengeTerm[]; period: number | null }) {
+function useColumns(may: boolean, onEdit: (term: ChallengeTerm) => void, onRemove: (term: ChallengeTerm) => void): Column<ChallengeTerm>[] {
   const { t } = useTranslation('studio');
-  const may = useCan(challengeApi.createTerm);
-  const [edited, setEdited] = useState<ChallengeTerm | 'new' | null>(null);
-  const remove = useAct(challengeApi.removeTerm, { invalidates: [...TERM_READERS], onDone: () => toast(t('terms.removed')) });
-  const ask = async ({ termSeq, name }: ChallengeTerm) => {
-    const yes = await confirm(t('terms.removeText'), {
-      title: t('contents.removeTitle', { title: name }),
-      action: t('contents.removeDo'),
-      danger: true,
-    });
-    if (yes) remove.mutate({ params: { courseSeq, termSeq } });
-  };
-  const columns: Column<ChallengeTerm>[] = [
+  return [
     { key: 'name', head: t('terms.name'), phone: 'title', cell: (term) => <b className={s.strong}>{term.name}</b> },
     { key: 'state', head: t('contents.state'), cell: (term) => <TermBadge term={term} /> },
     { key: 'span', head: t('terms.span'), phone: 'wide', cell: (term) => <span className="num">{termSpan(term)}</span> },
@@ -71,13 +60,13 @@ export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; ter
                 of={term.name}
                 label={t('contents.more', { title: term.name })}
                 items={[
-                  { label: t('terms.edit'), icon: <Pencil aria-hidden="true" />, onSelect: () => setEdited(term) },
+                  { label: t('terms.edit'), icon: <Pencil aria-hidden="true" />, onSelect: () => onEdit(term) },
                   null,
                   {
                     label: t('contents.removeDo'),
                     icon: <Trash2 aria-hidden="true" />,
                     danger: true,
-                    onSelect: () => void ask(term),
+                    onSelect: () => onRemove(term),
                   },
                 ]}
               />
@@ -86,6 +75,25 @@ export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; ter
         ]
       : []),
   ];
+}
+
+/** The runs of a challenge: when, and for how many (ST-005). */
+export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; terms: readonly ChallengeTerm[]; period: number | null }) {
+  const { t } = useTranslation('studio');
+  const may = useCan(challengeApi.createTerm);
+  const maySpan = useCan(challengeApi.update);
+  const [edited, setEdited] = useState<ChallengeTerm | 'new' | null>(null);
+  const [spanning, setSpanning] = useState(false);
+  const remove = useAct(challengeApi.removeTerm, { invalidates: [...TERM_READERS], onDone: () => toast(t('terms.removed')) });
+  const ask = async ({ termSeq, name }: ChallengeTerm) => {
+    const yes = await confirm(t('terms.removeText'), {
+      title: t('contents.removeTitle', { title: name }),
+      action: t('contents.removeDo'),
+      danger: true,
+    });
+    if (yes) remove.mutate({ params: { courseSeq, termSeq } });
+  };
+  const columns = useColumns(may, setEdited, (term) => void ask(term));
   const add = may && (
     <Button size="sm" onClick={() => setEdited('new')}>
       <Plus aria-hidden="true" />
@@ -93,7 +101,21 @@ export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; ter
     </Button>
   );
   return (
-    <Card title={t('terms.title')} note={t('terms.note')} aside={terms.length > 0 && add} flush>
+    <Card
+      title={t('terms.title')}
+      note={t('terms.note')}
+      aside={
+        <span className={s.badges}>
+          {maySpan && (
+            <Button size="sm" tone="ghost" onClick={() => setSpanning(true)}>
+              {period ? t('challenges.periodOf', { value: formatCount(period), count: period }) : t('challenges.period')}
+            </Button>
+          )}
+          {terms.length > 0 && add}
+        </span>
+      }
+      flush
+    >
       {terms.length === 0 ? (
         <Empty tight heading="h3" title={t('terms.empty')} text={t('terms.emptyText')}>
           {add}
@@ -101,6 +123,7 @@ export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; ter
       ) : (
         <Table label={t('terms.title')} columns={columns} rows={[...terms]} keyOf={(term) => term.termSeq} />
       )}
+      {spanning && <PeriodDialog courseSeq={courseSeq} period={period} onClose={() => setSpanning(false)} />}
       {edited && (
         <TermDialog
           courseSeq={courseSeq}

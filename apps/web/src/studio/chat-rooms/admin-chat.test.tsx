@@ -83,3 +83,11 @@ test('without the pro plan the page says what opens it; a room from before is st
   renderRoute('/settings/chat/7/edit', basic);
   expect(await screen.findByRole('textbox', { name: /채팅방 이름/ })).toHaveValue('라운지');
 });
+
+test('RT-137 a room is found by its name', async () => {
+  const asked = recording(chatApi.adminList, { list: [room()], totalCount: 1 });
+  server.use(asked.handler);
+  const { user } = renderRoute('/settings/chat', OWNER);
+  await user.type(await screen.findByRole('searchbox'), '라운지');
+  await waitFor(() => expect(asked.asked.at(-1)!.query.get('q')).toBe('라운지'));
+});

@@ -153,3 +153,12 @@ test('ST-001 without the plan, or without the permission, the studio stays close
   renderRoute('/settings/contents', staff(['SITE_CONSOLE_READ']));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(/권한/);
 });
+
+test('RT-133 contents are found by name and state', async () => {
+  const asked = recording(contentApi.list, some(content()));
+  server.use(asked.handler);
+  const { user } = renderRoute('/settings/contents', staff());
+  await user.click(await screen.findByRole('radio', { name: '작성 중' }));
+  await user.type(screen.getByRole('searchbox', { name: '콘텐츠 이름 검색' }), '드로잉');
+  await waitFor(() => expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject({ state: 'PREPARING', q: '드로잉' }));
+});

@@ -7,7 +7,7 @@ import { formatCount } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Segmented } from '../../ui/choices';
+import { Segmented, Select } from '../../ui/choices';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
@@ -33,9 +33,14 @@ export default function StudioCoursesPage() {
 function Courses() {
   const { t } = useTranslation('studio');
   const mayEdit = useCan(membershipApi.update);
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { kind: KINDS });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { kind: KINDS, membership: null });
+  const memberships = useCall(membershipApi.list, undefined, { silent: true });
   const kind = filters.kind as (typeof KINDS)[number];
-  const list = useCall(membershipApi.courses, { query: { page, size, q, kind } }, { keep: true, staleTime: 0 });
+  const list = useCall(
+    membershipApi.courses,
+    { query: { page, size, q, kind, membershipSeq: Number(filters.membership) || null } },
+    { keep: true, staleTime: 0 },
+  );
   const columns: Column<StudioCourse>[] = [
     {
       key: 'title',
@@ -74,7 +79,7 @@ function Courses() {
     },
     { key: 'learners', head: t('courses.learners'), end: true, cell: (c) => <span className="num">{formatCount(c.acceptCnt)}</span> },
   ];
-  const filtered = q !== '' || kind !== '';
+  const filtered = q !== '' || kind !== '' || filters.membership !== '';
   return (
     <>
       <PageHead title={t('courses.title')} note={t('courses.note')} />
@@ -86,6 +91,19 @@ function Courses() {
             onChange={(next) => set({ kind: next })}
             options={KINDS.map((value) => ({ value, label: t(`courses.${value || 'all'}`) }))}
           />
+          {memberships.data && memberships.data.length > 0 && (
+            <Select
+              label={t('members.membership')}
+              hideLabel
+              className={s.filter}
+              value={filters.membership}
+              onChange={(membership) => set({ membership })}
+              options={[
+                { value: '', label: t('courses.anyMembership') },
+                ...memberships.data.map((one) => ({ value: String(one.membershipSeq), label: one.title })),
+              ]}
+            />
+          )}
           <SearchField label={t('courses.search')} value={q} onSearch={(text) => set({ q: text })} />
         </Filters>
         <PagedList

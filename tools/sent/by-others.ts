@@ -1,0 +1,71 @@
+/** What no page sends, as a call or `call.field`, by the reason why. A line that a page does send is told, too. */
+export const BY_OTHERS: Record<string, string[]> = {
+  'payment providers call back': ['payment.webhook', 'payment.paypalWebhook'],
+  'mail programs and the links in mails, which open without a page': [
+    ...['campaign.click', 'unsubscribe.oneClick', 'unsubscribe.openOneClick', 'mailReport.report'],
+    'marketing.unsubscribe',
+  ],
+  'a proxy asks before it gets a certificate': ['domain.ask'],
+  'probes of the operation': ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'].flatMap((name) => [
+    `health.${name}.live`,
+    `health.${name}.ready`,
+  ]),
+  'a tool of the development, which its page filters itself': ['mailbox.list.to'],
+  'the catalogue has the call for other programs; a page has the same by another one': [
+    // The code goes with the sign-up or the change itself.
+    ...['account.authentication', 'account.checkCode', 'account.checkUserInfo'],
+    // The session knows the channel by its address; the codes come all at once.
+    ...['channel.find', 'channel.codes.groupCode'],
+    // A sign-up of a site begins with its plan.
+    'mypage.initPlan',
+    // Menus are saved as a whole.
+    'setting.removeMenu',
+    // The class itself has its lives and its staff.
+    ...['course.timetable', 'course.facilitators', 'course.findV2.type'],
+    // The lists of classes have packages and challenges among them, `find` the terms and leaders of one.
+    ...['package.list', 'challenge.list', 'challenge.terms', 'challenge.leaders'],
+    // `operator.list`, `operator.remove` and `inviteApi` serve the page of the staff.
+    ...['operator.users', 'operator.removeOwner', 'operator.inviteMembers.members[].userTypeCd'],
+    // `board.removePost` deletes posts of classes, too.
+    'community.remove',
+    ...['certificate.find', 'video.list'],
+  ],
+  'the catalogue has the field; a page says it by another field or another call': [
+    // The form shows the number as it is typed.
+    'account.signup.phoneConfirm',
+    'social.providers.channelSeq',
+    // `userSeqs` marks one as well as many.
+    'attendance.mark.userSeq',
+    // A board's own call has it in its path; a board is of one type.
+    ...['board.posts.boardSeq', 'board.posts.typeCd', 'community.list.typeCd'],
+    // `fareCd` of the payment page.
+    'course.setPublic.openYn',
+    // `updateQuestions`.
+    ...['course.update.courseQuestionStatus', 'course.update.attendPhoneInputYn'],
+    // The page has classes of all states, and divides them itself.
+    'course.mine.statusCd',
+    // A segment has them; the list and its sheet take the segment.
+    ...['member.joined', 'member.excel'].flatMap((call) => ['startAt', 'endAt', 'paidMin', 'paidMax'].map((field) => `${call}.${field}`)),
+    // What a search engine is told has pages of its own (RT-114..RT-116).
+    ...['sitePage.create.seoSetting', 'sitePage.update.seoSetting'],
+    // Its information and payment pages are those of a class.
+    ...['title', 'subTitle', 'introduction', 'imageUrl', 'channelCategorySeq', 'price'].map((field) => `challenge.update.${field}`),
+    ...['title', 'subTitle', 'introduction', 'imageUrl'].map((field) => `package.update.${field}`),
+  ],
+  'it is made with little, and filled on the pages that follow': [
+    ...['subTitle', 'introduction', 'channelCategorySeq'].map((field) => `challenge.create.${field}`),
+    ...['subTitle', 'introduction', 'imageUrl', 'fareCd', 'price', 'priceEx', 'discountPrice', 'discountPriceEx'].map(
+      (field) => `package.create.${field}`,
+    ),
+    ...['startAt', 'endAt', 'partNumber', 'userLimitTypeCd', 'choiseTypeCd', 'vodDays'].map((field) => `package.create.${field}`),
+  ],
+  'a new mission has no number yet; the lesson’s form is the same for both': ['challenge.createMission.curriculumSeq'],
+  'other programs read page by page what a page shows as a whole': [
+    ...['curriculum.list.page', 'curriculum.list.size', 'curriculum.list.publicCd', 'mission.list.page', 'mission.list.size'],
+    'chat.messages.limit',
+  ],
+  'carried for other programs; pages sort by the categories of the site (CR-044, AM-020)': [
+    ...['course.update.categoryCd', 'course.update.categoryCd.large', 'course.update.categoryCd.medium'],
+  ],
+  'no control has it yet: the page shows all of them together': ['dataHistory.list.seq', 'mission.submissions.termSeq'],
+};

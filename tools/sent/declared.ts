@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Schema } from 'yup';
+import { REGISTRY, VARIANTS, type Registered } from '@madang/contracts/registry';
+import { NOTES, type Sent } from '@madang/contracts/sent.fixture';
+
+interface Described {
+  fields?: Record<string, Described>;
+  innerType?: Described;
+}
+const pathsOf = (part: Described, at: string): string[] => [
+  ...(at ? [at] : []),
+  ...Object.entries(part.fields ?? {}).flatMap(([name, inner]) => pathsOf(inner, at ? `${at}.${name}` : name)),
+  ...(part.innerType ? pathsOf(part.innerType, `${at}[]`) : []),
+];
+const declaredIn = (schema: Schema): string[] =>
+  (VARIANTS.get(schema) ?? [{}]).flatMap((value) =>
+    pathsOf((schema as unknown as { describe(o: object): Described }).describe({ value }), ''),
+  );
+
+/** The fields that a call takes, in its body or in its query; `list[]` stands for each one of a list. */
+const takes = ({ endpoint }: Registered): string[] => [
+  ...new Set([endpoint.input, endpoint.query].flatMap((schema) => (schema ? declaredIn(schema as Schema) : []))),
+];
+
+interface Place {
+  call: Registered;
+  method: string;
+  path: string;
+  matches: RegExp;
+}
+/** Literal steps go before parameters, as the services match them. */
+const looseness = ({ path }: Place) => (path.match(/:/g) ?? []).length;
+const placesOf = (calls: readonly Registered[]): Place[] =>
+  calls
+    .flatMap((call) => {
+      const { method, version, service, path, aliases } = call.endpoint;
+      return [path, ...aliases].map((one) => ({
+        call,
+        method,
+        path: one,
+        matches: new RegExp(`^/api/${service}/${version}${one.replace(/:\w+/g, '[^/]+')}$`),
+      }));
+    })
+    .sort((a, b) => looseness(a) - looseness(b));
+
+/** All that the suites noted. */
+export function noted(): Sent[] {
+  if (!existsSync(NOTES)) return [];
+  return readdirSync(NOTES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => JSON.parse(readFileSync(join(NOTES, file), 'utf8')) as Sent[]);
+}
+
+/** Of every call the fields that it takes and no page sent, as `call.field`; `call` alone where no page makes the call. */
+export function unsent(sent: readonly Sent[], calls: readonly Registered[] = REGISTRY): string[] {
+  const places = placesOf(calls);
+  const known = new Map<Registered, Set<string>>();
+  for (const { method, path, fields } of sent) {
+    const call = places.find((place) => place.method === method && place.matches.test(path))?.call;
+    if (!call) continue;
+    known.set(call, new Set([...(known.get(call) ?? []), ...fields]));
+  }
+  return calls.flatMap((call) => {
+    const fields = known.get(call);
+    if (!fields) return [call.name];
+    // A query names the list alone, a body each one of it.
+    const isSent = (field: string) => [field, `${field}[]`, field.replace(/\[\]$/, '')].some((one) => fields.has(one));
+    return takes(call)
+      .filter((field) => !isSent(field))
+      .map((field) => `${call.name}.${field}`);
+  });
+}

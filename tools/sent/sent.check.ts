@@ -1,0 +1,16 @@
+import { NOTES } from '@madang/contracts/sent.fixture';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { noted, unsent } from './declared';
+import { BY_OTHERS } from './by-others';
+
+/** Runs after the tests of the web and the journeys of the browser, which note what pages send. */
+describe('what pages send', () => {
+  it('was noted by the tests of the web and by the journeys of the browser', () => {
+    for (const suite of ['web', 'e2e']) expect(readdirSync(join(NOTES, suite)).length).toBeGreaterThan(0);
+  });
+  it('is every call and every field that the services take, but for those that somebody else sends', () => {
+    const allowed = Object.values(BY_OTHERS).flat();
+    expect(unsent(noted()).sort()).toEqual(allowed.sort());
+  });
+});
