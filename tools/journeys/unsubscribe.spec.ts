@@ -110,7 +110,7 @@ describe('ending mails of marketing', () => {
     await ask({}, member).expect(400);
     expect(await agrees(member)).toBe(true);
     await ask({ email }, member).expect(200);
-    expect([await agrees(member), await lines(email)]).toEqual([false, [[false, 'SELF']]]);
+    expect([await agrees(member), await lines(email)]).toEqual([false, [[false, 'MY_INFO']]]);
   });
   it('an invitation to a class carries both headers of RFC 8058; one click ends such mails, a person who opens it comes to the page', async () => {
     const to = 'friend@madang.test';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CONSENT_SOURCE } from '@madang/contracts/codes';
+import { CONSENT_PLACE } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { marketingApi } from '@madang/contracts/main/marketing';
 import type { Caller } from '@madang/server/caller';
@@ -21,7 +21,7 @@ export class MarketingConsentService {
     const address = token ? addressOf(channelSeq, token) : await this.own(caller, email);
     await this.db.tx({ channelSeq }, async (tx) => {
       if (!(await rows(tx, SITE_SEQ, { channelSeq })).length) throw fail('NO_DATA');
-      const source = token ? CONSENT_SOURCE.LINK : CONSENT_SOURCE.SELF;
+      const source = token ? CONSENT_PLACE.LINK : CONSENT_PLACE.MY_INFO;
       await rows(tx, CONSENT_WITHDRAW, { channelSeq, email: address, source, now: this.clock.now() });
     });
     return null;
