@@ -7,6 +7,8 @@ const { get, post } = service('main');
 
 /** The version of the common texts and notices that people agree to; `consent_version` of the database has the same. */
 export const CONSENT_TEXTS = '2026-11-23';
+/** After so long a person is told again of the consent to advertising. */
+export const CONSENT_AGAIN_MONTHS = 24;
 
 /** The boxes of a sign-up, each agreed to by itself; on a site the seller is one of them. */
 export const consentFields = {

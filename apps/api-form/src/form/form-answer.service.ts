@@ -10,6 +10,7 @@ import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Failure, fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
+import { seal } from '@madang/server/seal';
 import { networkOf, Rate } from '@madang/contracts/rate';
 import { FormAnswerEntity, FormEntity } from './form.entity';
 import { AGREE_BY_FORM, NEWEST_ANSWER, PUBLIC_FORM } from './form.sql';
@@ -98,7 +99,11 @@ export class FormAnswerService {
     if (!blocks.some((block) => block.agreementKind === AGREEMENT.MARKETING && valueOf(block.questionSeq) === true)) return;
     const asked = blocks.find((block) => block.kind === QUESTION_TYPE.EMAIL);
     const email = (asked && (valueOf(asked.questionSeq) as string | undefined)) || null;
-    await rows(tx, AGREE_BY_FORM, { channelSeq, userSeq, email, page, now: this.clock.now() });
+    const now = this.clock.now();
+    const [said] = await rows(tx, AGREE_BY_FORM, { channelSeq, userSeq, email, page, now });
+    if (!said?.changed) return;
+    const told = { userSeq, email: userSeq || !email ? null : seal(email) };
+    await this.outbox.publish(tx, 'consent.said', { channelSeq, ...told, agreed: true, at: now.toISOString() });
   }
 
   private async find(id: string): Promise<Form> {

@@ -179,7 +179,7 @@ interface Agreed {
   page: string;
   now: Date;
 }
-export const AGREE_BY_FORM = statement<Agreed>(
+export const AGREE_BY_FORM = statement<Agreed, { changed: boolean }>(
   'form.agree',
   (p) => sql`
     select main.agree_by_form(
@@ -188,6 +188,6 @@ export const AGREE_BY_FORM = statement<Agreed>(
       ${p.email}::text,
       ${p.page},
       ${p.now}::timestamptz
-    )
+    ) as changed
   `,
 );

@@ -6,6 +6,7 @@ import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
+import { Outbox } from '@madang/server/outbox';
 import { AccountEntity } from '../account/account.entity';
 import {
   AGREE_TO_MARKETING,
@@ -36,6 +37,7 @@ export class ConsentService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly outbox: Outbox,
   ) {}
 
   /** A new account's own boxes; with a site `joined` notes the site's. */
@@ -79,7 +81,7 @@ export class ConsentService {
         if (agrees) {
           if (!(await this.offers(tx, channelSeq))) throw failField('kindCd', 'marketingOff');
           await this.giveMarketing(tx, member, false, at);
-        } else await rows(tx, TAKE_MARKETING_BACK, { ...member, place: at.place, now: this.clock.now() });
+        } else await this.takeMarketingBack(tx, member, at);
       });
     }
     return this.own(auth);
@@ -111,6 +113,18 @@ export class ConsentService {
     await rows(tx, MARK_MARKETING, { ...member, place: at.place, now });
     await rows(tx, AGREE_TO_MARKETING, { ...member, night, now });
     await this.note(tx, member, night ? [SITE_MARKETING, NIGHT] : [SITE_MARKETING], true, at);
+    await this.tell(tx, member, true, now);
+  }
+
+  private async takeMarketingBack(tx: Tx, member: Member, at: At): Promise<void> {
+    const now = this.clock.now();
+    const [said] = await rows(tx, TAKE_MARKETING_BACK, { ...member, place: at.place, now });
+    if (said?.changed) await this.tell(tx, member, false, now);
+  }
+
+  /** The result is told by mail, with its day (정보통신망법 §50⑦). */
+  private tell(tx: Tx, member: Member, agreed: boolean, now: Date): Promise<void> {
+    return this.outbox.publish(tx, 'consent.said', { ...member, email: null, agreed, at: now.toISOString() });
   }
 
   private async offers(tx: Tx, channelSeq: number): Promise<boolean> {

@@ -132,10 +132,11 @@ export const MARK_MARKETING = statement<Site & Person & { place: ConsentPlace; n
     where user_seq = ${p.userSeq}
   `,
 );
-export const TAKE_MARKETING_BACK = statement<Site & Person & { place: ConsentPlace; now: Date }>(
+/** Whether there was something to take back. */
+export const TAKE_MARKETING_BACK = statement<Site & Person & { place: ConsentPlace; now: Date }, { changed: boolean }>(
   'consent.take-marketing-back',
   (p) => sql`
-    select set_marketing_consent(${p.channelSeq}, email, false, ${p.place}, ${p.now})
+    select say_marketing_consent(${p.channelSeq}, email, false, ${p.place}, ${p.now}) as changed
     from account
     where user_seq = ${p.userSeq}
   `,
@@ -250,5 +251,34 @@ export const END_CONSENTS = statement<Person & { email: string; now: Date }>(
     ) l
     where l.agreed_yn = ${YN.YES}
       and l.kind_cd <> ${CONSENT_KIND.AGE}
+  `,
+);
+
+const AT_ONCE = 100;
+/** Members whose consent, or the last word about it, is older than `before`; past the fence. */
+export const DUE_REMINDERS = statement<{ before: Date }, { channelSeq: number; userSeq: number; since: Date }>(
+  'consent.due-reminders',
+  (p) => sql`
+    select
+      u.channel_seq as "channelSeq",
+      u.user_seq as "userSeq",
+      coalesce(u.marketing_at, u.joined_at) as since
+    from channel_user u
+    where u.marketing_consent
+      and coalesce(u.marketing_reminded_at, u.marketing_at, u.joined_at) < ${p.before}::timestamptz
+    order by u.channel_seq, u.user_seq
+    limit ${AT_ONCE}
+  `,
+);
+export const NOTE_REMINDED = statement<Site & Person & { before: Date; now: Date }, { userSeq: number }>(
+  'consent.note-reminded',
+  (p) => sql`
+    update channel_user
+    set marketing_reminded_at = ${p.now}
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+      and marketing_consent
+      and coalesce(marketing_reminded_at, marketing_at, joined_at) < ${p.before}::timestamptz
+    returning user_seq as "userSeq"
   `,
 );

@@ -119,36 +119,46 @@ returns boolean language sql volatile security definer set search_path = main, p
 $$;
 revoke execute on function mark_marketing_consent(bigint, text, boolean, text, timestamptz) from public;
 grant execute on function mark_marketing_consent(bigint, text, boolean, text, timestamptz) to madang_main_all;
--- What a link or its owner says, with its line in the ledger; saying it again changes nothing. Taking a refusal back gives no consent
+-- What a link or its owner says, with its line in the ledger: true where there is one. Saying it again changes nothing. Taking a refusal back gives no consent
 -- that was not there, so it is noted only where there was one.
-create or replace function set_marketing_consent(site bigint, address text, agrees boolean, way text, at timestamptz)
-returns void language plpgsql volatile security definer set search_path = main, pg_temp as $$
+create function say_marketing_consent(site bigint, address text, agrees boolean, way text, at timestamptz)
+returns boolean language plpgsql volatile security definer set search_path = main, pg_temp as $$
 declare
   person bigint := (select a.user_seq from account a where a.email = lower(address) and a.withdrawn_at is null);
   night boolean := coalesce((select u.night_consent from channel_user u where u.channel_seq = site and u.user_seq = person), false);
 begin
   if not mark_marketing_consent(site, address, agrees, way, at) then
-    return;
+    return false;
   end if;
   if not agrees or (select u.marketing_consent from channel_user u where u.channel_seq = site and u.user_seq = person) then
     perform note_consents(site, person, address, case when night and not agrees then array['SITE_MARKETING', 'NIGHT'] else array['SITE_MARKETING'] end,
       agrees, case way when 'SELF' then 'MY_INFO' else way end, '', person, at);
+    return true;
   end if;
+  return false;
 end $$;
+revoke execute on function say_marketing_consent(bigint, text, boolean, text, timestamptz) from public;
+grant execute on function say_marketing_consent(bigint, text, boolean, text, timestamptz) to madang_main_all, madang_campaign;
+-- The same for a service of before, which hears no answer.
+create or replace function set_marketing_consent(site bigint, address text, agrees boolean, way text, at timestamptz)
+returns void language sql volatile security definer set search_path = main, pg_temp as $$
+  select say_marketing_consent(site, address, agrees, way, at)
+$$;
 
 -- Somebody ticked the box of a form: a member gets advertising from now on, and the ledger a line for whoever can be named.
 create function agree_by_form(site bigint, person bigint, address text, at_page text, at timestamptz)
-returns void language plpgsql volatile security definer set search_path = main, pg_temp as $$
+returns boolean language plpgsql volatile security definer set search_path = main, pg_temp as $$
 declare
   known text := coalesce((select a.email from account a where a.user_seq = person and a.withdrawn_at is null), address);
 begin
   if known is null or exists (select from channel_user u where u.channel_seq = site and u.user_seq = person and u.marketing_consent) then
-    return;
+    return false;
   end if;
   perform mark_marketing_consent(site, known, true, 'FORM', at);
   update channel_user set marketing_consent = true, marketing_at = at, marketing_reminded_at = null
   where channel_seq = site and user_seq = person;
   perform note_consents(site, person, known, array['SITE_MARKETING'], true, 'FORM', at_page, person, at);
+  return true;
 end $$;
 revoke execute on function agree_by_form(bigint, bigint, text, text, timestamptz) from public;
 grant execute on function agree_by_form(bigint, bigint, text, text, timestamptz) to madang_form;

@@ -17,7 +17,7 @@ const FEW = 5;
 /** What the person agreed to, and the switches of advertising (정보통신망법 §50). */
 export function ConsentsPanel() {
   const { t } = useTranslation('consents');
-  const own = useCall(consentApi.list, {}, { staleTime: 0 });
+  const own = useCall(consentApi.list, {}, { staleTime: 0, silent: true });
   return (
     <section className={a.panel} id="consents">
       <h2>{t('title')}</h2>
