@@ -27,7 +27,7 @@ export class ConsentMail implements OnModuleInit {
   }
 
   private async said({ channelSeq, userSeq, email, agreed, at }: EventPayloads['consent.said']): Promise<void> {
-    const person = userSeq ? await this.db.tx({}, (tx) => this.mails.personOf(tx, userSeq)) : null;
+    const person = userSeq ? await this.db.tx({ channelSeq }, (tx) => this.mails.personOf(tx, channelSeq, userSeq)) : null;
     const to = person?.email ?? (email && unseal(email));
     // The account went meanwhile.
     if (!to) return;
@@ -38,7 +38,7 @@ export class ConsentMail implements OnModuleInit {
   }
 
   private async remind({ channelSeq, userSeq, since, at }: EventPayloads['consent.remind']): Promise<void> {
-    const person = await this.db.tx({}, (tx) => this.mails.personOf(tx, userSeq));
+    const person = await this.db.tx({ channelSeq }, (tx) => this.mails.personOf(tx, channelSeq, userSeq));
     if (!person) return;
     const { email: to, lang } = person;
     const site = await this.sites.of(channelSeq, lang);
