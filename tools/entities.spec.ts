@@ -22,6 +22,8 @@ const MODULES: Record<ServiceName, Type> = {
 
 /** Tables that no statement of a service writes, and who writes them. */
 const WITHOUT_ENTITY: Record<string, string> = {
+  'main.consent': 'the function note_consents, which every service may call',
+  'main.consent_salt': 'the migration that makes it',
   'main.data_history': 'the function write_history, which every service may call',
   'main.site_host': 'functions that util calls when a domain comes or goes',
   'main.job_turn': 'nobody: the version before read it',

@@ -174,8 +174,43 @@ export const ZOOM_ACCOUNT = { PREMIUM: '00', OWN: '01' } as const;
 export const TERMS_KIND = { SERVICE: 'service', PRIVACY: 'privacy' } as const;
 /** Of a version of a site's terms: before its day, the one that holds, and those before it. */
 export const TERMS_STATE = { SCHEDULED: 'SCHEDULED', IN_FORCE: 'IN_FORCE', PAST: 'PAST' } as const;
-/** How somebody said whether they want marketing: by the link of a mail, by the mail program's own button, or on the site. */
-export const CONSENT_SOURCE = { LINK: 'LINK', ONE_CLICK: 'ONE_CLICK', SELF: 'SELF' } as const;
+/** What somebody agrees to; each has a box and a notice of its own. */
+export const CONSENT_KIND = {
+  PRODUCT_TERMS: 'PRODUCT_TERMS',
+  PRODUCT_PRIVACY: 'PRODUCT_PRIVACY',
+  SITE_TERMS: 'SITE_TERMS',
+  SITE_PRIVACY: 'SITE_PRIVACY',
+  /** The product passes the person's data to the seller, who runs the site. */
+  SELLER: 'SELLER',
+  /** The person is 14 or older. */
+  AGE: 'AGE',
+  SITE_MARKETING: 'SITE_MARKETING',
+  PRODUCT_MARKETING: 'PRODUCT_MARKETING',
+  /** Advertising of the site between 21:00 and 08:00, too. */
+  NIGHT: 'NIGHT',
+} as const;
+export type ConsentKind = CodeOf<typeof CONSENT_KIND>;
+/** Where a consent was given or taken back. */
+export const CONSENT_PLACE = {
+  SIGN_UP: 'SIGN_UP',
+  SOCIAL: 'SOCIAL',
+  JOIN: 'JOIN',
+  CHECKOUT: 'CHECKOUT',
+  MY_INFO: 'MY_INFO',
+  /** By the link of a mail, and by the mail program's own button. */
+  LINK: 'LINK',
+  ONE_CLICK: 'ONE_CLICK',
+  FORM: 'FORM',
+  /** Staff says so of somebody whom it registers. */
+  STAFF: 'STAFF',
+  /** A new version of the terms asked again. */
+  RENEWAL: 'RENEWAL',
+  LEAVE: 'LEAVE',
+  WITHDRAWAL: 'WITHDRAWAL',
+  /** From before consents were kept line by line. */
+  BEFORE: 'BEFORE',
+} as const;
+export type ConsentPlace = CodeOf<typeof CONSENT_PLACE>;
 /** Where in a page's document a snippet stands. */
 export const SNIPPET_POSITION = { HEAD: 'HEAD', BODY_START: 'BODY_START', BODY_END: 'BODY_END' } as const;
 /** What of a site a line of its data history is about. */

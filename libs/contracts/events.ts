@@ -17,6 +17,10 @@ export interface EventPayloads {
   'account.login-changed': { userSeq: number; change: LoginChange; snsTypeCd: SnsType | null; at: string };
   /** The address of an account changed, and its token takes it back; without one the old mailbox just did. */
   'account.email-changed': { userSeq: number; changeSeq: number; token: Sealed | null };
+  /** Somebody agreed to a site's advertising or refused it, which the person is told; an address without an account comes along. */
+  'consent.said': { channelSeq: number; userSeq: number | null; email: Sealed | null; agreed: boolean; at: string };
+  /** Two years have passed since somebody agreed, or was last reminded of it. */
+  'consent.remind': { channelSeq: number; userSeq: number; since: string; at: string };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
   /** `sent` counts the sendings of one invitation; nobody reads its token in the database. */
@@ -83,6 +87,8 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'account.withdrawn': ['alarm', 'campaign', 'event', 'form', 'util'],
   'account.login-changed': ['campaign'],
   'account.email-changed': ['campaign'],
+  'consent.said': ['campaign'],
+  'consent.remind': ['campaign'],
   'channel.created': [],
   'channel.joined': ['alarm'],
   'invite.sent': ['alarm', 'campaign'],

@@ -13,6 +13,7 @@ import { attendanceApi } from './main/attendance';
 import { enrolmentApi } from './main/enrolment';
 import { boardApi, communityApi, noticeApi } from './main/board';
 import { channelApi } from './main/channel';
+import { consentApi } from './main/consent';
 import { couponApi } from './main/coupon';
 import { challengeApi, MISSION_KINDS, missionInput } from './main/challenge';
 import { chatApi } from './main/chat';
@@ -78,6 +79,7 @@ const GROUPS = {
   attend: enrolmentApi,
   attendance: attendanceApi,
   chat: chatApi,
+  consent: consentApi,
   coupon: couponApi,
   membership: membershipApi,
   subscription: subscriptionApi,

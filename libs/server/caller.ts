@@ -15,6 +15,8 @@ export interface Caller {
   device: 'mobile' | 'web';
   ip: string;
   userAgent: string | null;
+  /** The path of the page that the browser says it calls from; empty where it does not. */
+  page: string;
   requestId: string;
 }
 

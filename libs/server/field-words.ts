@@ -33,7 +33,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     planCouponUsed: '이미 등록한 쿠폰이에요.',
     postFixed: '고정은 운영진만 할 수 있어요.',
     postFiles: '첨부한 파일을 찾을 수 없어요. 다시 올려 주세요.',
-    campaignSender: '광고 메일에는 보내는 곳의 연락처가 있어야 해요. 푸터 설정에서 전화번호나 이메일을 먼저 적어 주세요.',
+    campaignSender: '광고 메일에는 보내는 곳의 상호(대표), 주소, 전화번호, 이메일이 모두 있어야 해요. 푸터 설정에서 먼저 적어 주세요.',
     campaignNobody: '마케팅 수신에 동의한 사람이 없어요. 받는 사람을 다시 골라 주세요.',
     campaignPast: '지난 시각이에요. 앞으로의 시각을 골라 주세요.',
     campaignSegment: '없는 회원 구분이에요. 다시 골라 주세요.',
@@ -73,7 +73,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     postFixed: 'Only staff can fix a post.',
     postFiles: 'An attached file cannot be found. Upload it again.',
     campaignSender:
-      'An advertising mail has to say how its sender is reached. First write a phone number or an e-mail address in the footer settings.',
+      'An advertising mail names its sender whole: business name, address, phone number and e-mail address. First write all of them in the footer settings.',
     campaignNobody: 'Nobody among them agreed to marketing mails. Choose other recipients.',
     campaignPast: 'This time is over. Choose one to come.',
     campaignSegment: 'This segment is gone. Choose another one.',
@@ -112,7 +112,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     planCouponUsed: '登録済みのクーポンです。',
     postFixed: '固定できるのは運営メンバーのみです。',
     postFiles: '添付ファイルが見つかりません。もう一度アップロードしてください。',
-    campaignSender: '広告メールには送信元の連絡先が必要です。先にフッター設定で電話番号かメールアドレスを入力してください。',
+    campaignSender:
+      '広告メールには送信元の商号（代表者）、住所、電話番号、メールアドレスがすべて必要です。先にフッター設定で入力してください。',
     campaignNobody: 'マーケティング受信に同意した人がいません。宛先を選び直してください。',
     campaignPast: '過ぎた時刻です。これからの時刻を選んでください。',
     campaignSegment: '存在しないセグメントです。選び直してください。',

@@ -64,6 +64,7 @@ export class RouteGuard implements CanActivate {
       device: header('device') === 'mobile' ? 'mobile' : 'web',
       ip: req.ip,
       userAgent: header('user-agent')?.slice(0, 300) ?? null,
+      page: pathOf(header('referer')),
       requestId: req.id,
     };
   }
@@ -133,4 +134,9 @@ function messageOf(e: ValidationError): Message {
   const thrown = e.errors[0] as unknown as Message | string;
   if (typeof thrown === 'object' && thrown !== null) return thrown;
   return e.type === 'noUnknown' ? { key: 'unknown', values: { keys: unknownKeys(e) } } : { key: 'invalid' };
+}
+
+/** Without its query, which may hold what somebody typed. */
+function pathOf(referer: string | null): string {
+  return referer && URL.canParse(referer) ? new URL(referer).pathname.slice(0, 200) : '';
 }

@@ -20,6 +20,8 @@ const person = (name: string, email: string, channelSeq: number | null) => ({
   password: PASSWORD,
   passwordConfirm: PASSWORD,
   phone: '01012345678',
+  ageYn: true,
+  sellerYn: true,
   termsYn: true,
   privacyYn: true,
   channelSeq,

@@ -49,6 +49,7 @@ export const WHO_MAY: Record<string, string> = {
   user: `
     account: logout verifyEmail changePassword changeName me noteLang checkUserInfo createTicket
     emailChange: find ask change
+    consent: list say missing agree
     social: finishSignup linked linkStart link unlink
     mypage: home likes reviews profile picture removePicture sessions endSession endOthers withdrawTerms withdraw initPlan
     channel: create auth channelUser join leaveTerms leave managed

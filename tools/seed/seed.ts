@@ -9,6 +9,7 @@ import { SITES } from './content';
 import { cover, heroPicture } from './covers';
 import { seedMembership } from './seed-membership';
 import { seedPlan, seedPlanCoupons } from './seed-plan';
+import { CONSENT_TEXTS } from '@madang/contracts/main/consent';
 import { seedProvider } from './seed-provider';
 import { fillSite } from './seed-site';
 import { seedSettlement } from './seed-settlement';
@@ -187,6 +188,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       await seedVisits(s, channelSeq, index === 0 ? 420 : 190);
     }
     await seedPlanCoupons(s);
+    await seedConsents(s);
     await s.stored();
     await client.query('commit');
     await client.query('reset role; analyze');
@@ -195,6 +197,31 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
     await client.query('rollback').catch(() => undefined);
     throw e;
   }
+}
+
+/** The ledger's lines of everybody who is seeded, as sign-up and joining write them. */
+async function seedConsents(s: Seeder): Promise<void> {
+  await s.rows('main', 'update main.channel_user set marketing_at = joined_at where marketing_consent');
+  await s.rows(
+    'main',
+    `insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, page, by_user_seq, created_at)
+     select null, a.user_seq, main.address_hash(a.email), k.kind_cd, $1, 'Y', 'SIGN_UP', '/createaccount', a.user_seq, a.created_at
+     from main.account a
+     cross join (values ('PRODUCT_TERMS'), ('PRODUCT_PRIVACY'), ('AGE')) k (kind_cd)
+     order by a.created_at, a.user_seq`,
+    [CONSENT_TEXTS],
+  );
+  await s.rows(
+    'main',
+    `insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, page, by_user_seq, created_at)
+     select u.channel_seq, u.user_seq, main.address_hash(a.email), k.kind_cd, $1, 'Y', 'JOIN', '/join', u.user_seq, u.joined_at
+     from main.channel_user u
+     join main.account a on a.user_seq = u.user_seq
+     cross join lateral (values ('SITE_TERMS', true), ('SITE_PRIVACY', true), ('SELLER', true), ('SITE_MARKETING', u.marketing_consent)) k (kind_cd, said)
+     where u.user_type_cd is null and k.said
+     order by u.joined_at, u.user_seq`,
+    [CONSENT_TEXTS],
+  );
 }
 
 /** Keeps one live lesson of the first site about to start, and its deadlines as many days away as on the first day. */

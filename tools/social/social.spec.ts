@@ -204,7 +204,15 @@ describe('somebody who took the address before its owner came', () => {
     expect((await t.call(accountApi.login).send({ email, password: PASSWORD }).expect(400)).body.errorName).toBe('EMPTY_PASSWORD_AUTH');
 
     const token = linked.headers['access-token']!;
-    const rest = { name: '김마당', phone: '01012345678', termsYn: true, privacyYn: true, channelSeq: site.channelSeq };
+    const rest = {
+      name: '김마당',
+      phone: '01012345678',
+      ageYn: true,
+      termsYn: true,
+      privacyYn: true,
+      sellerYn: true,
+      channelSeq: site.channelSeq,
+    };
     const finish = () => t.call(socialApi.finishSignup).set('Access-Token', token).send(rest);
     expect((await finish().expect(200)).body.data.user).toMatchObject({ name: '김마당', phone: '01012345678' });
     expect((await finish().expect(409)).body.errorName).toBe('CONFLICT');

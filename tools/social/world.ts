@@ -6,6 +6,8 @@ import { freshMail, join } from '../../apps/api-main/src/account/account.fixture
 import type { Person, Provider } from '../../apps/sandbox-social/src/people';
 import { startSandboxSocial, type SandboxSocial } from '../../apps/sandbox-social/src/main';
 
+/** What the screen of consents asks before there is an account. */
+const AGREED = { ageYn: true, termsYn: true, privacyYn: true, sellerYn: true };
 export const NAMES: Record<SnsType, Provider> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
 /** Providers that vouch for the address they tell. */
 export const VOUCHING: SnsType[] = ['KAK', 'GOG'];
@@ -122,7 +124,9 @@ export class SocialWorld {
   }
 
   signup(type: SnsType, site: Site | null, accessToken: string, more: object = {}) {
-    return this.t.call(socialApi.snsSignup).send({ snsTypeCd: type, accessToken, channelSeq: site?.channelSeq ?? null, ...more });
+    return this.t
+      .call(socialApi.snsSignup)
+      .send({ ...AGREED, snsTypeCd: type, accessToken, channelSeq: site?.channelSeq ?? null, ...more });
   }
 
   /** Logs a person in, who signs up the first time. */

@@ -10,6 +10,7 @@ import { ChannelModule } from './channel/channel.module';
 import { ChatModule } from './chat/chat.module';
 import { ClassroomModule } from './classroom/classroom.module';
 import { CouponModule } from './coupon/coupon.module';
+import { ConsentModule } from './consent/consent.module';
 import { ContentModule } from './content/content.module';
 import { CourseModule } from './course/course.module';
 import { CertificateModule } from './certificate/certificate.module';
@@ -36,7 +37,7 @@ import { VideoModule } from './video/video.module';
 @Module({
   imports: [
     CoreModule.of('main', ENTITIES),
-    ...[AccountModule, EmailChangeModule, SnippetModule, SocialModule, MypageModule],
+    ...[AccountModule, ConsentModule, EmailChangeModule, SnippetModule, SocialModule, MypageModule],
     ...[EnrolmentModule, CouponModule, MembershipModule, PackageModule, ContentModule, ChallengeModule],
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[

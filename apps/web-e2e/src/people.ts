@@ -45,7 +45,7 @@ export async function signUp(page: Page, who: { name: string; email: string; pho
 export async function newPerson(page: Page, who: { name: string; email: string }): Promise<void> {
   const main = `${originOf()}/api/main/v1.0`;
   const signed = await page.request.post(`${main}/auth/signup`, {
-    data: { ...who, password: PASSWORD, passwordConfirm: PASSWORD, phone: '01023456789', termsYn: true, privacyYn: true },
+    data: { ...who, password: PASSWORD, passwordConfirm: PASSWORD, phone: '01023456789', ageYn: true, termsYn: true, privacyYn: true },
   });
   if (!signed.ok()) throw new Error(await signed.text());
   const mail = await mailTo(page, who.email, /\d{6}/);

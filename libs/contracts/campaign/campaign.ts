@@ -2,7 +2,6 @@ import { object, string } from 'yup';
 import { SCHEDULE, values, type CodeOf } from '../codes';
 import { service, type Page } from '../endpoint';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, siteLink, text, when } from '../fields';
-import { seoulHour } from '../dates';
 import { LIMITS } from '../limits';
 
 const { get, post } = service('campaign');
@@ -18,7 +17,7 @@ export type SendChannel = (typeof SEND_CHANNELS)[number];
 /** Reserved or about to begin is RESERVED; a repeated one is so again between two days. */
 export const CAMPAIGN_STATUS = ['DRAFT', 'RESERVED', 'SENDING', 'SENT', 'STOPPED'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUS)[number];
-/** What ended one that was not yet done: staff, a segment that is gone, a footer without the sender's contact. */
+/** What ended one that was not yet done: staff, a segment that is gone, a footer that does not name the sender whole. */
 export type CampaignStop = 'STAFF' | 'SEGMENT' | 'SENDER';
 
 export const CAMPAIGN = {
@@ -29,18 +28,10 @@ export const CAMPAIGN = {
   /** Test mails that one person may have within an hour. */
   testsAnHour: 20,
   most: 1000,
-  nightFrom: 21,
-  nightTo: 8,
 } as const;
 /** Staff write the reader's name in the language they work in. */
 const NAME = /\{\{\s*(?:name|이름|名前)\s*\}\}/g;
 export const withName = (text: string, name: string): string => text.replace(NAME, () => name);
-/** The hours in which nobody wants a mail of marketing: 21:00 to 08:00 in Seoul. */
-export function isNight(at: Date | number): boolean {
-  const hour = seoulHour(at);
-  return hour >= CAMPAIGN.nightFrom || hour < CAMPAIGN.nightTo;
-}
-
 export interface Campaign {
   campaignId: number;
   title: string;

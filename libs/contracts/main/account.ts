@@ -1,8 +1,9 @@
-import { object, string, boolean } from 'yup';
+import { object, string } from 'yup';
 import { service, withRules } from '../endpoint';
 import { INTEGRATION, LANG, SNS_TYPE, values, type CodeOf, type MailAddressState, type UserType } from '../codes';
-import { accepted, email, message, oneOf, password, personName, phone, REQUIRED, seq, text } from '../fields';
+import { email, message, oneOf, password, personName, phone, REQUIRED, seq, text } from '../fields';
 import { accountApi as accountCalls } from './account-calls';
+import { consentFields } from './consent';
 
 const { get, post } = service('main');
 
@@ -52,9 +53,7 @@ const signupInput = object({
     message('phoneConfirm'),
     (v, ctx) => v === undefined || v === (ctx.parent as { phone?: string }).phone,
   ),
-  termsYn: accepted().required(REQUIRED),
-  privacyYn: accepted().required(REQUIRED),
-  marketingConsent: boolean().default(false),
+  ...consentFields,
   channelSeq: seq().nullable(),
 }).noUnknown();
 const emailCodeInput = object({ email: email().required(REQUIRED), channelSeq: seq().nullable() }).noUnknown();

@@ -94,6 +94,8 @@ export interface Channel {
     privateSellerYn: 'Y' | 'N';
     /** Y: visitors may choose Japanese beside Korean and English (AM-195). */
     japaneseYn: 'Y' | 'N';
+    /** When the newest version of the site's texts that asks everybody anew begins; members then ask what is missing. */
+    termsAgreeAt: string | null;
   };
   customKeywordSetting: { customKeyword: boolean; path: string; version: string };
   marketingTools: MarketingTools;
@@ -166,7 +168,12 @@ export const channelApi = {
   join: post(
     '/channels/:channelSeq/join',
     'login',
-    object({ marketingConsent: boolean().default(false) }).noUnknown(),
+    object({
+      /** What the boxes of the page say; left away, nothing was asked. */
+      ...{ termsYn: boolean(), privacyYn: boolean(), sellerYn: boolean() },
+      marketingConsent: boolean().default(false),
+      nightConsent: boolean().default(false),
+    }).noUnknown(),
   ).returns<ChannelUser>(),
   /** What leaving the site costs, and what prevents it. */
   leaveTerms: get('/channels/:channelSeq/leave', 'login').returns<LeaveTerms>(),

@@ -183,6 +183,8 @@ export interface TermsVersion {
   termsSeq: number;
   kind: CodeOf<typeof TERMS_KIND>;
   useYn: 'Y' | 'N';
+  /** Y: members are asked anew once it counts. */
+  agreeYn: 'Y' | 'N';
   title: string;
   content: string;
   inForceAt: string;
@@ -199,6 +201,8 @@ const termsInput = object({
   content: text(LIMITS.termsMax)
     .default('')
     .when('useYn', { is: YN.YES, then: (s) => s.required(REQUIRED) }),
+  /** Y: members agree anew before they go on. */
+  agreeYn: yn().default(YN.NO),
   /** Now when absent; never in the past. */
   inForceAt: when().nullable(),
 }).noUnknown();

@@ -1,7 +1,8 @@
-import { boolean, object, string } from 'yup';
+import { object, string } from 'yup';
 import { SNS_PROVIDERS, type SnsType } from '../codes';
 import { service } from '../endpoint';
-import { accepted, email, message, oneOf, personName, phone, REQUIRED, seq, text } from '../fields';
+import { email, message, oneOf, personName, phone, REQUIRED, seq, text } from '../fields';
+import { consentFields } from './consent';
 import type { Integrated, LoginAnswer, SessionUser } from './account';
 
 const { get, post } = service('main');
@@ -37,9 +38,7 @@ const snsInput = object({
   channelSeq: seq().nullable(),
 }).noUnknown();
 /** Address and code only where the provider gave no address. */
-const snsSignupInput = snsInput
-  .shape({ email: email(), code: code6(), name: personName(), phone: phone(), marketingConsent: boolean().default(false) })
-  .noUnknown();
+const snsSignupInput = snsInput.shape({ email: email(), code: code6(), name: personName(), phone: phone(), ...consentFields }).noUnknown();
 const snsStartInput = object({
   snsTypeCd: snsTypeCd(),
   channelSeq: seq().nullable(),
@@ -61,9 +60,7 @@ export const finishSignupInput = object({
   /** Left away where the provider's stays. */
   name: personName(),
   phone: phone().required(REQUIRED),
-  termsYn: accepted().required(REQUIRED),
-  privacyYn: accepted().required(REQUIRED),
-  marketingConsent: boolean().default(false),
+  ...consentFields,
   channelSeq: seq().nullable(),
 }).noUnknown();
 

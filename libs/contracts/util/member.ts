@@ -1,6 +1,6 @@
 import { array, boolean, number, object, string } from 'yup';
 import { service, type CursorPage, type Page } from '../endpoint';
-import type { Currency, MailAddressState, OrderStatus } from '../codes';
+import type { ConsentPlace, Currency, MailAddressState, OrderStatus, Yn } from '../codes';
 import { LIMITS } from '../limits';
 import { day, email, fallbackOneOf, message, oneOf, pageNumber, pageSize, phone, REQUIRED, seq, text } from '../fields';
 import type { CouponValue } from '../main/coupon';
@@ -32,6 +32,10 @@ export interface Member {
   paidKrw: number;
 }
 export interface MemberDetail extends Member {
+  /** The last word on advertising, with where it was said; null where nothing was. */
+  marketing: { agreedYn: Yn; placeCd: ConsentPlace; at: string } | null;
+  /** Y: also at night. */
+  nightYn: Yn;
   paidUsd: number;
   orderCount: number;
   reviewCount: number;

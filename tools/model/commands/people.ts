@@ -16,7 +16,7 @@ export const people: Kind[] = [
       {},
       {
         ...{ name: '김하나', email, password: PASSWORD, passwordConfirm: PASSWORD, phone: '01012345678' },
-        ...{ termsYn: true, privacyYn: true, channelSeq: g.channelSeq },
+        ...{ ageYn: true, termsYn: true, privacyYn: true, sellerYn: true, channelSeq: g.channelSeq },
       },
     );
     const [made] = await w.sql<{ user_seq: number; session_seq: number }>(

@@ -107,9 +107,18 @@ export interface WaitingRecipient extends Recipient {
   /** Somebody who did not leave or refuse meanwhile. */
   good: boolean;
 }
-const waiting = (kind: CampaignKind) =>
+const AGREES_TO_NIGHT = sql`
+          and exists (
+            select
+            from main.pub_channel_user n
+            where n.channel_seq = recipient.channel_seq
+              and n.user_seq = recipient.user_seq
+              and n.marketing_consent
+              and n.night_consent
+          )`;
+const waiting = (kind: CampaignKind, night = false) =>
   statement<CampaignKey & { limit: number }, WaitingRecipient>(
-    `campaign.waiting_${kind.toLowerCase()}`,
+    `campaign.waiting_${kind.toLowerCase()}${night ? '_night' : ''}`,
     (p) => sql`
       select
         r.user_seq as "userSeq",
@@ -125,6 +134,7 @@ const waiting = (kind: CampaignKind) =>
         where channel_seq = ${p.channelSeq}
           and campaign_seq = ${p.campaignSeq}
           and posted_at is null
+          ${when(night, AGREES_TO_NIGHT)}
         order by user_seq
         limit ${p.limit}
         for update skip locked
@@ -135,6 +145,19 @@ const waiting = (kind: CampaignKind) =>
   );
 /** The next ones who wait for their mail. */
 export const WAITING_RECIPIENTS = { AD: waiting('AD'), MESSAGE: waiting('MESSAGE') };
+/** Those of them who want advertising at night, too. */
+export const NIGHT_RECIPIENTS = waiting('AD', true);
+export const ANY_WAITING = statement<CampaignKey, { userSeq: number }>(
+  'campaign.any-waiting',
+  (p) => sql`
+    select user_seq as "userSeq"
+    from recipient
+    where channel_seq = ${p.channelSeq}
+      and campaign_seq = ${p.campaignSeq}
+      and posted_at is null
+    limit 1
+  `,
+);
 
 export const GO_ON_LATER = statement<CampaignKey & { nextAt: Date }>(
   'campaign.go-on-later',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignStop } from '@madang/contracts/campaign/campaign';
+import { isQuiet, morningAfter } from '@madang/contracts/campaign/night';
 import { SCHEDULE } from '@madang/contracts/codes';
 import { dayEnd, seoulDay } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
@@ -12,6 +13,7 @@ import { MailService } from '../mail/mail.service';
 import { audienceFilter, leftToday } from './audience';
 import { GATHER_RECIPIENTS } from './audience.sql';
 import {
+  ANY_WAITING,
   BEGIN_SENDING,
   DELETE_RECIPIENTS,
   DUE_CAMPAIGNS,
@@ -20,6 +22,7 @@ import {
   GO_ON_LATER,
   LOCK_DUE_CAMPAIGN,
   LOWER_TARGET,
+  NIGHT_RECIPIENTS,
   NOTE_POSTED,
   NOTE_SETTLED,
   SETTLED_MAILS,
@@ -95,7 +98,14 @@ export class CampaignJob extends OneCopyJob {
     await rows(tx, NOTE_SETTLED, { ...key, sentCount, failedCount });
     if (waitingCount >= IN_POST) return false;
     const left = await leftToday(tx, c.channelSeq, now, c.kind);
-    const next = await rows(tx, WAITING_RECIPIENTS[c.kind], { ...key, limit: Math.max(1, Math.min(BATCH, left)) });
+    const quiet = c.kind === 'AD' && isQuiet(now);
+    const readers = quiet ? NIGHT_RECIPIENTS : WAITING_RECIPIENTS[c.kind];
+    const next = await rows(tx, readers, { ...key, limit: Math.max(1, Math.min(BATCH, left)) });
+    // Who did not agree to advertising at night has it in the morning.
+    if (!next.length && quiet && (await rows(tx, ANY_WAITING, key)).length) {
+      await rows(tx, GO_ON_LATER, { ...key, nextAt: morningAfter(now) });
+      return false;
+    }
     if (!next.length) return waitingCount ? false : this.end(tx, c, now, null);
     if (!left) {
       await rows(tx, GO_ON_LATER, { ...key, nextAt: dayEnd(seoulDay(now)) });

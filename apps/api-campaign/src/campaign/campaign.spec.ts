@@ -1,6 +1,8 @@
-import { AUDIENCES, CAMPAIGN, campaignApi as api, isNight, type CampaignDetail } from '@madang/contracts/campaign/campaign';
+import { AUDIENCES, CAMPAIGN, campaignApi as api, type CampaignDetail } from '@madang/contracts/campaign/campaign';
+import { isNight, morningAfter } from '@madang/contracts/campaign/night';
+import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint } from '@madang/contracts/endpoint';
-import { DAY, HOUR } from '@madang/contracts/time';
+import { DAY, fromSeoul, HOUR } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -17,6 +19,8 @@ let channelSeq: number;
 let owner: string;
 let ownerSeq: number;
 let serial = 0;
+/** Advertising waits at night: these tests begin at noon in Seoul. */
+const NOON = Date.parse(fromSeoul(seoulDay(Date.now()), '12:00'));
 const ROLES = ['SITE_MARKETING_READ', 'SITE_MARKETING_UPDATE'];
 
 async function account(name: string, lang = 'ko'): Promise<number> {
@@ -35,7 +39,9 @@ async function member(name: string, more: { type?: string; consent?: boolean; la
   );
   return userSeq;
 }
-async function site(footer: object = { corpName: '(주)하나', email: 'hello@hana.test' }): Promise<number> {
+async function site(
+  footer: object = { corpName: '(주)하나', addr: '서울시 종로구 1', phone: '02-123-4567', email: 'hello@hana.test' },
+): Promise<number> {
   const [row] = await t.admin<{ s: number }>(
     'insert into main.channel (domain, name, footer, created_by) values ($1, $2, $3, $4) returning channel_seq as s',
     [`camp${++serial}`, '하나 학교', JSON.stringify(footer), first],
@@ -52,6 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
+  t.setNow(new Date(NOON));
   sent = [];
   provider = async () => undefined;
   channelSeq = await site();
@@ -201,7 +208,7 @@ describe('a campaign that is sent', () => {
     expect(letter!.subject).toBe('(광고) <b>미나</b>님께 봄 할인');
     for (const part of [
       '&lt;b&gt;미나&lt;/b&gt;님',
-      '(주)하나 · hello@hana.test',
+      '(주)하나 · 서울시 종로구 1 · 02-123-4567 · hello@hana.test',
       '무료 수신거부 (Unsubscribe)',
       '.localhost:8080/files/public/1/a.png"',
       '.localhost:8080/classes"',
@@ -272,17 +279,17 @@ describe('a campaign that is sent', () => {
   });
   it('leaves out a reader who refuses before the mail is due', async () => {
     const quick = await member('빠름');
-    const { campaignId } = await make({ repeatCd: 'S', reserveAt: new Date(Date.now() + HOUR).toISOString() });
+    const { campaignId } = await make({ repeatCd: 'S', reserveAt: new Date(NOON + HOUR).toISOString() });
     await send(campaignId).expect(200);
     await t.admin('update main.channel_user set marketing_consent = false where user_seq = $1', [quick]);
-    t.setNow(new Date(Date.now() + 3_700_000));
+    t.setNow(new Date(NOON + 3_700_000));
     expect(await drive(campaignId, 'SENT')).toMatchObject({ targetCount: 0, sentCount: 0 });
     expect(sent).toEqual([]);
   });
   it('waits for its time, can be taken back until then, and a repeated one reaches each day those who are new', async () => {
     await member('처음');
-    const at = Date.now() + HOUR;
-    const past = await make({ repeatCd: 'S', reserveAt: new Date(Date.now() - 1000).toISOString() });
+    const at = NOON + HOUR;
+    const past = await make({ repeatCd: 'S', reserveAt: new Date(NOON - 1000).toISOString() });
     expect((await send(past.campaignId).expect(400)).body.errors).toMatchObject([{ field: 'reserveAt' }]);
     const { campaignId } = await make({ repeatCd: 'R', reserveAt: new Date(at).toISOString() });
     await send(campaignId).expect(200);
@@ -341,7 +348,8 @@ describe('a campaign that is sent', () => {
     expect(held.status).toBe('SENDING');
     expect(Date.parse(held.nextAt!) % DAY).toBe(15 * HOUR);
     expect(sent).toEqual([]);
-    t.setNow(new Date(Date.parse(held.nextAt!) + 1000));
+    // The day begins with its night.
+    t.setNow(new Date(morningAfter(new Date(held.nextAt!)).getTime() + 1000));
     await drive(campaignId, 'SENT');
     expect(sent).toHaveLength(1);
   });
@@ -381,6 +389,37 @@ describe('before it is sent', () => {
     provider = () => Promise.reject(new Error('no more'));
     for (let i = 1; i < CAMPAIGN.testsAnHour; i++) await ask(api.test).send(text).expect(200);
     await ask(api.test).send(text).expect(429);
+  });
+  it('names its sender whole: each of name, address, phone and mail address, or it does not leave', async () => {
+    await member('하나');
+    const whole = { corpName: '(주)하나', addr: '서울시 종로구 1', phone: '02-123-4567', email: 'hello@hana.test' };
+    const { campaignId } = await make();
+    for (const left of Object.keys(whole)) {
+      await t.admin('update main.channel set footer = $2 where channel_seq = $1', [channelSeq, JSON.stringify({ ...whole, [left]: '' })]);
+      expect((await send(campaignId).expect(400)).body.errors).toMatchObject([{ field: 'sender' }]);
+    }
+    await t.admin('update main.channel set footer = $2 where channel_seq = $1', [channelSeq, JSON.stringify(whole)]);
+    await send(campaignId).expect(200);
+  });
+  it('reaches at night those alone who agreed to that, and the others at eight in the morning', async () => {
+    const [day, night] = [await member('낮'), await member('밤')];
+    await t.admin('update main.channel_user set night_consent = true where user_seq = $1', [night]);
+    const late = new Date(fromSeoul(seoulDay(NOON), '20:55'));
+    t.setNow(late);
+    const { campaignId } = await make();
+    await send(campaignId).expect(200);
+    const held = await t.eventually(async () => {
+      await job().run();
+      await mails().wake();
+      const found = await find(campaignId);
+      return found.nextAt === morningAfter(late).toISOString() && found;
+    });
+    expect(held).toMatchObject({ status: 'SENDING', sentCount: 1 });
+    expect([(await to(night)).length, (await to(day)).length]).toEqual([1, 0]);
+    expect(held.nextAt).toBe(new Date(fromSeoul(seoulDay(NOON + DAY), '08:00')).toISOString());
+    t.setNow(new Date(Date.parse(held.nextAt!) + 1000));
+    expect(await drive(campaignId, 'SENT')).toMatchObject({ sentCount: 2 });
+    expect((await to(day)).length).toBe(1);
   });
   it('says which hours are night in Seoul', () => {
     expect(

@@ -1,3 +1,4 @@
+import { isQuiet, morningAfter } from '@madang/contracts/campaign/night';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { alarmPath, byDefault, type AlarmKind } from '@madang/contracts/alarm/kinds';
 import { alarmText } from '@madang/contracts/alarm/words';
@@ -66,6 +67,8 @@ interface Letter {
   usefulMinutes?: number;
   /** Of a mail of marketing. */
   unsubscribeUrl?: string;
+  /** Before this it does not go out. */
+  after?: Date | undefined;
 }
 
 /** Turns what happened elsewhere into mail. */
@@ -180,7 +183,10 @@ export class MailHandlers implements OnModuleInit {
     const lang = langOf(row.lang);
     const site = await this.sites.of(channelSeq, lang);
     const token = unsubscribeToken({ channelSeq, email: row.email });
+    const now = this.clock.now();
     await this.post({
+      // Nobody agreed to it at night.
+      after: isQuiet(now) ? morningAfter(now) : undefined,
       key: `course.invited:${inviteSeq}:${sent}`,
       priority: MAIL_PRIORITY.MANY,
       to: row.email,
@@ -284,7 +290,17 @@ export class MailHandlers implements OnModuleInit {
     if (content) await this.post({ key: `${event}:${e.attendSeq}`, to: found.person.email, site, lang: found.person.lang, content });
   }
 
-  async post({ key, priority = MAIL_PRIORITY.RECEIPT, to, site, lang, content, usefulMinutes, unsubscribeUrl }: Letter): Promise<void> {
+  async post({
+    key,
+    priority = MAIL_PRIORITY.RECEIPT,
+    to,
+    site,
+    lang,
+    content,
+    usefulMinutes,
+    unsubscribeUrl,
+    after,
+  }: Letter): Promise<void> {
     await this.mails.post({
       key,
       priority,
@@ -294,6 +310,7 @@ export class MailHandlers implements OnModuleInit {
       html: htmlOf(content, site, lang),
       text: textOf(content, site, lang),
       unsubscribeUrl,
+      after,
       ...(usefulMinutes ? { uselessAt: new Date(this.clock.now().getTime() + usefulMinutes * MINUTE) } : {}),
     });
   }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { config } from '@madang/server/config';
 import { logger } from '@madang/server/log';
 import { EmailChangeMail } from './email-change.handlers';
+import { ConsentMail } from './consent.handlers';
 import { FormMail } from './form.handlers';
 import { MailAddresses } from './mail-addresses';
 import { MailHandlers } from './mail.handlers';
@@ -32,6 +33,7 @@ function mailer(): Mailer {
     MailHandlers,
     MailRetention,
     EmailChangeMail,
+    ConsentMail,
     FormMail,
     MembershipMail,
     OperatorMail,

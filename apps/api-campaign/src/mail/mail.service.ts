@@ -34,6 +34,8 @@ export interface NewMail {
   subject: string;
   html: string;
   text: string;
+  /** Before this it is not sent. */
+  after?: Date | undefined;
   /** After this it is not sent any more. */
   uselessAt?: Date;
   /** Of a mail of marketing. */
@@ -126,6 +128,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
       html: seal(mail.html),
       body: seal(mail.text),
       uselessAt: mail.uselessAt ?? null,
+      dueAt: mail.after ?? this.clock.now(),
       unsubscribeUrl: mail.unsubscribeUrl ? seal(mail.unsubscribeUrl) : null,
       campaignSeq: mail.campaignSeq ?? null,
       now: this.clock.now(),

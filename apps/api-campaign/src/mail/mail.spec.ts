@@ -238,6 +238,7 @@ describe('mail of events', () => {
       '−10,000원',
       '132,000원',
       'http://codebay.localhost:8080/me/classes',
+      ...['청약 철회와 환불', '1372', '통신판매중개자로 거래의 당사자가 아니며'],
     ])
       expect(mail.text).toContain(part);
     expect(mail.html).toContain('타입스크립트 &amp; &lt;실전&gt;');

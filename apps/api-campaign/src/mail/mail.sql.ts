@@ -16,6 +16,7 @@ interface Written {
   html: Sealed;
   body: Sealed;
   uselessAt: Date | null;
+  dueAt: Date;
   unsubscribeUrl: Sealed | null;
   campaignSeq: number | null;
   now: Date;
@@ -50,7 +51,7 @@ export const WRITE_MAIL = statement<Written, { mailSeq: number }>(
       ${p.html},
       ${p.body},
       ${p.uselessAt},
-      ${p.now},
+      ${p.dueAt},
       ${p.now},
       true,
       ${p.unsubscribeUrl},

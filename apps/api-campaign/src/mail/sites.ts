@@ -28,18 +28,21 @@ export class Sites {
         safeOrigin: config.mainOrigin,
         brandColor: null,
         info: '',
+        seller: PRODUCT[lang],
         named: true,
         swap: AS_IT_IS,
       };
-    const { corpName, regNo, addr, phone, email } = row.footer;
+    const { corpName, ceoName, regNo, addr, phone, email } = row.footer;
     return {
       swap: await this.keywords.of(channelSeq, lang),
       name: row.name,
       origin: siteOriginOf({ domain: row.domain, customDomain: row.customDomain }, config.siteOrigin),
       safeOrigin: siteOriginOf({ domain: row.domain }, config.siteOrigin),
       brandColor: row.brandColor,
+      seller: corpName || ceoName || row.name,
       info: [corpName, regNo, addr, phone, email].filter(Boolean).join(' · '),
-      named: Boolean(phone || email),
+      // Whoever advertises is named whole: who, where, and both ways to answer (정보통신망법 §50④).
+      named: Boolean((corpName || ceoName) && addr && phone && email),
     };
   }
 }

@@ -7,7 +7,9 @@ import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { Outbox } from '@madang/server/outbox';
 import { Input, RawAnswer, Route } from '@madang/server/route';
+import { seal } from '@madang/server/seal';
 import { subscriptionOf, type Subscription } from '@madang/server/unsubscribe';
 import { SITE_OF_MAIL, type SiteRow } from './sites.sql';
 import { MARKETING_CONSENT, SET_MARKETING_CONSENT } from './unsubscribe.sql';
@@ -18,6 +20,7 @@ export class UnsubscribeController {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly outbox: Outbox,
   ) {}
 
   @Route(unsubscribeApi.find)
@@ -51,7 +54,11 @@ export class UnsubscribeController {
   private async say({ channelSeq, email }: Subscription, consent: boolean, way: 'LINK' | 'ONE_CLICK'): Promise<null> {
     await this.db.tx({ channelSeq }, async (tx) => {
       await siteOf(tx, channelSeq);
-      await rows(tx, SET_MARKETING_CONSENT, { channelSeq, email, consent, way, now: this.clock.now() });
+      const now = this.clock.now();
+      const [said] = await rows(tx, SET_MARKETING_CONSENT, { channelSeq, email, consent, way, now });
+      if (!said?.changed) return;
+      const told = { userSeq: said.userSeq, email: said.userSeq ? null : seal(email) };
+      await this.outbox.publish(tx, 'consent.said', { channelSeq, ...told, agreed: consent, at: now.toISOString() });
     });
     return null;
   }

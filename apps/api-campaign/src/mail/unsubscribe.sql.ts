@@ -12,15 +12,26 @@ export const MARKETING_CONSENT = statement<Subscription, { consent: boolean }>(
   `,
 );
 
-export const SET_MARKETING_CONSENT = statement<Subscription & { consent: boolean; way: 'LINK' | 'ONE_CLICK'; now: Date }>(
+/** Whether it changed anything, and whose address it is. */
+export const SET_MARKETING_CONSENT = statement<
+  Subscription & { consent: boolean; way: 'LINK' | 'ONE_CLICK'; now: Date },
+  { changed: boolean; userSeq: number | null }
+>(
   'unsubscribe.set-consent',
   (p) => sql`
-    select main.set_marketing_consent(
-      ${p.channelSeq},
-      ${p.email},
-      ${p.consent},
-      ${p.way},
-      ${p.now}
-    )
+    select
+      main.say_marketing_consent(
+        ${p.channelSeq},
+        ${p.email},
+        ${p.consent},
+        ${p.way},
+        ${p.now}
+      ) as changed,
+      (
+        select user_seq
+        from main.pub_account
+        where email = ${p.email}
+          and withdrawn_at is null
+      ) as "userSeq"
   `,
 );

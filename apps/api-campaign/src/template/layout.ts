@@ -15,6 +15,8 @@ export interface Site {
   brandColor: string | null;
   /** Business info of the site, one line. */
   info: string;
+  /** Who sells here: the business's name, else the site's. */
+  seller: string;
   /** Whether that names a way to reach it, as mails of marketing have to. */
   named: boolean;
   /** Puts the site's own keywords into texts. */
@@ -31,6 +33,8 @@ export interface Content {
   rows?: [label: string, value: string][];
   button?: { label: string; url: string };
   note?: string;
+  /** What the law wants said of a contract, in small print. */
+  terms?: string[];
   /** Of a mail of marketing: the page where its reader stops such mails. */
   unsubscribeUrl?: string;
   /** The reason for the mail, in place of the common last line, and the label of its link. */
@@ -88,6 +92,13 @@ export function htmlOf(c: Content, site: Site, lang: Lang): string {
       );
   }
   if (c.note) parts.push(row(`<div style="font-size:13px;line-height:21px;color:${INK_3}">${e(c.note)}</div>`, '0 32px 24px'));
+  if (c.terms?.length)
+    parts.push(
+      row(
+        c.terms.map((line) => `<p style="margin:0 0 8px;font-size:12px;line-height:19px;color:${INK_3}">${e(line)}</p>`).join(''),
+        '0 32px 16px',
+      ),
+    );
   const leave = c.unsubscribeUrl
     ? `<a href="${e(c.unsubscribeUrl)}" target="_blank" rel="noopener" style="color:${INK_3};text-decoration:underline">${e(c.foot?.leave ?? w.unsubscribe)}</a>`
     : '';
@@ -114,6 +125,7 @@ export function textOf(c: Content, site: Site, lang: Lang): string {
     c.rows?.map(([label, value]) => `${label}: ${value}`).join('\n'),
     c.button && `${c.button.label}\n${c.button.url}`,
     c.note,
+    c.terms?.join('\n\n'),
     `--\n${c.foot?.reason ?? fill(w.footer, { site: site.name })}${site.info ? `\n${site.info}` : ''}${c.unsubscribeUrl ? `\n${c.foot?.leave ?? w.unsubscribe}: ${c.unsubscribeUrl}` : ''}`,
   ]
     .filter(Boolean)

@@ -8,6 +8,7 @@ import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import { particles } from '@madang/contracts/words/particles';
 import { fill } from '@madang/contracts/words/words';
 import { wordsOf } from '@madang/server/responses';
+import { contractTerms } from './contract-terms';
 import type { Content, Site } from './layout';
 import { templateWords } from './template-words';
 
@@ -102,6 +103,7 @@ export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFact
       ...receiptRows(o, lang, site),
     ],
     ...(o.cashReceipt?.type === CASH_RECEIPT.SELF && { note: w.receiptNote }),
+    terms: contractTerms(site, lang),
     button: { label: w.classroomButton, url: `${site.origin}/me/classes` },
   };
 }
@@ -124,6 +126,7 @@ export function depositMail(site: Site, lang: Lang, o: OrderFacts): Content {
     ],
     button: { label: w.ordersButton, url: `${site.origin}/paymenthistory` },
     note: w.depositNote,
+    terms: contractTerms(site, lang),
   };
 }
 

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
-import { FORM_MODIFICATION, YN } from '@madang/contracts/codes';
+import { AGREEMENT, FORM_MODIFICATION, QUESTION_TYPE, YN } from '@madang/contracts/codes';
 import { answerField, checkAnswers, type Answer } from '@madang/contracts/form/answers';
 import type { Form, FormAnswer } from '@madang/contracts/form/form';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { isUniqueViolation } from '@madang/server/database-errors';
-import { Db } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { Failure, fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
+import { seal } from '@madang/server/seal';
 import { networkOf, Rate } from '@madang/contracts/rate';
 import { FormAnswerEntity, FormEntity } from './form.entity';
-import { NEWEST_ANSWER, PUBLIC_FORM } from './form.sql';
+import { AGREE_BY_FORM, NEWEST_ANSWER, PUBLIC_FORM } from './form.sql';
 
 const ID = /^([0-9a-z]{1,11})-[\w-]{22}$/;
 
@@ -63,6 +64,7 @@ export class FormAnswerService {
           updatedAt: now,
         });
         const { answerSeq } = identifiers[0] as { answerSeq: number };
+        await this.agree(tx, caller, form, answers);
         await this.outbox.publish(tx, 'form.answered', { channelSeq, formSeq, answerSeq, userSeq: caller.userSeq });
         // This update comes last, since every answer to the form waits for this row.
         await tx.increment(FormEntity, { channelSeq, formSeq }, 'answerCount', 1);
@@ -84,9 +86,24 @@ export class FormAnswerService {
       const own = { channelSeq, formSeq, answerSeq, respondent };
       if (!(await tx.existsBy(FormAnswerEntity, own))) throw fail('NO_DATA');
       if (form.modification !== FORM_MODIFICATION.EDITABLE) throw fail('FORM_ANSWERED');
-      await tx.update(FormAnswerEntity, own, { answers: checked(form, given), updatedAt });
+      const answers = checked(form, given);
+      await tx.update(FormAnswerEntity, own, { answers, updatedAt });
+      await this.agree(tx, caller, form, answers);
     });
     return (await this.newest(channelSeq, formSeq, respondent))!;
+  }
+
+  /** A ticked box for advertising is a consent of the account, or of the address that a visitor wrote. */
+  private async agree(tx: Tx, { userSeq, page }: Caller, { channelSeq, blocks }: Form, answers: readonly Answer[]): Promise<void> {
+    const valueOf = (questionSeq: number) => answers.find((one) => one.questionSeq === questionSeq)?.value;
+    if (!blocks.some((block) => block.agreementKind === AGREEMENT.MARKETING && valueOf(block.questionSeq) === true)) return;
+    const asked = blocks.find((block) => block.kind === QUESTION_TYPE.EMAIL);
+    const email = (asked && (valueOf(asked.questionSeq) as string | undefined)) || null;
+    const now = this.clock.now();
+    const [said] = await rows(tx, AGREE_BY_FORM, { channelSeq, userSeq, email, page, now });
+    if (!said?.changed) return;
+    const told = { userSeq, email: userSeq || !email ? null : seal(email) };
+    await this.outbox.publish(tx, 'consent.said', { channelSeq, ...told, agreed: true, at: now.toISOString() });
   }
 
   private async find(id: string): Promise<Form> {

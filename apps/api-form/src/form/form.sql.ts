@@ -171,3 +171,23 @@ export const HAS_COUPON_KIND = statement<{ channelSeq: number; couponInfoSeq: nu
       and coupon_info_seq = ${p.couponInfoSeq}
   `,
 );
+
+interface Agreed {
+  channelSeq: number;
+  userSeq: number | null;
+  email: string | null;
+  page: string;
+  now: Date;
+}
+export const AGREE_BY_FORM = statement<Agreed, { changed: boolean }>(
+  'form.agree',
+  (p) => sql`
+    select main.agree_by_form(
+      ${p.channelSeq}::bigint,
+      ${p.userSeq}::bigint,
+      ${p.email}::text,
+      ${p.page},
+      ${p.now}::timestamptz
+    ) as changed
+  `,
+);

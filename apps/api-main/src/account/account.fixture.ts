@@ -14,8 +14,10 @@ export const signupBody = (over: Record<string, unknown> = {}) => ({
   password: PASSWORD,
   passwordConfirm: typeof over['password'] === 'string' ? over['password'] : PASSWORD,
   phone: '01012345678',
+  ageYn: true,
   termsYn: true,
   privacyYn: true,
+  ...(over['channelSeq'] ? { sellerYn: true } : {}),
   marketingConsent: false,
   ...over,
 });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AttemptModule } from '../attempt/attempt.module';
+import { ConsentModule } from '../consent/consent.module';
 import { MemberModule } from '../member/member.module';
 import { SessionModule } from '../session/session.module';
 import { AccountController } from './account.controller';
@@ -10,7 +11,7 @@ import { PasswordService } from './password.service';
 import { Passwords } from './passwords';
 
 @Module({
-  imports: [AttemptModule, MemberModule, SessionModule],
+  imports: [AttemptModule, ConsentModule, MemberModule, SessionModule],
   controllers: [AccountController],
   providers: [AccountService, PasswordService, MailCodeService, Passwords, ProofService],
   exports: [MailCodeService, Passwords, ProofService],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CODE_PURPOSE, YN } from '@madang/contracts/codes';
+import { CODE_PURPOSE, CONSENT_PLACE, YN } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { EMAIL_PATTERN, ID_PATTERN } from '@madang/contracts/fields';
 import type { accountApi } from '@madang/contracts/main/account';
@@ -13,6 +13,7 @@ import { Outbox } from '@madang/server/outbox';
 import { IsNull } from 'typeorm';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { EMAIL_IS_KEPT } from '../email-change/email-change.sql';
+import { ConsentService, placeOf } from '../consent/consent.service';
 import { MemberService } from '../member/member.service';
 import { SessionService, type Opened } from '../session/session.service';
 import { AccountEntity } from './account.entity';
@@ -32,6 +33,7 @@ export class AccountService {
     private readonly codes: MailCodeService,
     private readonly sessions: SessionService,
     private readonly members: MemberService,
+    private readonly consents: ConsentService,
   ) {}
 
   async signup(input: InputOf<typeof accountApi.signup>, caller: Caller): Promise<Opened> {
@@ -51,12 +53,14 @@ export class AccountService {
             phone: input.phone,
             lang: caller.lang,
             termsAt: now,
-            marketingAt: input.marketingConsent ? now : null,
+            marketingAt: input.marketingConsent && !channelSeq ? now : null,
             createdAt: now,
           }),
         );
         await this.outbox.publish(tx, 'account.created', { userSeq: made.userSeq, channelSeq });
-        if (channelSeq) await this.members.add(tx, channelSeq, made.userSeq, input.marketingConsent);
+        const at = placeOf(CONSENT_PLACE.SIGN_UP, caller);
+        await this.consents.signedUp(tx, made.userSeq, channelSeq, input, at);
+        if (channelSeq) await this.members.add(tx, channelSeq, made.userSeq, input, at);
         await this.codes.send(tx, CODE_PURPOSE.VERIFY_EMAIL, { email: made.email, userSeq: made.userSeq, channelSeq }, caller.lang);
         return { userSeq: made.userSeq, token: await this.sessions.open(tx, made.userSeq, caller) };
       })

@@ -75,7 +75,8 @@ describe('sign-up', () => {
       [userSeq],
     );
     expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(row!.marketing_at).not.toBeNull();
+    // What was agreed to is the site's advertising, not the product's.
+    expect(row!.marketing_at).toBeNull();
     expect(row!.terms_at).not.toBeNull();
   });
   it('also works on the host without a site, and under its path without auth', async () => {

@@ -71,6 +71,9 @@ export class ChannelUserEntity {
   @Column('timestamptz', { default: FILLED }) joinedAt: Date;
   @Column('text', { default: FILLED }) memo: string;
   @Column('text', { nullable: true }) lang: string | null;
+  @Column('timestamptz', { nullable: true }) marketingAt: Date | null;
+  @Column('boolean', { default: FILLED }) nightConsent: boolean;
+  @Column('timestamptz', { nullable: true }) marketingRemindedAt: Date | null;
 }
 
 @Entity({ name: 'terms' })
@@ -81,6 +84,7 @@ export class TermsEntity {
   @Column('text') useYn: Yn;
   @Column('text') title: string;
   @Column('text') content: string;
+  @Column('text', { default: FILLED }) agreeYn: Yn;
   @Column('timestamptz') inForceAt: Date;
   @Column('bigint') createdBy: number;
   @Column('timestamptz') createdAt: Date;

@@ -91,6 +91,7 @@ describe('a new site', () => {
         membershipYn: 'N',
         privateSellerYn: 'N',
         japaneseYn: 'N',
+        termsAgreeAt: null,
       },
       customKeywordSetting: { customKeyword: false, path: '', version: '' },
       marketingTools: { ANALYTICS: null, PIXEL: null, KAKAO: null, CHANNEL_TALK: null },

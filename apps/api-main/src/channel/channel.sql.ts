@@ -105,6 +105,7 @@ export const TERMS_VERSIONS = statement<Site & { now: Date }, TermsVersion>(
       t.terms_seq as "termsSeq",
       t.kind,
       t.use_yn as "useYn",
+      t.agree_yn as "agreeYn",
       t.title,
       t.content,
       t.in_force_at as "inForceAt",
@@ -127,6 +128,7 @@ export const TERMS_VERSIONS = statement<Site & { now: Date }, TermsVersion>(
 interface NewTerms {
   kind: string;
   useYn: string;
+  agreeYn: string;
   title: string;
   content: string;
   inForceAt: Date;
@@ -136,11 +138,12 @@ interface NewTerms {
 export const TERMS_INSERT = statement<Site & NewTerms, { termsSeq: number }>(
   'terms.insert',
   (p) => sql`
-    insert into terms (channel_seq, kind, use_yn, title, content, in_force_at, created_by, created_at)
+    insert into terms (channel_seq, kind, use_yn, agree_yn, title, content, in_force_at, created_by, created_at)
     values (
       ${p.channelSeq},
       ${p.kind},
       ${p.useYn},
+      ${p.agreeYn},
       ${p.title},
       ${p.content},
       ${p.inForceAt},
@@ -161,6 +164,7 @@ export const TERMS_DELETE = statement<Site & { termsSeq: number; now: Date }, ob
     returning
       kind,
       use_yn as "useYn",
+      agree_yn as "agreeYn",
       title,
       content,
       in_force_at as "inForceAt"

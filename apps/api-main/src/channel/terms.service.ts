@@ -45,7 +45,8 @@ export class TermsService {
     if (inForceAt.getTime() < now.getTime() - MINUTE) throw failField('inForceAt', 'past');
     return this.db.tx({ channelSeq }, async (tx) => {
       const { kind, useYn, title, content } = input;
-      const after = { kind, useYn, title, content, inForceAt };
+      const agreeYn = useYn === YN.YES ? input.agreeYn : YN.NO;
+      const after = { kind, useYn, agreeYn, title, content, inForceAt };
       const [made] = await rows(tx, TERMS_INSERT, { channelSeq, ...after, createdBy: auth.userSeq, now });
       await this.history.record(tx, auth, channelSeq, { entity: 'TERMS', seq: made!.termsSeq, before: null, after });
       return this.list(tx, channelSeq);

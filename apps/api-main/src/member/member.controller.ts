@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf } from '@madang/contracts/endpoint';
+import { CONSENT_PLACE } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
+import { placeOf } from '../consent/consent.service';
 import { MemberService } from './member.service';
 
 interface OfChannel {
@@ -26,6 +28,6 @@ export class MemberController {
 
   @Route(channelApi.join)
   join(@Path() { channelSeq }: OfChannel, @Input() input: InputOf<typeof channelApi.join>, @Auth() auth: User) {
-    return this.members.join(channelSeq, auth.userSeq, input.marketingConsent);
+    return this.members.join(channelSeq, auth.userSeq, input, placeOf(CONSENT_PLACE.JOIN, auth));
   }
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { JAPANESE_LETTERS } from '@madang/contracts/fields';
 import type { ChannelUser } from '@madang/contracts/main/account';
+import type { Ticked } from '@madang/contracts/main/consent';
 import { Acl } from '@madang/server/acl';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { CONSENT_GIVE, JAPANESE_OFFERED, MEMBER_INSERT, MEMBERS_SITE } from './member.sql';
+import { ConsentService, type At } from '../consent/consent.service';
+import { JAPANESE_OFFERED, MEMBER_INSERT, MEMBERS_SITE } from './member.sql';
 
 /** Who belongs to a site. */
 @Injectable()
@@ -16,14 +18,15 @@ export class MemberService {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly acl: Acl,
+    private readonly consents: ConsentService,
   ) {}
 
   find(channelSeq: number, userSeq: number): Promise<ChannelUser> {
     return this.acl.find(channelSeq, userSeq) as Promise<ChannelUser>;
   }
 
-  async join(channelSeq: number, userSeq: number, marketingConsent: boolean): Promise<ChannelUser> {
-    await this.db.tx({ channelSeq }, (tx) => this.add(tx, channelSeq, userSeq, marketingConsent));
+  async join(channelSeq: number, userSeq: number, ticked: Ticked, at: At): Promise<ChannelUser> {
+    await this.db.tx({ channelSeq }, (tx) => this.add(tx, channelSeq, userSeq, ticked, at));
     return this.find(channelSeq, userSeq);
   }
 
@@ -40,12 +43,12 @@ export class MemberService {
   }
 
   /** Makes a person a plain member; whoever belongs to the site already keeps the role. `tx` is in the channel's scope. */
-  async add(tx: Tx, channelSeq: number, userSeq: number, marketingConsent: boolean): Promise<void> {
+  async add(tx: Tx, channelSeq: number, userSeq: number, ticked: Ticked, at: At): Promise<void> {
     await this.mustExist(channelSeq, tx);
     const now = this.clock.now();
-    const joined = await rows(tx, MEMBER_INSERT, { channelSeq, userSeq, marketingConsent, now });
+    const joined = await rows(tx, MEMBER_INSERT, { channelSeq, userSeq, now });
     if (!joined.length) return;
     await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });
-    if (marketingConsent) await rows(tx, CONSENT_GIVE, { channelSeq, userSeq, now });
+    await this.consents.joined(tx, { channelSeq, userSeq }, ticked, at);
   }
 }

@@ -1,4 +1,4 @@
-import { CONSENT_SOURCE, YN } from '@madang/contracts/codes';
+import { YN } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -20,21 +20,12 @@ export const JAPANESE_OFFERED = statement<Site, { offered: boolean }>(
   `,
 );
 /** Answers no row where the person belongs to the site already. */
-export const MEMBER_INSERT = statement<Person & { marketingConsent: boolean; now: Date }, { userSeq: number }>(
+export const MEMBER_INSERT = statement<Person & { now: Date }, { userSeq: number }>(
   'member.insert',
   (p) => sql`
-    insert into channel_user (channel_seq, user_seq, marketing_consent, joined_at)
-    values (${p.channelSeq}, ${p.userSeq}, ${p.marketingConsent}, ${p.now})
+    insert into channel_user (channel_seq, user_seq, joined_at)
+    values (${p.channelSeq}, ${p.userSeq}, ${p.now})
     on conflict do nothing
     returning user_seq as "userSeq"
-  `,
-);
-/** Consent given now replaces an earlier refusal. */
-export const CONSENT_GIVE = statement<Person & { now: Date }>(
-  'member.consent-give',
-  (p) => sql`
-    select set_marketing_consent(${p.channelSeq}, email, true, ${CONSENT_SOURCE.SELF}, ${p.now})
-    from account
-    where user_seq = ${p.userSeq}
   `,
 );

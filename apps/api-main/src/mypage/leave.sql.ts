@@ -1,4 +1,4 @@
-import { CONSENT_SOURCE, SUBSCRIPTION_STATE, USER_TYPE } from '@madang/contracts/codes';
+import { CONSENT_PLACE, SUBSCRIPTION_STATE, USER_TYPE } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -83,7 +83,7 @@ export const NAME_SITE = statement<{ channelSeq: string }>(
 export const CONSENT_TAKE_BACK = statement<Member & { now: Date }>(
   'leave.consent-take-back',
   (p) => sql`
-    select set_marketing_consent(${p.channelSeq}, email, false, ${CONSENT_SOURCE.SELF}, ${p.now})
+    select set_marketing_consent(${p.channelSeq}, email, false, ${CONSENT_PLACE.LEAVE}, ${p.now})
     from account
     where user_seq = ${p.userSeq}
   `,

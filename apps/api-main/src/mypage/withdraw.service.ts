@@ -18,6 +18,7 @@ import { PostLikeEntity } from '../board/board.entity';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import { ChatParticipantEntity } from '../chat/chat.entity';
 import { PlaytimeEntity } from '../classroom/playtime.entity';
+import { END_CONSENTS } from '../consent/consent.sql';
 import { CourseUserEntity } from '../course/course.entity';
 import { FORGET_CERTIFICATES } from '../certificate/certificate.sql';
 import { DeliveryAddressEntity } from '../enrolment/delivery-address.entity';
@@ -145,6 +146,8 @@ export class WithdrawService {
     const { email } = account;
     await tx.delete(MailCodeEntity, { email });
     await this.outbox.forgetAddress(tx, email);
+    // Proofs of what was given and refused stay in the ledger, which knows the address by its hash alone.
+    await rows(tx, END_CONSENTS, { userSeq, email, now });
     await rows(tx, DELETE_CONSENTS, { userSeq, email });
     await rows(tx, DELETE_INVITATIONS_TO_CLASSES, { userSeq, email });
     await rows(tx, DELETE_INVITATIONS_TO_SITES, { userSeq, email });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { InferType } from 'yup';
+import { CONSENT_PLACE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import {
   INVITE_STATUS,
@@ -25,6 +26,7 @@ import { AccountEntity } from '../account/account.entity';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { History } from '@madang/server/history';
 import { ChannelUserEntity } from '../channel/channel.entity';
+import { NOTHING_TICKED } from '../consent/consent.service';
 import { MemberService } from '../member/member.service';
 import { hashOf } from '../session/session.service';
 import { inviteChange, type InviteRow } from './invite.row';
@@ -169,7 +171,7 @@ export class InviteService {
     // The link came by mail: that proves the mailbox.
     const { userSeq } = auth;
     if (byMail) await tx.update(AccountEntity, { userSeq, email: row.email, emailAuthAt: IsNull() }, { emailAuthAt: this.clock.now() });
-    await this.members.add(tx, channelSeq, userSeq, false);
+    await this.members.add(tx, channelSeq, userSeq, NOTHING_TICKED, { place: CONSENT_PLACE.JOIN, page: '' });
     if (row.memo) await tx.update(ChannelUserEntity, { channelSeq, userSeq, memo: '' }, { memo: row.memo });
     const now = (await staffRow(tx, channelSeq, userSeq))!;
     if (!row.userTypeCd || rankOf(now.userTypeCd) >= rankOf(row.userTypeCd)) return;

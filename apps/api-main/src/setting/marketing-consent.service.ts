@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { CONSENT_SOURCE } from '@madang/contracts/codes';
+import { CONSENT_PLACE } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { marketingApi } from '@madang/contracts/main/marketing';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
+import { Outbox } from '@madang/server/outbox';
+import { seal } from '@madang/server/seal';
 import { subscriptionOf } from '@madang/server/unsubscribe';
 import { ACCOUNT_EMAIL, CONSENT_WITHDRAW, SITE_SEQ } from './setting.sql';
 
@@ -15,14 +17,19 @@ export class MarketingConsentService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly outbox: Outbox,
   ) {}
 
   async unsubscribe(caller: Caller, channelSeq: number, { token, email }: InputOf<typeof marketingApi.unsubscribe>): Promise<null> {
     const address = token ? addressOf(channelSeq, token) : await this.own(caller, email);
     await this.db.tx({ channelSeq }, async (tx) => {
       if (!(await rows(tx, SITE_SEQ, { channelSeq })).length) throw fail('NO_DATA');
-      const source = token ? CONSENT_SOURCE.LINK : CONSENT_SOURCE.SELF;
-      await rows(tx, CONSENT_WITHDRAW, { channelSeq, email: address, source, now: this.clock.now() });
+      const source = token ? CONSENT_PLACE.LINK : CONSENT_PLACE.MY_INFO;
+      const now = this.clock.now();
+      const [said] = await rows(tx, CONSENT_WITHDRAW, { channelSeq, email: address, source, now });
+      if (!said?.changed) return;
+      const told = { userSeq: said.userSeq, email: said.userSeq ? null : seal(address) };
+      await this.outbox.publish(tx, 'consent.said', { channelSeq, ...told, agreed: false, at: now.toISOString() });
     });
     return null;
   }

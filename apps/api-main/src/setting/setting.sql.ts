@@ -371,7 +371,20 @@ export const ACCOUNT_EMAIL = statement<{ userSeq: number }, { email: string }>(
   'consent.account-email',
   (p) => sql`select email from account where user_seq = ${p.userSeq} and withdrawn_at is null`,
 );
-export const CONSENT_WITHDRAW = statement<Site & { email: string; source: string; now: Date }>(
+/** Whether it changed anything, and whose address it is. */
+export const CONSENT_WITHDRAW = statement<
+  Site & { email: string; source: string; now: Date },
+  { changed: boolean; userSeq: number | null }
+>(
   'consent.withdraw',
-  (p) => sql`select set_marketing_consent(${p.channelSeq}, ${p.email}, false, ${p.source}, ${p.now})`,
+  (p) => sql`
+    select
+      say_marketing_consent(${p.channelSeq}, ${p.email}, false, ${p.source}, ${p.now}) as changed,
+      (
+        select user_seq
+        from account
+        where email = ${p.email}
+          and withdrawn_at is null
+      ) as "userSeq"
+  `,
 );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { IsNull } from 'typeorm';
-import { CODE_PURPOSE, INTEGRATION, type SnsType } from '@madang/contracts/codes';
+import { CODE_PURPOSE, CONSENT_PLACE, INTEGRATION, type SnsType } from '@madang/contracts/codes';
 import type { InputOf, OutputOf } from '@madang/contracts/endpoint';
 import type { Sealed } from '@madang/contracts/events';
 import type { socialApi } from '@madang/contracts/main/social';
@@ -15,6 +15,7 @@ import { Outbox } from '@madang/server/outbox';
 import { seal, unseal, Unsealable } from '@madang/server/seal';
 import { AccountEntity, ResetTokenEntity } from '../account/account.entity';
 import { MailCodeService } from '../account/mail-code.service';
+import { ConsentService, placeOf } from '../consent/consent.service';
 import { MemberService } from '../member/member.service';
 import { hashOf, SessionService } from '../session/session.service';
 import { IntegrationEntity } from './social.entity';
@@ -52,6 +53,7 @@ export class IntegrationService {
     private readonly codes: MailCodeService,
     private readonly sessions: SessionService,
     private readonly members: MemberService,
+    private readonly consents: ConsentService,
   ) {}
 
   async ask(userSeq: number, claim: Claim): Promise<string> {
@@ -135,9 +137,11 @@ export class IntegrationService {
       await tx.update(
         AccountEntity,
         { userSeq: auth.userSeq },
-        { name: name || account.name, phone, termsAt: now, marketingAt: marketingConsent ? now : null },
+        { name: name || account.name, phone, termsAt: now, marketingAt: marketingConsent && !channelSeq ? now : null },
       );
-      if (channelSeq) await this.members.add(tx, channelSeq, auth.userSeq, marketingConsent);
+      const at = placeOf(CONSENT_PLACE.SOCIAL, auth);
+      await this.consents.signedUp(tx, auth.userSeq, channelSeq, input, at);
+      if (channelSeq) await this.members.add(tx, channelSeq, auth.userSeq, input, at);
     });
     return { user: await this.sessions.user(auth.userSeq) };
   }

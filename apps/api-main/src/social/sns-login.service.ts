@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { CODE_PURPOSE, INTEGRATION, type SnsType } from '@madang/contracts/codes';
+import { CODE_PURPOSE, CONSENT_PLACE, INTEGRATION, type SnsType } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { EMAIL_PATTERN } from '@madang/contracts/fields';
+import type { Ticked } from '@madang/contracts/main/consent';
 import type { SnsAnswer, socialApi } from '@madang/contracts/main/social';
 import { MINUTE } from '@madang/contracts/time';
 import type { Caller } from '@madang/server/caller';
@@ -17,6 +18,7 @@ import { AccountEntity } from '../account/account.entity';
 import { MailCodeService } from '../account/mail-code.service';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { EMAIL_IS_KEPT } from '../email-change/email-change.sql';
+import { ConsentService, placeOf } from '../consent/consent.service';
 import { MemberService } from '../member/member.service';
 import { SessionService } from '../session/session.service';
 import { IntegrationService } from './integration.service';
@@ -67,6 +69,7 @@ export class SnsLoginService {
     private readonly codes: MailCodeService,
     private readonly sessions: SessionService,
     private readonly members: MemberService,
+    private readonly consents: ConsentService,
     private readonly integrations: IntegrationService,
   ) {}
 
@@ -143,7 +146,7 @@ export class SnsLoginService {
 
   private async create(
     { app, profile }: Proved,
-    input: { email: string; proven: boolean; name?: string; phone?: string; marketingConsent: boolean; channelSeq?: number | null },
+    input: Ticked & { email: string; proven: boolean; name?: string; phone?: string; channelSeq?: number | null },
     caller: Caller,
   ): Promise<SnsOutcome> {
     const now = this.clock.now();
@@ -161,13 +164,15 @@ export class SnsLoginService {
           emailAuthAt: input.proven ? now : null,
           lang: caller.lang,
           termsAt: now,
-          marketingAt: input.marketingConsent ? now : null,
+          marketingAt: input.marketingConsent && !channelSeq ? now : null,
           createdAt: now,
         }),
       );
       await this.link(tx, app, profile, made.userSeq);
       await this.outbox.publish(tx, 'account.created', { userSeq: made.userSeq, channelSeq });
-      if (channelSeq) await this.members.add(tx, channelSeq, made.userSeq, input.marketingConsent);
+      const at = placeOf(CONSENT_PLACE.SOCIAL, caller);
+      await this.consents.signedUp(tx, made.userSeq, channelSeq, input, at);
+      if (channelSeq) await this.members.add(tx, channelSeq, made.userSeq, input, at);
       return { userSeq: made.userSeq, token: await this.sessions.open(tx, made.userSeq, caller) };
     });
     logger.info({ event: 'signup', snsTypeCd: app.snsTypeCd, userSeq, channelSeq, ip: caller.ip, requestId: caller.requestId });

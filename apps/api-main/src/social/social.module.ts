@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/account.module';
 import { AttemptModule } from '../attempt/attempt.module';
+import { ConsentModule } from '../consent/consent.module';
 import { MemberModule } from '../member/member.module';
 import { SessionModule } from '../session/session.module';
 import { IntegrationService } from './integration.service';
@@ -10,7 +11,7 @@ import { SnsLoginService } from './sns-login.service';
 import { SocialController } from './social.controller';
 
 @Module({
-  imports: [AccountModule, AttemptModule, MemberModule, SessionModule],
+  imports: [AccountModule, AttemptModule, ConsentModule, MemberModule, SessionModule],
   controllers: [SocialController],
   providers: [SnsApps, SnsLoginService, IntegrationService, LinkedLoginService],
 })

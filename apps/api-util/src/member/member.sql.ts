@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, CURRENCY, ORDER_STATUS } from '@madang/contracts/codes';
+import { CHOISE_STATUS, CONSENT_KIND, CURRENCY, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import type { Member, MemberDetail } from '@madang/contracts/util/member';
 import type { MemberFilter } from '@madang/server/members';
 import { classCount, IS_COUNTED_ENROLMENT, isEnrolled, membersHit, paidSum } from '@madang/server/members.sql';
@@ -63,6 +63,20 @@ export const MEMBER = statement<Of & { now: Date }, MemberDetail>(
   (p) => sql`
     select
       ${memberFields(p.now)},
+      (
+        select json_build_object(
+          'agreedYn', c.agreed_yn,
+          'placeCd', c.place_cd,
+          'at', main.iso(c.created_at)
+        )
+        from main.pub_consent c
+        where c.channel_seq = u.channel_seq
+          and c.user_seq = u.user_seq
+          and c.kind_cd = ${CONSENT_KIND.SITE_MARKETING}
+        order by c.consent_seq desc
+        limit 1
+      ) as marketing,
+      case when u.marketing_consent and u.night_consent then ${YN.YES} else ${YN.NO} end as "nightYn",
       ${paidSum(CURRENCY.USD)} as "paidUsd",
       (
         select count(*)::int

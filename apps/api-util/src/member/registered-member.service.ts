@@ -24,6 +24,7 @@ import { MEMBER_SHEET } from './member.words';
 import {
   DELETE_REGISTERED_MEMBER,
   KNOWN_EMAILS,
+  NOTE_CLAIMS,
   REGISTER_MEMBERS,
   REGISTERED_COUNT,
   REGISTERED_MEMBER,
@@ -99,6 +100,9 @@ export class RegisteredMemberService {
             now,
           });
       const there = new Set(written.map((w) => w.email));
+      // Whoever writes people down says by it that they agreed; the ledger keeps who said so.
+      if (!input.checkOnly && there.size)
+        await rows(tx, NOTE_CLAIMS, { channelSeq, emails: [...there], page: auth.page, by: auth.userSeq, now });
       for (const { index, row } of good)
         if (!there.has(row.email)) failures.push(faultOf(index, 'email', { key: 'registered' }, auth.lang));
       failures.sort((a, b) => a.index - b.index);

@@ -1,3 +1,4 @@
+import { CONSENT_KIND, CONSENT_PLACE } from '@madang/contracts/codes';
 import type { RegisteredMember } from '@madang/contracts/util/member';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -149,5 +150,31 @@ export const DELETE_REGISTERED_MEMBER = statement<Key>(
     where channel_seq = ${p.channelSeq}
       and member_seq = ${p.memberSeq}
     returning 1
+  `,
+);
+
+interface Claims {
+  channelSeq: number;
+  emails: string[];
+  page: string;
+  by: number;
+  now: Date;
+}
+/** That these people agreed to be in the site's records, as its staff says. */
+export const NOTE_CLAIMS = statement<Claims>(
+  'registered-member.note-claims',
+  (p) => sql`
+    select main.note_consents(
+      ${p.channelSeq}::bigint,
+      null,
+      e.email,
+      array[${CONSENT_KIND.SITE_PRIVACY}],
+      true,
+      ${CONSENT_PLACE.STAFF},
+      ${p.page},
+      ${p.by}::bigint,
+      ${p.now}::timestamptz
+    )
+    from unnest(${p.emails}::text[]) as e (email)
   `,
 );

@@ -15,6 +15,7 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { PasswordInput } from '../ui/inputs';
 import { Badge, Callout, KeyValues } from '../ui/parts';
+import { ConsentsPanel } from './consents/consents-panel';
 import { LoginsPanel, useLinkedLogins } from './sessions/logins-panel';
 import { PasswordRules } from '../domain/account/password-rules';
 import { PhoneForm, ProfilePanel } from './profile/profile-panel';
@@ -142,6 +143,7 @@ export default function EditPage() {
       )}
       <LoginsPanel email={user.email} />
       <SessionsPanel />
+      <ConsentsPanel />
       <LeaveSite />
       <button type="button" className={e.leave} onClick={() => setLeaving(true)}>
         {t('withdraw.open')}

@@ -21,9 +21,19 @@ const LINES = [
   'privacyName',
 ] as const satisfies readonly (keyof FooterData)[];
 
-function Business({ footer, unmarked, isPrivate }: { footer: FooterData; unmarked: boolean; isPrivate: boolean }) {
+/** Where anybody looks a business up by its number. */
+const REGISTER = 'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=';
+const DIGITS = 10;
+/** The number as the register takes it; null where it is none. */
+const registerOf = (regNo: string) => {
+  const digits = regNo.replace(/\D/g, '');
+  return digits.length === DIGITS ? REGISTER + digits : null;
+};
+
+function Business({ footer, isPrivate }: { footer: FooterData; isPrivate: boolean }) {
   const { t } = useTranslation('app');
   const lines = LINES.filter((key) => footer[key]);
+  const register = registerOf(footer.regNo);
   return (
     <div className={s.footGrid}>
       <div>
@@ -41,15 +51,21 @@ function Business({ footer, unmarked, isPrivate }: { footer: FooterData; unmarke
                 ) : (
                   footer[key]
                 )}
+                {key === 'regNo' && register && (
+                  <>
+                    {' '}
+                    <a href={register} target="_blank" rel="noreferrer" className="link">
+                      {t('footer.register')}
+                    </a>
+                  </>
+                )}
               </dd>
             </div>
           ))}
-          {!unmarked && (
-            <div>
-              <dt>{t('footer.hosting')}</dt>
-              <dd>{t('footer.platform')}</dd>
-            </div>
-          )}
+          <div>
+            <dt>{t('footer.hosting')}</dt>
+            <dd>{t('footer.platform')}</dd>
+          </div>
         </dl>
         {isPrivate && <p className={s.extra}>{t('footer.privateSeller')}</p>}
         {footer.extraInfo && <p className={s.extra}>{footer.extraInfo}</p>}
@@ -67,11 +83,10 @@ function Business({ footer, unmarked, isPrivate }: { footer: FooterData; unmarke
   );
 }
 
-/** Terms, language, and the business behind the site; with a white label nothing of the product. */
+/** Terms, language, the business behind the site, and what the product is to it: the law has that said under a white label, too. */
 export function Footer() {
   const { t } = useTranslation('app');
   const footer = useChannel((state) => state.channel?.footer ?? null);
-  const unmarked = useChannel((state) => state.channel?.channelSetting.whiteLabelYn === 'Y');
   const isPrivate = useChannel((state) => state.channel?.channelSetting.privateSellerYn === 'Y');
   return (
     <footer className={s.foot} aria-label={t('footer.label')}>
@@ -84,7 +99,8 @@ export function Footer() {
           </div>
           <LangSwitch />
         </div>
-        {footer && <Business footer={footer} unmarked={unmarked} isPrivate={isPrivate} />}
+        {footer && <Business footer={footer} isPrivate={isPrivate} />}
+        <p className={s.extra}>{t(footer ? 'footer.mediator' : 'footer.mediatorHost')}</p>
       </div>
     </footer>
   );

@@ -4,11 +4,11 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../lib/api';
-import { channelSeq, channelState, chosenChannelSeq } from '../lib/channel';
+import { channelSeq, channelState, chosenChannelSeq, useChannel } from '../lib/channel';
 import { contractWord } from '../lib/i18n';
 import { log } from '../lib/log';
 import { followRefusals } from '../lib/refusal';
-import { isLoggedIn } from '../lib/session';
+import { isLoggedIn, useSession } from '../lib/session';
 import { usePopups } from '../domain/popups/popups';
 import { refreshChannelUser } from '../lib/session-start';
 import { useLoginPrompt } from '../lib/user-only';
@@ -17,6 +17,7 @@ import { QuestionHost, ToastHost } from '../ui/hosts';
 import { Guarded } from './guard';
 
 const LoginPrompt = lazy(() => import('../account/login/login-prompt'));
+const TermsRenewal = lazy(() => import('../account/consents/terms-renewal'));
 const Popups = lazy(() => import('../storefront/popups'));
 
 /** Mailed tokens are nobody's statistics. */
@@ -103,6 +104,15 @@ function useRefusals(): void {
   }, [navigate]);
 }
 
+/** Members of a site whose texts ask everybody anew: which are missing, the server knows. */
+function useRenewal(): boolean {
+  const member = useSession((s) => s.token !== null && s.isChannelUser && s.userTypeCd === null);
+  const asks = useChannel((s) => Boolean(s.channel?.channelSetting.termsAgreeAt));
+  // Whoever leaves the site or deletes the account refuses by it.
+  const elsewhere = useLocation().pathname === '/editinformation';
+  return member && asks && !elsewhere;
+}
+
 /** Around every page: the guard, what counts visits, and the hosts of dialogs. */
 export default function Root() {
   usePageView();
@@ -111,6 +121,7 @@ export default function Root() {
   useChosenChannel();
   useRefusals();
   const asking = useLoginPrompt((s) => s.open);
+  const renewal = useRenewal();
   const popups = usePopups((s) => Object.values(s).some(Boolean));
   return (
     <>
@@ -126,6 +137,11 @@ export default function Root() {
       )}
       <QuestionHost />
       <ToastHost />
+      {renewal && (
+        <Suspense>
+          <TermsRenewal />
+        </Suspense>
+      )}
       {asking && (
         <Suspense>
           <LoginPrompt />

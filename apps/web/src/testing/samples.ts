@@ -47,6 +47,7 @@ export const aChannel = (over: Partial<Channel> = {}): Channel => ({
     membershipYn: 'Y',
     privateSellerYn: 'N',
     japaneseYn: 'N',
+    termsAgreeAt: null,
   },
   customKeywordSetting: { customKeyword: false, path: '', version: '' },
   marketingTools: { ANALYTICS: null, PIXEL: null, KAKAO: null, CHANNEL_TALK: null },

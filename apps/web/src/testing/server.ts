@@ -2,6 +2,7 @@ import { alarmApi } from '@madang/contracts/alarm/alarm';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { ERRORS, type ErrorName, type FieldError } from '@madang/contracts/errors';
 import { eventApi, SOCKET_PATH } from '@madang/contracts/event/event';
+import { consentApi } from '@madang/contracts/main/consent';
 import { channelApi } from '@madang/contracts/main/channel';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { mypageApi } from '@madang/contracts/main/mypage';
@@ -95,6 +96,8 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(alarmApi.badge, { badgeCount: 0, alarmReadSeq: 0 }),
   answer(channelApi.managed, []),
   answer(mypageApi.sessions, []),
+  answer(consentApi.list, { stands: [], list: [] }),
+  answer(consentApi.missing, { list: [] }),
   answer(mypageApi.home, aHome()),
   answer(socialApi.apps, []),
   answer(domainApi.list, []),

@@ -1,6 +1,6 @@
 import { INTEGRATION } from '@madang/contracts/codes';
 import type { Integrated } from '@madang/contracts/main/account';
-import { socialApi, type SnsAnswer } from '@madang/contracts/main/social';
+import { socialApi } from '@madang/contracts/main/social';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -60,14 +60,11 @@ export default function CallbackPage() {
         toast(t('logins.linked', { name: t(`social.names.${snsTypeCd}`) }));
         return go(next);
       }
-      let answer: SnsAnswer = await call(socialApi.snsLogin, { body: credential });
-      // Nobody of that address: the flow goes on as a sign-up (AU-037), by hand where the provider told no address.
+      const answer = await call(socialApi.snsLogin, { body: credential });
+      // Nobody of that address: the flow goes on as a sign-up (AU-037), whose screen asks for the consents before there is an account.
       if (!answer.user && !answer.integrated && answer.snsInfo) {
-        if (!answer.snsInfo.email) {
-          setSnsInfo({ ...answer.snsInfo, accessToken });
-          return go(`/createaccount?next=${encodeURIComponent(next)}`);
-        }
-        answer = await call(socialApi.snsSignup, { body: { ...credential, marketingConsent: false } });
+        setSnsInfo({ ...answer.snsInfo, accessToken });
+        return go(`/createaccount?next=${encodeURIComponent(next)}`);
       }
       if (answer.integrated?.status === INTEGRATION.NEED) return setAsked({ integrated: answer.integrated, pending, next });
       if (!answer.user) return await fail(t('social.failed'), login);

@@ -48,13 +48,17 @@ describe('/join', () => {
     server.use(joined.handler);
     const view = renderRoute('/join?next=%2Feditinformation', { session: { isChannelUser: false } });
     await view.user.click(await screen.findByRole('button', { name: '가입하기' }));
-    expect(await screen.findAllByText('동의가 필요해요.')).toHaveLength(2);
+    expect(await screen.findAllByText('동의가 필요해요.')).toHaveLength(3);
     expect(joined.asked).toHaveLength(0);
     await view.user.click(screen.getByRole('checkbox', { name: '이용약관 동의 (필수)' }));
     await view.user.click(screen.getByRole('checkbox', { name: '개인정보 수집·이용 동의 (필수)' }));
+    await view.user.click(screen.getByRole('checkbox', { name: '판매자 코드베이에 개인정보 제공 동의 (필수)' }));
     await view.user.click(screen.getByRole('button', { name: '가입하기' }));
     await waitFor(() => expect(view.path()).toBe('/editinformation'));
-    expect(joined.asked[0]?.body).toEqual({ marketingConsent: false });
+    expect(joined.asked[0]?.body).toEqual({
+      ...{ termsYn: true, privacyYn: true, sellerYn: true },
+      ...{ marketingConsent: false, nightConsent: false },
+    });
     expect(session().isChannelUser).toBe(true);
     expect(screen.getByText('코드베이 회원이 되었어요')).toBeInTheDocument();
   });
@@ -63,6 +67,7 @@ describe('/join', () => {
     const view = renderRoute('/join', { session: { isChannelUser: false } });
     await view.user.click(await screen.findByRole('checkbox', { name: '이용약관 동의 (필수)' }));
     await view.user.click(screen.getByRole('checkbox', { name: '개인정보 수집·이용 동의 (필수)' }));
+    await view.user.click(screen.getByRole('checkbox', { name: '판매자 코드베이에 개인정보 제공 동의 (필수)' }));
     await view.user.click(screen.getByRole('button', { name: '가입하기' }));
     await waitFor(() => expect(view.path()).toBe('/join/complete'));
     expect(await screen.findByRole('heading', { level: 1, name: '가입을 마쳤어요' })).toBeInTheDocument();

@@ -10,8 +10,10 @@ import { sending } from '../../lib/sending';
 import { useSession } from '../../lib/session';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
-import { SignupAgreements, type Consent } from '../../domain/account/agreements';
+import { SignupAgreements, useConsentBoxes, type ConsentBox } from '../../domain/account/agreements';
 import s from '../../domain/account/account.module.css';
+
+const OPTIONAL: readonly ConsentBox[] = ['marketingConsent', 'nightConsent'];
 
 /** Joins the person who is logged in to this site, then goes on to `next` (AM-065). */
 export default function JoinPage() {
@@ -23,7 +25,8 @@ export default function JoinPage() {
   const member = useSession((state) => state.isChannelUser);
   const way = params.get('next');
   const next = way ? safeNext(way) : '/join/complete';
-  const [consents, setConsents] = useState<Record<Consent, boolean>>({ termsYn: false, privacyYn: false, marketingConsent: false });
+  const [consents, setConsents] = useState<ReadonlySet<ConsentBox>>(new Set());
+  const missing = useConsentBoxes(false).filter((name) => !OPTIONAL.includes(name) && !consents.has(name));
   const [tried, setTried] = useState(false);
   useTitle(t('join.title', { name: site.name }));
   const join = useAct(channelApi.join, {
@@ -35,10 +38,10 @@ export default function JoinPage() {
   useEffect(() => {
     if (member) void navigate(next, { replace: true });
   }, [member, navigate, next]);
-  const consent = (name: Consent) => ({
-    value: consents[name],
-    error: tried && name !== 'marketingConsent' && !consents[name] ? { key: 'accept' } : null,
-    onChange: (value: boolean) => setConsents((old) => ({ ...old, [name]: value })),
+  const consent = (name: ConsentBox) => ({
+    value: consents.has(name),
+    error: tried && missing.includes(name) ? { key: 'accept' } : null,
+    onChange: (value: boolean) => setConsents((old) => new Set(value ? [...old, name] : [...old].filter((one) => one !== name))),
   });
   return (
     <section className={s.card}>
@@ -48,12 +51,13 @@ export default function JoinPage() {
         className={s.form}
         onSubmit={sending(() => {
           setTried(true);
-          if (!consents.termsYn || !consents.privacyYn) return 'shown';
-          join.mutate({ body: { marketingConsent: consents.marketingConsent } });
+          if (missing.length) return 'shown';
+          const optional = { marketingConsent: consents.has('marketingConsent'), nightConsent: consents.has('nightConsent') };
+          join.mutate({ body: { termsYn: true, privacyYn: true, sellerYn: true, ...optional } });
           return 'acted';
         })}
       >
-        <SignupAgreements of={consent} />
+        <SignupAgreements of={consent} age={false} />
         <Button type="submit" tone="primary" size="lg" block busy={join.isPending}>
           {t('join.submit')}
         </Button>

@@ -31,7 +31,7 @@ function fill(over: Record<string, string> = {}) {
   };
   for (const [label, value] of Object.entries(values)) type(new RegExp(`^${label}\\*?$`), value);
 }
-const agree = (view: Rendered) => view.user.click(screen.getByRole('checkbox', { name: '모두 동의해요' }));
+const agree = (view: Rendered) => view.user.click(screen.getByRole('checkbox', { name: /^모두 동의해요/ }));
 const submit = (view: Rendered) => view.user.click(screen.getByRole('button', { name: '가입하기' }));
 const usedCheck = (used: string[] = []) =>
   recording(accountApi.checkUserId, ({ query }) => ({ usedYn: used.includes(query.get('userId') ?? '') ? 'Y' : 'N' }));
@@ -71,9 +71,12 @@ describe('sign-up', () => {
       password: 'secret1!',
       passwordConfirm: 'secret1!',
       phone: '01012345678',
+      ageYn: true,
       termsYn: true,
       privacyYn: true,
+      sellerYn: true,
       marketingConsent: true,
+      nightConsent: true,
       channelSeq: 1,
     });
     expect(session()).toMatchObject({ token: 'fresh', isChannelUser: true });
@@ -133,7 +136,7 @@ describe('sign-up', () => {
       'Phone number': '01012345678',
     }))
       type(new RegExp(`^${label}\\*?$`), value);
-    await view.user.click(screen.getByRole('checkbox', { name: 'I agree to all' }));
+    await view.user.click(screen.getByRole('checkbox', { name: /^I agree to all/ }));
     await view.user.click(screen.getByRole('button', { name: 'Create account' }));
     await view.user.type(await screen.findByLabelText('Verification code'), '123456');
     await view.user.click(screen.getByRole('button', { name: 'Verify' }));
@@ -147,7 +150,7 @@ describe('sign-up', () => {
     await submit(view);
     for (const label of ['이름', '이메일', '비밀번호', '비밀번호 확인', '휴대폰 번호'])
       expect(await screen.findByText(`${label} 항목을 입력해주세요!`)).toBeInTheDocument();
-    expect(screen.getAllByText('동의가 필요해요.')).toHaveLength(2);
+    expect(screen.getAllByText('동의가 필요해요.')).toHaveLength(3);
     await waitFor(() => expect(input(/^이름/)).toHaveFocus());
     const cases: [string, string, string][] = [
       ['이름', '김', '2자 이상 입력해 주세요.'],

@@ -34,9 +34,12 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
       password: '',
       passwordConfirm: '',
       phone: '',
+      ageYn: false,
       termsYn: false,
       privacyYn: false,
+      ...(own !== undefined && { sellerYn: false }),
       marketingConsent: false,
+      nightConsent: false,
       channelSeq: own ?? null,
     },
     submit: async (values, { setError }) => {
@@ -101,7 +104,9 @@ export default function SignupPage() {
       <section className={s.card}>
         <h1>{t('socialSignup.title')}</h1>
         <p className={s.lead}>
-          {t(social.accessToken ? 'socialSignup.noEmail' : 'socialSignup.rest', { name: t(`social.names.${social.snsTypeCd}`) })}
+          {t(social.accessToken ? (social.email ? 'socialSignup.agree' : 'socialSignup.noEmail') : 'socialSignup.rest', {
+            name: t(`social.names.${social.snsTypeCd}`),
+          })}
         </p>
         <SocialSignup
           key={String(social.accessToken)}

@@ -1,5 +1,5 @@
 import { INTEGRATION } from '@madang/contracts/codes';
-import { EMAIL_PATTERN, email, message, NAME_PATTERN, REQUIRED } from '@madang/contracts/fields';
+import { EMAIL_PATTERN, email, message, NAME_PATTERN, phone as phoneRule, REQUIRED } from '@madang/contracts/fields';
 import type { Integrated } from '@madang/contracts/main/account';
 import { finishSignupInput, socialApi } from '@madang/contracts/main/social';
 import { useState } from 'react';
@@ -20,15 +20,8 @@ import { IntegrationDialog } from '../../domain/account/integration-dialog';
 import { PhoneField } from '../../domain/account/phone-field';
 import s from '../../domain/account/account.module.css';
 
-/**
- * The rest of a sign-up that began at a provider, filled in with what it told (AU-020): an address where it told none,
- * or name, phone and consents of an account that was linked to an address nobody had proved (AU-056).
- */
-export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => void }) {
-  const { t } = useTranslation('account');
-  const [integrated, setIntegrated] = useState<Integrated | null>(null);
-  const { accessToken, snsTypeCd } = info;
-  const schema = finishSignupInput.shape({
+const schemaOf = (info: SnsSignup, asked: boolean, told: boolean) =>
+  finishSignupInput.shape({
     // Names as a provider delivers them are kept (AM-091).
     name: string()
       .trim()
@@ -36,8 +29,22 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
       .required(REQUIRED)
       .test('name', message('name'), (v) => v === info.name || NAME_PATTERN.test(v ?? '')),
     email: email().required(REQUIRED),
-    code: accessToken ? string().required(REQUIRED) : string(),
+    code: asked ? string().required(REQUIRED) : string(),
+    phone: told ? string() : phoneRule().required(REQUIRED),
   });
+
+/**
+ * The rest of a sign-up that began at a provider, filled in with what it told (AU-020): the consents before there is an
+ * account, an address where it told none, or name, phone and consents of an account that was linked to an address nobody had proved (AU-056).
+ */
+export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => void }) {
+  const { t } = useTranslation('account');
+  const [integrated, setIntegrated] = useState<Integrated | null>(null);
+  const { accessToken, snsTypeCd } = info;
+  // Who comes with an address the provider knows fills in nothing: reading and agreeing is all.
+  const told = accessToken !== null && info.email !== null;
+  const asked = accessToken !== null && !told;
+  const schema = schemaOf(info, asked, told);
   const done = () => {
     setSnsInfo(null);
     onDone();
@@ -48,18 +55,22 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
       email: info.email ?? '',
       code: '',
       phone: '',
+      ageYn: false,
       termsYn: false,
       privacyYn: false,
+      ...(channelSeq() !== undefined && { sellerYn: false }),
       marketingConsent: false,
+      nightConsent: false,
       channelSeq: channelSeq() ?? null,
     },
     submit: async (values, { setError }) => {
-      const { name, phone, marketingConsent } = values;
+      const { name, phone, ageYn, termsYn, privacyYn, sellerYn, marketingConsent, nightConsent } = values;
+      const ticked = { ageYn, termsYn, privacyYn, ...(sellerYn !== undefined && { sellerYn }), marketingConsent, nightConsent };
       const own = { channelSeq: channelSeq() ?? null };
       const typed = name === info.name ? {} : { name };
       if (!accessToken) {
         const { user } = await call(socialApi.finishSignup, {
-          body: { ...typed, phone, marketingConsent, termsYn: true, privacyYn: true, ...own },
+          body: { ...typed, ...ticked, phone: phone ?? '', ...own },
         });
         setUser(user);
         await enterSession(user);
@@ -67,7 +78,10 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
       }
       try {
         const answer = await call(socialApi.snsSignup, {
-          body: { snsTypeCd, accessToken, ...own, ...typed, phone, marketingConsent, email: values.email, code: values.code ?? '' },
+          body: {
+            ...{ snsTypeCd, accessToken, ...own, ...typed, ...ticked },
+            ...(asked && { phone, email: values.email, code: values.code ?? '' }),
+          },
         });
         if (answer.integrated?.status === INTEGRATION.NEED) return setIntegrated(answer.integrated);
         if (!answer.user) throw new Error('a sign-up by a provider answered nobody');
@@ -90,13 +104,13 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
           inputMode="email"
           autoComplete="email"
           required
-          readOnly={!accessToken}
-          good={accessToken ? null : t('socialSignup.proved')}
+          readOnly={!asked}
+          good={asked || told ? null : t('socialSignup.proved')}
           {...form.text('email')}
         />
-        {accessToken && <CodeField email={address} binding={form.text('code')} ready={EMAIL_PATTERN.test(address)} />}
+        {asked && <CodeField email={address} binding={form.text('code')} ready={EMAIL_PATTERN.test(address)} />}
         <TextInput label={t('field.name')} autoComplete="name" required maxLength={50} quiet {...form.text('name')} />
-        <PhoneField label={t('field.phone')} hint={t('signup.phoneHint')} bound={form.text('phone')} />
+        {!told && <PhoneField label={t('field.phone')} hint={t('signup.phoneHint')} bound={form.text('phone')} />}
         <SignupAgreements of={(name) => form.value(name) as ValueBinding<boolean>} />
         <Button type="submit" tone="primary" size="lg" block busy={form.busy} busyLabel={t('signup.busy')}>
           {t('socialSignup.submit')}

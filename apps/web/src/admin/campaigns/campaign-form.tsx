@@ -1,4 +1,5 @@
-import { CAMPAIGN, campaignApi, campaignTextInput, isNight, type CampaignDetail } from '@madang/contracts/campaign/campaign';
+import { CAMPAIGN, campaignApi, campaignTextInput, type CampaignDetail } from '@madang/contracts/campaign/campaign';
+import { isNight } from '@madang/contracts/campaign/night';
 import { SCHEDULE, type CodeOf } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { fromSeoul, HOUR } from '@madang/contracts/time';

@@ -98,7 +98,7 @@ test('RT-119 CP-001 a draft goes on, is reserved, and what the server refuses is
     refuse(campaignApi.send, 'BAD_INPUT', '', [{ field: 'sender', message: '연락처가 있어야 해요.' }]),
   );
   const { user, path } = renderRoute('/settings/campaign/7', OWNER);
-  expect(await screen.findByText('보내는 곳의 연락처가 필요해요')).toBeVisible();
+  expect(await screen.findByText('보내는 곳의 정보가 필요해요')).toBeVisible();
   expect(screen.getByText(/오늘은 5명까지/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /^예약/ }));
   await user.click(screen.getByRole('button', { name: '예약하기' }));

@@ -107,6 +107,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={s.form}>
+        <p>{t('registered.claim')}</p>
         <Button size="sm" className={s.start} onClick={() => void template()} disabled={busy}>
           <FileDown aria-hidden="true" />
           {t('import.template')}

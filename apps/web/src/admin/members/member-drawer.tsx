@@ -68,6 +68,17 @@ export function MemberDrawer({
   );
 }
 
+/** Since when advertising is wanted or refused, and where that was said. */
+function MarketingStand({ member: { marketing, marketingConsent, nightYn } }: { member: MemberDetail }) {
+  const { t } = useTranslation('admin-members');
+  if (!marketing) return t(marketingConsent ? 'yes' : 'consent.none');
+  const said = t(marketingConsent ? 'consent.agreed' : 'consent.refused', {
+    date: formatDate(marketing.at),
+    place: t(`consent.place.${marketing.placeCd}`),
+  });
+  return nightYn === 'Y' ? `${said} · ${t('consent.night')}` : said;
+}
+
 function Details({ member: m }: { member: MemberDetail }) {
   const { t } = useTranslation('admin-members');
   const [tab, setTab] = useState<'courses' | 'orders' | 'coupons' | 'messages'>('courses');
@@ -80,7 +91,7 @@ function Details({ member: m }: { member: MemberDetail }) {
             { label: t('column.role'), value: t(`role.${m.userTypeCd ?? 'member'}`) },
             { label: t('column.phone'), value: m.phone ? formatPhone(m.phone) : '–' },
             { label: t('column.joined'), value: formatDate(m.joinedAt) },
-            { label: t('column.marketing'), value: t(m.marketingConsent ? 'yes' : 'no') },
+            { label: t('column.marketing'), value: <MarketingStand member={m} /> },
             {
               label: t('column.paid'),
               value: m.paidUsd > 0 ? `${formatMoney(m.paidKrw, 'KRW')} / ${formatMoney(m.paidUsd, 'USD')}` : formatMoney(m.paidKrw, 'KRW'),

@@ -11,6 +11,7 @@ const OWNER = { session: { roles: ownerRoles } };
 const JOINED = '/settings/members/joined';
 const REGISTERED = '/settings/members/registered';
 const SEGMENT = '/settings/members/segment';
+const CONSENT = { marketing: { agreedYn: 'Y', placeCd: 'JOIN', at: '2026-11-02T01:00:00Z' }, nightYn: 'Y' } as const;
 const aMember = (over: Partial<Member> = {}): Member => ({
   userSeq: 51,
   name: '김하늘',
@@ -82,7 +83,7 @@ describe('members who joined', () => {
     const bounced = aMember({ mailState: 'BOUNCED' });
     server.use(
       answer(memberApi.joined, { list: [bounced], totalCount: 1, cursor: null }),
-      answer(memberApi.joinedOne, { ...bounced, paidUsd: 0, orderCount: 0, reviewCount: 0, likeCount: 0 }),
+      answer(memberApi.joinedOne, { ...bounced, ...CONSENT, paidUsd: 0, orderCount: 0, reviewCount: 0, likeCount: 0 }),
       answer(memberApi.joinedCourses, { totalCount: 0, list: [] }),
     );
     const { user } = renderRoute('/settings/members/joined', OWNER);
@@ -96,7 +97,7 @@ describe('members who joined', () => {
   test('RT-096 IN-026 one opens with classes and orders', async () => {
     use();
     server.use(
-      answer(memberApi.joinedOne, { ...aMember(), paidUsd: 0, orderCount: 1, reviewCount: 3, likeCount: 4 }),
+      answer(memberApi.joinedOne, { ...aMember(), ...CONSENT, paidUsd: 0, orderCount: 1, reviewCount: 3, likeCount: 4 }),
       answer(memberApi.joinedCourses, {
         totalCount: 1,
         list: [{ attendSeq: 1, courseSeq: 12, title: '실전 Next.js', imageUrl: null, state: 'ATTENDING', appliedAt: null, validAt: null }],

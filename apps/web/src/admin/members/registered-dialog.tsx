@@ -76,6 +76,7 @@ function Form({ member, onClose }: { member?: RegisteredMember; onClose: () => v
       }
     >
       <form id="registered" className={s.form} {...form.bind}>
+        {!member && <p>{t('registered.claim')}</p>}
         <TextInput label={t('column.name')} required maxLength={50} disabled={!may} {...form.text('name')} />
         <TextInput label={t('column.email')} required type="email" maxLength={254} disabled={!may} {...form.text('email')} />
         <TextInput label={t('column.phone')} type="tel" inputMode="numeric" maxLength={13} disabled={!may} {...form.text('phone')} />

@@ -160,6 +160,7 @@ describe('/settings/footer', () => {
     termsSeq: 1,
     kind: 'service',
     useYn: 'Y',
+    agreeYn: 'N',
     title: '우리 약관',
     content: '제1조',
     inForceAt: '2026-11-01T00:00:00Z',
@@ -224,8 +225,11 @@ describe('/settings/footer', () => {
     await user.click(screen.getByRole('button', { name: '새 버전 쓰기' }));
     const dialog = within(await screen.findByRole('dialog', { name: '개인정보 처리방침' }));
     await user.type(dialog.getByRole('textbox', { name: /내용/ }), '수집 항목');
+    await user.click(dialog.getByRole('checkbox', { name: /회원에게 다시 동의받기/ }));
     await user.click(dialog.getByRole('button', { name: '버전 저장' }));
-    await waitFor(() => expect(save.asked[0]!.body).toMatchObject({ kind: 'privacy', useYn: 'Y', content: '수집 항목', inForceAt: null }));
+    await waitFor(() =>
+      expect(save.asked[0]!.body).toMatchObject({ kind: 'privacy', useYn: 'Y', agreeYn: 'Y', content: '수집 항목', inForceAt: null }),
+    );
   });
 });
 

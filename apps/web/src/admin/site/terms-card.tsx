@@ -12,7 +12,7 @@ import { useContractForm } from '../../lib/form';
 import { formatDateTime } from '../../lib/format';
 import { invalidate, useAct, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
-import { RadioCard } from '../../ui/choices';
+import { Checkbox, RadioCard } from '../../ui/choices';
 import { MomentField, type DayTime } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
 import { Textarea, TextInput } from '../../ui/inputs';
@@ -68,6 +68,7 @@ export function TermsCard() {
                     <b>{one.useYn === 'Y' ? one.title || t(`terms.kind.${kind}`) : t('terms.common')}</b>
                     <small className="num">{t('terms.since', { at: formatDateTime(one.inForceAt), name: one.userName })}</small>
                   </div>
+                  {one.agreeYn === 'Y' && <Badge tone="brand">{t('terms.asksAnew')}</Badge>}
                   <Badge tone={TONE[one.state]}>{t(`terms.state.${one.state}`)}</Badge>
                   {one.useYn === 'Y' && (
                     <Button size="sm" tone="ghost" onClick={() => setWriting(one)}>
@@ -97,7 +98,7 @@ function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion |
   const { t } = useTranslation('admin-site');
   const [at, setAt] = useState<DayTime>({ day: '', time: '00:00' });
   const form = useContractForm(settingApi.saveTerms, {
-    defaults: { kind, useYn: 'Y', title: from?.title ?? '', content: from?.content ?? '', inForceAt: null },
+    defaults: { kind, useYn: 'Y', agreeYn: 'N', title: from?.title ?? '', content: from?.content ?? '', inForceAt: null },
     submit: async (body) => {
       await call(settingApi.saveTerms, { body });
       await invalidate(...CHANGES);
@@ -106,6 +107,7 @@ function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion |
     },
   });
   const own = form.watch('useYn') === 'Y';
+  const again = form.value('agreeYn');
   const when = form.value('inForceAt');
   return (
     <Dialog
@@ -142,6 +144,15 @@ function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion |
               {...form.text('content')}
             />
           </>
+        )}
+        {own && (
+          <Checkbox
+            label={t('terms.agree')}
+            hint={t('terms.agreeHint')}
+            value={again.value === 'Y'}
+            error={again.error}
+            onChange={(on) => again.onChange(on ? 'Y' : 'N')}
+          />
         )}
         <MomentField
           byTime

@@ -51,7 +51,7 @@ test('CH-020 without SITE_SUPPORT_UPDATE there is no such switch', async () => {
   expect(screen.queryByRole('switch', { name: /마당 표시 숨기기/ })).toBeNull();
 });
 
-test('CH-020 a white label takes the host out of the footer', async () => {
+test('CH-020 a white label leaves what the law has the footer say of the host', async () => {
   const base = aChannel();
   const footer = { ...base.footer, corpName: '주식회사 코드베이' };
   const foot = async (whiteLabelYn: 'Y' | 'N') => {
@@ -59,8 +59,12 @@ test('CH-020 a white label takes the host out of the footer', async () => {
     renderRoute('/xyz', { channel: { ...base, footer, channelSetting: { ...setting, whiteLabelYn } } });
     return within(await screen.findByRole('contentinfo'));
   };
-  expect((await foot('N')).getByText('마당')).toBeVisible();
   const unmarked = await foot('Y');
   expect(unmarked.getByText('주식회사 코드베이')).toBeVisible();
-  expect(unmarked.queryByText('마당')).toBeNull();
+  expect(unmarked.getByText('호스팅 제공자').nextElementSibling).toHaveTextContent('마당');
+  expect(unmarked.getByText(/통신판매중개자로 거래의 당사자가 아니에요/)).toBeVisible();
+  expect(unmarked.getByRole('link', { name: '사업자정보확인' })).toHaveAttribute(
+    'href',
+    'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=2148873018',
+  );
 });

@@ -1,65 +1,114 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChannel } from '../../lib/channel';
 import type { FieldMessage } from '../../lib/form-text';
 import { Checkbox } from '../../ui/choices';
 import type { TermsKind } from '../terms/terms-links';
+import { ConsentNotice, type Notice } from './consent-notice';
 import s from './account.module.css';
 
 const TermsDialog = lazy(() => import('../terms/terms-dialog'));
 
-const CONSENTS = ['termsYn', 'privacyYn', 'marketingConsent'] as const;
-export type Consent = (typeof CONSENTS)[number];
-/** The consents of a sign-up or of joining a site, as its form keeps them. */
-export function SignupAgreements({ of }: { of: (name: Consent) => Pick<Agreement<Consent>, 'error' | 'onChange'> & { value: unknown } }) {
-  const { t } = useTranslation('account');
-  const about = {
-    termsYn: { terms: 'service', label: t('agree.terms') },
-    privacyYn: { terms: 'privacy', label: t('agree.privacy') },
-    marketingConsent: { label: t('agree.marketing') },
-  } as const;
-  const items = CONSENTS.map((name) => {
-    const { value, error, onChange } = of(name);
-    return { name, ...about[name], value: value === true, error, onChange };
-  });
-  return <Agreements items={items} />;
-}
-
-interface Agreement<K extends string> {
-  name: K;
-  /** Whose text opens, where there is one. */
-  terms?: TermsKind;
+export type ConsentBox = 'ageYn' | 'termsYn' | 'privacyYn' | 'sellerYn' | 'marketingConsent' | 'nightConsent';
+interface About {
   label: string;
+  /** Its own notice, opened below the box. */
+  notice?: Notice;
+  /** The whole text, where there is one. */
+  terms?: TermsKind;
+}
+interface Bound {
   value: boolean;
   error: FieldMessage;
   onChange: (value: boolean) => void;
 }
-/** Consents with their texts, and one box for all of them. */
-function Agreements<K extends string>({ items }: { items: readonly Agreement<K>[] }) {
+interface Props {
+  of: (name: ConsentBox) => Omit<Bound, 'value'> & { value: unknown };
+  /** Who joins with an account was asked before. */
+  age?: boolean;
+}
+
+/** The boxes that a form has here: the seller on a site alone, advertising where the site asks for it. */
+export function useConsentBoxes(age = true): ConsentBox[] {
+  const onSite = useChannel((state) => state.channel !== null);
+  const offered = useChannel((state) => state.channel?.marketingConsent !== false);
+  const advertising: ConsentBox[] = !offered ? [] : onSite ? ['marketingConsent', 'nightConsent'] : ['marketingConsent'];
+  return [...(age ? (['ageYn'] as const) : []), 'termsYn', 'privacyYn', ...(onSite ? (['sellerYn'] as const) : []), ...advertising];
+}
+
+/** The consents of a sign-up or of joining a site, each by itself, and one box for all of them. */
+export function SignupAgreements({ of, age = true }: Props) {
   const { t } = useTranslation('account');
-  const [shown, setShown] = useState<Agreement<K> | null>(null);
-  const all = items.every((item) => item.value);
+  const site = useChannel((state) => state.channel?.name ?? '');
+  const about: Record<ConsentBox, About> = {
+    ageYn: { label: t('agree.age'), notice: 'age' },
+    termsYn: { label: t('agree.terms'), terms: 'service' },
+    privacyYn: { label: t('agree.privacy'), notice: 'privacy', terms: 'privacy' },
+    sellerYn: { label: t('agree.seller', { site }), notice: 'seller' },
+    marketingConsent: { label: t('agree.marketing'), notice: 'marketing' },
+    nightConsent: { label: t('agree.night'), notice: 'night' },
+  };
+  const boxes = useConsentBoxes(age);
+  const set = (name: ConsentBox, value: boolean) => {
+    of(name).onChange(value);
+    // Night is a part of advertising.
+    if (name === 'nightConsent' && value) of('marketingConsent').onChange(true);
+    if (name === 'marketingConsent' && !value && boxes.includes('nightConsent')) of('nightConsent').onChange(false);
+  };
+  const ticked = boxes.filter((name) => of(name).value === true).length;
   return (
     <div className={s.agreements} role="group" aria-label={t('agree.label')}>
       <Checkbox
         className={s.all}
         label={t('agree.all')}
-        value={all}
-        indeterminate={!all && items.some((item) => item.value)}
-        onChange={(value) => items.forEach((item) => item.onChange(value))}
+        value={ticked === boxes.length}
+        indeterminate={ticked > 0 && ticked < boxes.length}
+        onChange={(value) => boxes.forEach((name) => of(name).onChange(value))}
       />
-      {items.map((item) => (
-        <div key={item.name} className={s.agree}>
-          <Checkbox name={item.name} label={item.label} value={item.value} error={item.error} onChange={item.onChange} />
-          {item.terms && (
-            <button type="button" onClick={() => setShown(item)} aria-label={`${item.label} ${t('agree.view')}`}>
-              {t('agree.view')}
+      {boxes.map((name) => (
+        <Agreement
+          key={name}
+          name={name}
+          {...about[name]}
+          value={of(name).value === true}
+          error={of(name).error}
+          onChange={(value) => set(name, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Agreement({ name, label, notice, terms, value, error, onChange }: About & Bound & { name: ConsentBox }) {
+  const { t } = useTranslation('account');
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [reading, setReading] = useState(false);
+  return (
+    <div className={s.agree}>
+      <Checkbox name={name} label={label} value={value} error={error} onChange={onChange} />
+      <button
+        type="button"
+        aria-expanded={notice ? open : undefined}
+        aria-controls={notice ? id : undefined}
+        aria-label={`${label} ${t('agree.view')}`}
+        onClick={() => (notice ? setOpen(!open) : setReading(true))}
+      >
+        {t(open ? 'agree.hide' : 'agree.view')}
+      </button>
+      {notice && (
+        <div id={id} className={s.notice} hidden={!open}>
+          <ConsentNotice notice={notice} />
+          {terms && (
+            <button type="button" onClick={() => setReading(true)}>
+              {t('agree.whole')}
             </button>
           )}
         </div>
-      ))}
-      {shown?.terms && (
+      )}
+      {reading && terms && (
         <Suspense>
-          <TermsDialog kind={shown.terms} onAgree={() => shown.onChange(true)} onClose={() => setShown(null)} />
+          <TermsDialog kind={terms} onAgree={() => onChange(true)} onClose={() => setReading(false)} />
         </Suspense>
       )}
     </div>

@@ -40,6 +40,12 @@ beforeEach(() => {
   localStorage.removeItem('madang.social');
   setSnsInfo(null);
 });
+const AGREED = { ageYn: true, termsYn: true, privacyYn: true, sellerYn: true };
+/** The boxes that are required, one by one. */
+async function agree(view: ReturnType<typeof renderRoute>) {
+  for (const name of [/^만 14세 이상/, /^이용약관 동의/, /^개인정보 수집·이용 동의/, /^판매자 코드베이에 개인정보 제공 동의/])
+    await view.user.click(screen.getByRole('checkbox', { name }));
+}
 /** As if the provider had sent this browser back. */
 function comeBack(query = 'code=c1&state=s1', next = '/editinformation') {
   localStorage.setItem(
@@ -121,12 +127,27 @@ describe('the way back', () => {
     expect(session()).toMatchObject({ token: 'social-token', isChannelUser: true, user: { snsTypeCd: 'KAK' } });
     expect(localStorage.getItem('madang.social')).toBeNull();
   });
-  it('AU-037 a person who is new signs up without another question', async () => {
+  it('AU-037 a person who is new has an account only once the screen of consents is agreed to', async () => {
     const signup = recording(socialApi.snsSignup, known(), token);
     server.use(exchanged().handler, answer(socialApi.snsLogin, nobody('new@example.com')), signup.handler, ...roles());
     const view = comeBack();
+    await waitFor(() => expect(view.path()).toBe('/createaccount?next=%2Feditinformation'));
+    expect(await screen.findByText(/동의하면 계정이 만들어져요/)).toBeVisible();
+    expect(screen.getByLabelText(/이메일/)).toHaveValue('new@example.com');
+    expect(screen.queryByLabelText(/^휴대폰 번호/)).not.toBeInTheDocument();
+    for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+    await view.user.click(screen.getByRole('button', { name: '가입 마치기' }));
+    expect(await screen.findAllByText('동의가 필요해요.')).toHaveLength(3);
+    expect(screen.getByText(/만 14세 이상만 가입할 수 있어요/)).toBeVisible();
+    expect(signup.asked).toHaveLength(0);
+    await agree(view);
+    await view.user.click(screen.getByRole('button', { name: '가입 마치기' }));
     await waitFor(() => expect(view.path()).toBe('/editinformation'));
-    expect(signup.asked[0]?.body).toMatchObject({ snsTypeCd: 'KAK', accessToken: 'sealed-token', channelSeq: 1 });
+    expect(signup.asked[0]?.body).toEqual({
+      ...{ snsTypeCd: 'KAK', accessToken: 'sealed-token', channelSeq: 1 },
+      ...AGREED,
+      ...{ marketingConsent: false, nightConsent: false },
+    });
     expect(session().token).toBe('social-token');
   });
   it('AU-040 a login that was cancelled at the provider is no error', async () => {
@@ -211,15 +232,15 @@ describe('an account of the same address', () => {
     expect(screen.getByLabelText(/^이름/)).toHaveValue('김 마당1');
     fireEvent.change(screen.getByLabelText(/^이름/), { target: { value: '김마당' } });
     fireEvent.change(screen.getByLabelText(/^휴대폰 번호/), { target: { value: '01012345678' } });
-    await view.user.click(screen.getByRole('checkbox', { name: '모두 동의해요' }));
+    await view.user.click(screen.getByRole('checkbox', { name: /^모두 동의해요/ }));
     await view.user.click(screen.getByRole('button', { name: '가입 마치기' }));
     await waitFor(() => expect(view.path()).toBe('/editinformation'));
     expect(finished.asked[0]?.body).toEqual({
       name: '김마당',
       phone: '01012345678',
-      termsYn: true,
-      privacyYn: true,
+      ...AGREED,
       marketingConsent: true,
+      nightConsent: true,
       channelSeq: 1,
     });
   });
@@ -255,8 +276,7 @@ describe('a provider that tells no address', () => {
     fireEvent.change(screen.getByLabelText(/^인증번호/), { target: { value: '12a3456' } });
     fireEvent.change(screen.getByLabelText(/^휴대폰 번호/), { target: { value: '010-1234-5678' } });
     fireEvent.change(screen.getByLabelText(/^이름/), { target: { value: '김새봄' } });
-    await view.user.click(screen.getByRole('checkbox', { name: '이용약관 동의 (필수)' }));
-    await view.user.click(screen.getByRole('checkbox', { name: '개인정보 수집·이용 동의 (필수)' }));
+    await agree(view);
     await view.user.click(screen.getByRole('button', { name: '가입 마치기' }));
     await waitFor(() => expect(view.path()).toBe('/editinformation'));
     expect(signup.asked[0]?.body).toEqual({
@@ -267,7 +287,9 @@ describe('a provider that tells no address', () => {
       code: '123456',
       name: '김새봄',
       phone: '01012345678',
+      ...AGREED,
       marketingConsent: false,
+      nightConsent: false,
     });
     expect(useSnsInfo.getState().info).toBeNull();
   });

@@ -2,25 +2,23 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/choices';
 import s from './checkout.module.css';
 
-const TERMS = ['order', 'provider'] as const;
+export type CheckoutTerm = 'order' | 'provider' | 'seller';
 /** What must be agreed to before paying, each with its text at hand. */
 export function Agreements({
-  site,
-  free,
+  seller,
+  terms,
   value,
   wrong,
   onChange,
 }: {
-  site: string;
-  /** Nothing is paid: no provider hears of it. */
-  free: boolean;
-  value: readonly boolean[];
+  seller: string;
+  terms: readonly CheckoutTerm[];
+  value: ReadonlySet<CheckoutTerm>;
   wrong: boolean;
-  onChange: (value: readonly boolean[]) => void;
+  onChange: (value: ReadonlySet<CheckoutTerm>) => void;
 }) {
   const { t } = useTranslation('checkout');
-  const terms = free ? TERMS.slice(0, 1) : TERMS;
-  const all = terms.every((_, i) => value[i]);
+  const all = terms.every((key) => value.has(key));
   return (
     <section className={s.box} aria-labelledby="pay-terms">
       <h2 id="pay-terms">{t('terms')}</h2>
@@ -28,26 +26,26 @@ export function Agreements({
         className={s.all}
         label={t('agreeAll')}
         value={all}
-        indeterminate={!all && terms.some((_, i) => value[i])}
-        onChange={(on) => onChange(TERMS.map(() => on))}
+        indeterminate={!all && terms.some((key) => value.has(key))}
+        onChange={(on) => onChange(new Set(on ? terms : []))}
       />
       <ul className={s.agree}>
-        {terms.map((key, i) => (
+        {terms.map((key) => (
           <li key={key}>
             <Checkbox
               required
-              error={wrong && !value[i] ? { key: 'accept' } : null}
+              error={wrong && !value.has(key) ? { key: 'accept' } : null}
               label={
                 <>
-                  <b>{t('required')}</b> {t(`agree.${key}.label`)}
+                  <b>{t('required')}</b> {t(`agree.${key}.label`, { seller })}
                 </>
               }
-              value={value[i] ?? false}
-              onChange={(on) => onChange(value.map((old, at) => (at === i ? on : old)))}
+              value={value.has(key)}
+              onChange={(on) => onChange(new Set(on ? [...value, key] : [...value].filter((one) => one !== key)))}
             />
             <details>
-              <summary aria-label={t('showOf', { term: t(`agree.${key}.label`) })}>{t('show')}</summary>
-              <p>{t(`agree.${key}.text`, { site })}</p>
+              <summary aria-label={t('showOf', { term: t(`agree.${key}.label`, { seller }) })}>{t('show')}</summary>
+              <p>{t(`agree.${key}.text`, { seller, site: seller })}</p>
             </details>
           </li>
         ))}

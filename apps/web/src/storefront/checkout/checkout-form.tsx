@@ -22,6 +22,7 @@ import { useCheckoutPrice } from './use-checkout-price';
 import { useMethod } from './use-method';
 import { usePay, type Purchase } from './use-pay';
 import { usePayForm } from './use-pay-form';
+import { useTerms } from './use-terms';
 import s from './checkout.module.css';
 
 const FORM = 'checkout-form';
@@ -47,17 +48,19 @@ export function CheckoutForm(purchase: Purchase) {
   const { t } = useTranslation('checkout');
   const site = useSite();
   const { offered, deposit, method, choose } = useMethod(course, attend);
-  const [agreed, setAgreed] = useState<readonly boolean[]>([false, false]);
-  const [termsWrong, setTermsWrong] = useState(false);
   const terms = useRef<HTMLDivElement>(null);
   const [couponSeq, setCouponSeq] = useState(attend?.couponSeq ?? null);
   const cost = useCheckoutPrice(course, attend, couponSeq, method);
   const { price, charged, free } = cost;
+  const asked = useTerms(free);
   const { pay, leaving } = usePay(purchase, method, { couponSeq, set: setCouponSeq });
   const byDeposit = !free && method !== null && paysByDeposit(method);
   const form = usePayForm(course, { answered: attend !== null, byDeposit }, async (answers, receipt) => {
-    if (agreed.every((yes, i) => yes || (free && i > 0))) return pay(answers, receipt);
-    setTermsWrong(true);
+    if (asked.whole) {
+      await asked.note();
+      return pay(answers, receipt);
+    }
+    asked.refuse();
     terms.current?.querySelector<HTMLInputElement>('li input:not(:checked)')?.focus();
   });
   if (cost.passed) return <Passed path={path} onRenew={onRenew} />;
@@ -99,16 +102,7 @@ export function CheckoutForm(purchase: Purchase) {
         )}
         {!free && <RefundRule courseSeq={course.courseSeq} price={charged.amount} currency={charged.currency} />}
         <div ref={terms}>
-          <Agreements
-            site={site.name}
-            free={free}
-            value={agreed}
-            wrong={termsWrong}
-            onChange={(next) => {
-              setAgreed(next);
-              setTermsWrong(false);
-            }}
-          />
+          <Agreements seller={site.name} terms={asked.terms} value={asked.agreed} wrong={asked.wrong} onChange={asked.set} />
         </div>
       </div>
       <PaySide form={FORM} cost={cost} disabled={(!method && !free) || cost.waits} busy={busy} />

@@ -18,6 +18,7 @@ export function SellerNote() {
       </p>
       {reach.length > 0 && <p>{reach.join(' · ')}</p>}
       <p>{t('seller.mediator')}</p>
+      <p>{t('seller.minor')}</p>
     </div>
   );
 }

@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { CONSENT_KIND, CONSENT_PLACE, YN, type ConsentKind, type ConsentPlace } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
+import type { consentApi, MissingConsents, OwnConsents, Ticked } from '@madang/contracts/main/consent';
+import type { Caller, User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { Outbox } from '@madang/server/outbox';
+import { AccountEntity } from '../account/account.entity';
+import {
+  AGREE_TO_MARKETING,
+  MARK_MARKETING,
+  MEMBER_STAND,
+  MISSING_CONSENTS,
+  NOTE_CONSENTS,
+  OFFERS_MARKETING,
+  OWN_CONSENTS,
+  OWN_STANDS,
+  SET_NIGHT,
+  TAKE_MARKETING_BACK,
+} from './consent.sql';
+
+interface Member {
+  channelSeq: number;
+  userSeq: number;
+}
+export interface At {
+  place: ConsentPlace;
+  page: string;
+}
+const { PRODUCT_TERMS, PRODUCT_PRIVACY, SITE_TERMS, SITE_PRIVACY, SELLER, AGE, SITE_MARKETING, PRODUCT_MARKETING, NIGHT } = CONSENT_KIND;
+
+/** The ledger of consents: who agreed to what, in which version, where and when. */
+@Injectable()
+export class ConsentService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** A new account's own boxes; with a site `joined` notes the site's. */
+  async signedUp(tx: Tx, userSeq: number, channelSeq: number | null, ticked: Ticked, at: At): Promise<void> {
+    const kinds: ConsentKind[] = [PRODUCT_TERMS, PRODUCT_PRIVACY, AGE];
+    if (!channelSeq && ticked.marketingConsent) kinds.push(PRODUCT_MARKETING);
+    await this.note(tx, { channelSeq: null, userSeq }, kinds, true, at);
+  }
+
+  /** What somebody ticked who becomes a member. `tx` is in the site's scope, and the member is written. */
+  async joined(tx: Tx, member: Member, ticked: Ticked, at: At): Promise<void> {
+    const kinds: ConsentKind[] = [];
+    if (ticked.termsYn) kinds.push(SITE_TERMS);
+    if (ticked.privacyYn) kinds.push(SITE_PRIVACY);
+    if (ticked.sellerYn) kinds.push(SELLER);
+    await this.note(tx, member, kinds, true, at);
+    if (ticked.marketingConsent) await this.giveMarketing(tx, member, ticked.nightConsent, at);
+  }
+
+  async own({ userSeq }: User): Promise<OwnConsents> {
+    return this.db.tx({ userSeq }, async (tx) => ({
+      stands: await rows(tx, OWN_STANDS, { userSeq }),
+      list: await rows(tx, OWN_CONSENTS, { userSeq }),
+    }));
+  }
+
+  /** The person's own switch. */
+  async say(auth: User, { channelSeq, kindCd, agreedYn }: InputOf<typeof consentApi.say>): Promise<OwnConsents> {
+    const { userSeq } = auth;
+    const agrees = agreedYn === YN.YES;
+    const at: At = { place: CONSENT_PLACE.MY_INFO, page: auth.page };
+    if (kindCd === PRODUCT_MARKETING) await this.sayProduct(userSeq, agrees, at);
+    else {
+      if (!channelSeq) throw failField('channelSeq', 'required');
+      const member = { channelSeq, userSeq };
+      await this.db.tx({ channelSeq }, async (tx) => {
+        const [stand] = await rows(tx, MEMBER_STAND, member);
+        if (!stand) throw fail('NOT_CHANNEL_USER');
+        if (kindCd === NIGHT) return this.sayNight(tx, member, agrees, stand.marketing, at);
+        if (agrees === stand.marketing) return;
+        if (agrees) {
+          if (!(await this.offers(tx, channelSeq))) throw failField('kindCd', 'marketingOff');
+          await this.giveMarketing(tx, member, false, at);
+        } else await this.takeMarketingBack(tx, member, at);
+      });
+    }
+    return this.own(auth);
+  }
+
+  missing(auth: User, channelSeq: number): Promise<MissingConsents> {
+    const { userSeq } = auth;
+    return this.db.tx({ channelSeq }, async (tx) => ({
+      list: await rows(tx, MISSING_CONSENTS, { channelSeq, userSeq, now: this.clock.now() }),
+    }));
+  }
+
+  async agree(auth: User, channelSeq: number, { kinds, placeCd }: InputOf<typeof consentApi.agree>): Promise<MissingConsents> {
+    const { userSeq, page } = auth;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      if (!(await rows(tx, OFFERS_MARKETING, { channelSeq })).length) throw fail('NO_DATA');
+      const open = await rows(tx, MISSING_CONSENTS, { channelSeq, userSeq, now: this.clock.now() });
+      // What is agreed to already needs no second line.
+      const wanted = open.map((one) => one.kindCd).filter((kind) => (kinds as readonly ConsentKind[]).includes(kind));
+      await this.note(tx, { channelSeq, userSeq }, wanted, true, { place: placeCd, page });
+    });
+    return this.missing(auth, channelSeq);
+  }
+
+  /** A site whose switch hides the question gets no consent. */
+  private async giveMarketing(tx: Tx, member: Member, night: boolean, at: At): Promise<void> {
+    if (!(await this.offers(tx, member.channelSeq))) return;
+    const now = this.clock.now();
+    await rows(tx, MARK_MARKETING, { ...member, place: at.place, now });
+    await rows(tx, AGREE_TO_MARKETING, { ...member, night, now });
+    await this.note(tx, member, night ? [SITE_MARKETING, NIGHT] : [SITE_MARKETING], true, at);
+    await this.tell(tx, member, true, now);
+  }
+
+  private async takeMarketingBack(tx: Tx, member: Member, at: At): Promise<void> {
+    const now = this.clock.now();
+    const [said] = await rows(tx, TAKE_MARKETING_BACK, { ...member, place: at.place, now });
+    if (said?.changed) await this.tell(tx, member, false, now);
+  }
+
+  /** The result is told by mail, with its day (정보통신망법 §50⑦). */
+  private tell(tx: Tx, member: Member, agreed: boolean, now: Date): Promise<void> {
+    return this.outbox.publish(tx, 'consent.said', { ...member, email: null, agreed, at: now.toISOString() });
+  }
+
+  private async offers(tx: Tx, channelSeq: number): Promise<boolean> {
+    const [site] = await rows(tx, OFFERS_MARKETING, { channelSeq });
+    return site?.offered ?? false;
+  }
+
+  private async sayNight(tx: Tx, member: Member, night: boolean, marketing: boolean, at: At): Promise<void> {
+    if (night && !marketing) throw failField('kindCd', 'nightWithoutMarketing');
+    const changed = await rows(tx, SET_NIGHT, { ...member, night });
+    if (changed.length) await this.note(tx, member, [NIGHT], night, at);
+  }
+
+  private sayProduct(userSeq: number, agrees: boolean, at: At): Promise<void> {
+    return this.db.tx({ userSeq }, async (tx) => {
+      const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
+      if (agrees === (account.marketingAt !== null)) return;
+      await tx.update(AccountEntity, { userSeq }, { marketingAt: agrees ? this.clock.now() : null });
+      await this.note(tx, { channelSeq: null, userSeq }, [PRODUCT_MARKETING], agrees, at);
+    });
+  }
+
+  private async note(
+    tx: Tx,
+    { channelSeq, userSeq }: { channelSeq: number | null; userSeq: number },
+    kinds: ConsentKind[],
+    agrees: boolean,
+    at: At,
+  ): Promise<void> {
+    if (!kinds.length) return;
+    await rows(tx, NOTE_CONSENTS, { channelSeq, userSeq, kinds, agrees, ...at, by: userSeq, now: this.clock.now() });
+  }
+}
+
+/** What an invited member of staff ticks: nothing. */
+export const NOTHING_TICKED: Ticked = { marketingConsent: false, nightConsent: false };
+/** Where a call of this person was made. */
+export const placeOf = (place: ConsentPlace, { page }: Pick<Caller, 'page'>): At => ({ place, page });

@@ -1,0 +1,111 @@
+import { CONSENT_KIND, YN, type ConsentKind } from '@madang/contracts/codes';
+import { consentApi, type ADVERTISING, type Consent, type MarketingStand } from '@madang/contracts/main/consent';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/dialogs';
+import { formatDate, formatDateTime } from '../../lib/format';
+import { useAct, useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Switch } from '../../ui/choices';
+import { Badge } from '../../ui/parts';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import a from '../../domain/account/account.module.css';
+import s from './consents.module.css';
+
+const FEW = 5;
+
+/** What the person agreed to, and the switches of advertising (정보통신망법 §50). */
+export function ConsentsPanel() {
+  const { t } = useTranslation('consents');
+  const own = useCall(consentApi.list, {}, { staleTime: 0, silent: true });
+  return (
+    <section className={a.panel} id="consents">
+      <h2>{t('title')}</h2>
+      <p>{t('note')}</p>
+      {own.isPending && <SkeletonRows count={3} />}
+      {own.isError && <ErrorState tight error={own.error} onRetry={() => void own.refetch()} />}
+      {own.data && (
+        <>
+          <h3 className={s.head}>{t('advertising')}</h3>
+          {own.data.stands.filter(isShown).map((stand) => (
+            <Advertising key={stand.channelSeq ?? 'product'} stand={stand} />
+          ))}
+          <h3 className={s.head}>{t('list')}</h3>
+          <Lines list={own.data.list} />
+        </>
+      )}
+    </section>
+  );
+}
+/** What a site does not ask for any more can still be taken back. */
+const isShown = ({ offeredYn, marketingYn }: MarketingStand) => offeredYn === YN.YES || marketingYn === YN.YES;
+
+function Advertising({ stand }: { stand: MarketingStand }) {
+  const { t } = useTranslation('consents');
+  const sender = stand.siteName ?? t('product');
+  const say = useAct(consentApi.say, {
+    invalidates: [consentApi.list],
+  });
+  const set = (kindCd: (typeof ADVERTISING)[number], on: boolean) =>
+    say.mutate(
+      { body: { channelSeq: stand.channelSeq, kindCd, agreedYn: on ? YN.YES : YN.NO } },
+      { onSuccess: () => toast(t(on ? 'given' : 'taken', { sender, date: formatDate(new Date().toISOString()) })) },
+    );
+  const on = stand.marketingYn === YN.YES;
+  return (
+    <div className={s.stand}>
+      <Switch
+        label={t('from', { sender })}
+        hint={on && stand.marketingAt ? t('since', { date: formatDate(stand.marketingAt) }) : t('off')}
+        value={on}
+        disabled={say.isPending}
+        onChange={(value) => set(stand.channelSeq === null ? CONSENT_KIND.PRODUCT_MARKETING : CONSENT_KIND.SITE_MARKETING, value)}
+      />
+      {on && stand.channelSeq !== null && (
+        <Switch
+          label={t('night', { sender })}
+          hint={t('nightHint')}
+          value={stand.nightYn === YN.YES}
+          disabled={say.isPending}
+          onChange={(value) => set(CONSENT_KIND.NIGHT, value)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Lines({ list }: { list: readonly Consent[] }) {
+  const { t } = useTranslation('consents');
+  const [all, setAll] = useState(false);
+  if (list.length === 0) return <p className={s.none}>{t('none')}</p>;
+  return (
+    <>
+      <ul className={s.lines}>
+        {(all ? list : list.slice(0, FEW)).map((line) => (
+          <li key={line.consentSeq}>
+            <div>
+              <b>
+                {t(`kind.${line.kindCd satisfies ConsentKind}`)} <span>{line.siteName ?? t('product')}</span>
+              </b>
+              <small className="num">
+                {formatDateTime(line.createdAt)} · {t(`place.${line.placeCd}`)} · {versionOf(line.version, t)}
+              </small>
+            </div>
+            <Badge tone={line.agreedYn === YN.YES ? 'good' : 'plain'}>{t(line.agreedYn === YN.YES ? 'agreed' : 'refused')}</Badge>
+          </li>
+        ))}
+      </ul>
+      {!all && list.length > FEW && (
+        <Button size="sm" onClick={() => setAll(true)}>
+          {t('more', { count: list.length - FEW })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** `site-12` is the twelfth text that sites wrote; others are days. */
+function versionOf(version: string, t: (key: 'versionSite' | 'versionBefore' | 'version', values?: { version: string }) => string): string {
+  if (version === 'before') return t('versionBefore');
+  return version.startsWith('site-') ? t('versionSite', { version: version.slice('site-'.length) }) : t('version', { version });
+}
