@@ -11,6 +11,7 @@ import { ChatModule } from './chat/chat.module';
 import { ClassroomModule } from './classroom/classroom.module';
 import { CouponModule } from './coupon/coupon.module';
 import { ContentModule } from './content/content.module';
+import { ConferenceModule } from './conference/conference.module';
 import { CourseModule } from './course/course.module';
 import { CertificateModule } from './certificate/certificate.module';
 import { CourseInviteModule } from './course-invite/course-invite.module';
@@ -43,6 +44,7 @@ import { VideoModule } from './video/video.module';
       CurriculumModule,
       ClassroomModule,
       LiveModule,
+      ConferenceModule,
       VideoModule,
       UploadModule,
       ReviewModule,

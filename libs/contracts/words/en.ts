@@ -182,6 +182,7 @@ export const en: Words = {
     moneyMin: 'Enter an amount of 0 or more.',
     moneyMax: 'Enter an amount of at most {{max}}.',
     datetime: 'Please check the date and time.',
+    livePast: 'This time has passed. Save again to keep it as a live that is over.',
     date: 'Please check the date.',
     time: 'Enter a time from 00:00 to 23:59.',
     accept: 'Your consent is needed.',

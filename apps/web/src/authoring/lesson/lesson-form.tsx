@@ -31,6 +31,17 @@ function changeSize(lesson: Curriculum | null, added: readonly UploadedFile[], d
   const sum = (files: readonly UploadedFile[]) => files.reduce((all, file) => all + file.fileSize, 0);
   return sum(added) - sum(filesOf(lesson).filter((file) => deleted.includes(file.fileSeq)));
 }
+/** A live that would begin in the past is asked about; null: it is not wanted after all. */
+async function confirmed(values: CurriculumInput, lesson: Curriculum | null, t: TFunction<'authoring'>): Promise<CurriculumInput | null> {
+  if (values.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !values.liveAt || !values.liveStartAt) return values;
+  const startOf = (live: Live) => liveTimes({ ...live, liveEndAt: live.liveEndAt || live.liveStartAt }).start;
+  const { liveAt, liveStartAt, liveEndAt, liveEndDateAt = null } = values;
+  const start = startOf({ liveAt, liveStartAt, liveEndAt, liveEndDateAt });
+  if (start > serverNow() || (lesson?.curriculumTypeCd === CURRICULUM_TYPE.LIVE && liveStart(lesson) === start)) return values;
+  const sure = await confirm(t('live.pastText'), { title: t('live.past'), action: t('live.pastKeep'), cancel: t('live.pastChange') });
+  return sure ? { ...values, pastYn: YN.YES } : null;
+}
+const liveStart = ({ liveAt, liveStartAt }: LiveLesson) => (liveAt && liveStartAt ? fromSeoulClock(liveAt, liveStartAt) : null);
 /** A challenge keeps a line of history for each change of its missions. */
 const saveMission = (courseSeq: number, lesson: Curriculum | null, body: CurriculumInput) =>
   lesson
@@ -46,7 +57,9 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   const [added, setAdded] = useState<UploadedFile[]>([]);
   const form = useContractForm<CurriculumInput>(lessonSchemas[type], {
     defaults: initial,
-    submit: async (values) => {
+    submit: async (typed) => {
+      const values = await confirmed(typed, lesson, t);
+      if (!values) return;
       const body =
         values.curriculumTypeCd === CURRICULUM_TYPE.FILE
           ? { ...values, changeSize: changeSize(lesson, added, values.deleteFiles) }

@@ -33,7 +33,8 @@ export function newLesson(
   type: CurriculumType,
   sectionSeq: number | null,
   now: number,
-  liveType: CodeOf<typeof LIVE_TYPE> = LIVE_TYPE.LINK,
+  /** Undefined: none is chosen yet. */
+  liveType?: CodeOf<typeof LIVE_TYPE>,
 ): CurriculumInput {
   const base = {
     title: '',
@@ -202,10 +203,4 @@ export function inputOf(l: Curriculum): CurriculumInput {
     default:
       return l satisfies never;
   }
-}
-/** A live class that has begun may only have its title edited (AT-055). */
-export function hasStarted(l: Curriculum, now: number): boolean {
-  if (l.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !l.liveAt || !l.liveStartAt) return false;
-  const { liveAt, liveStartAt, liveEndAt, liveEndDateAt } = l;
-  return now >= liveTimes({ liveAt, liveStartAt, liveEndAt: liveEndAt ?? liveStartAt, liveEndDateAt }).start;
 }
