@@ -71,7 +71,6 @@ export const ALLOWED: readonly Allowed[] = [PLACED, ...DECIDED, ELSEWHERE];
 
 /** Not there yet; a line goes when its call comes. */
 export const NOT_YET: readonly string[] = [
-  `GET live/{itemSeq}/signature`,
   'GET mypage/orders',
   `GET ${ch}/configurations`,
   `POST ${ch}/configurations`,

@@ -23,6 +23,7 @@ export const WHO_MAY: Record<string, string> = {
     form: open mine answer editAnswer
     page: list byPath find
     payment: webhook paypalWebhook methods
+    live: zoomNotice ownZoomNotice
     refund: terms
     domain: ask
     plan: plans
@@ -54,6 +55,7 @@ export const WHO_MAY: Record<string, string> = {
     demand: add remove
     package: checkAttend
     curriculum: readFile complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
+    live: signature
     mission: list submissions submission submit edit remove feedback upload
     attend: create mine cancelMine saveAddress
     delivery: mine
@@ -83,6 +85,7 @@ export const WHO_MAY: Record<string, string> = {
     content: list
     challenge: adminList
     video: list create find remove
+    live: services meetings retryMeeting
     upload: file address
     review: adminList
     courseStaff: addManager removeManager addFacilitator removeFacilitator
@@ -95,6 +98,7 @@ export const WHO_MAY: Record<string, string> = {
   'MNG OWN': `
     course: order
     social: apps saveApp
+    live: zoom saveZoom
     channel: createCategory
     selling: find save
     setting: profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms

@@ -200,7 +200,7 @@ export const lessonSchemas = {
     meetingId: text(100).nullable(),
     password: text(50).nullable(),
     /** Says that it begins in the past on purpose. */
-    pastYn: yn().default(YN.NO),
+    pastYn: yn(),
   }).noUnknown(),
   [CURRICULUM_TYPE.VIDEO]: object({
     ...lesson(CURRICULUM_TYPE.VIDEO),

@@ -89,7 +89,7 @@ export default function LessonPanel() {
   // The form keeps what it was opened with: the list is polled below it.
   const services = useLiveServices(type === CURRICULUM_TYPE.LIVE && !lesson);
   const usual = info.data?.course.liveTypeCd;
-  const initial = lesson ? inputOf(lesson) : newLesson(type, section, serverNow(), usual && services.usable(usual) ? usual : undefined);
+  const initial = lesson ? inputOf(lesson) : newLesson(type, section, serverNow(), usual && services.usable(usual) ? usual : null);
   useUnsaved(state.dirty);
   const saved = useSaved(courseSeq, lesson);
 

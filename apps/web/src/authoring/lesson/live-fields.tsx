@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLiveServices } from '../../domain/authoring/meetings';
-import { useMay } from '../../lib/can';
+import { useCan } from '../../lib/can';
 import type { ContractForm } from '../../lib/form';
 import { liveApi } from '@madang/contracts/main/live';
 import { Select, Switch } from '../../ui/choices';
@@ -43,7 +43,7 @@ function ServiceField({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation('authoring');
   const type = form.value('liveType');
   const { usable, missing } = useLiveServices();
-  const maySet = useMay(liveApi.saveZoom);
+  const maySet = useCan(liveApi.saveZoom);
   const zoom = missing.find((one) => one.liveType === LIVE_TYPE.ZOOM);
   const offered = values(LIVE_TYPE).filter((value) => usable(value) || value === type.value);
   return (
@@ -103,7 +103,7 @@ function PlaceFields({ form, courseSeq, lesson }: Props) {
       <Switch
         label={t('live.own')}
         hint={t('live.ownHint')}
-        checked={own}
+        value={own}
         onChange={(on) => {
           setOwn(on);
           if (!on) join.onChange('');

@@ -9,7 +9,7 @@ import {
   type CurriculumType,
 } from '@madang/contracts/codes';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
-import { liveTimes, nextHalfHour } from '@madang/contracts/main/course-rules';
+import { nextHalfHour } from '@madang/contracts/main/course-rules';
 import type { Curriculum, CurriculumInput } from '@madang/contracts/main/lesson';
 import { MINUTE } from '@madang/contracts/time';
 
@@ -33,8 +33,8 @@ export function newLesson(
   type: CurriculumType,
   sectionSeq: number | null,
   now: number,
-  /** Undefined: none is chosen yet. */
-  liveType?: CodeOf<typeof LIVE_TYPE>,
+  /** Null: none that the site can use is chosen yet, and the form asks for it (AT-024). */
+  liveType: CodeOf<typeof LIVE_TYPE> | null = LIVE_TYPE.LINK,
 ): CurriculumInput {
   const base = {
     title: '',
@@ -99,7 +99,7 @@ export function newLesson(
         liveStartAt: seoulTime(start),
         liveEndAt: seoulTime(end),
         liveEndDateAt: null,
-        liveType,
+        liveType: liveType as CodeOf<typeof LIVE_TYPE>,
         joinUrl: '',
         meetingId: null,
         password: null,

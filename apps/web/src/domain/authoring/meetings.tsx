@@ -12,7 +12,11 @@ const LOOK = 3 * SECOND;
 
 /** The services that lives of this site may be held by. Until they are known, none is refused. */
 export function useLiveServices(enabled = true) {
-  const found = useCall(liveApi.services, undefined, { silent: true, enabled: enabled && channelSeq() !== undefined, staleTime: 30 * SECOND });
+  const found = useCall(liveApi.services, undefined, {
+    silent: true,
+    enabled: enabled && channelSeq() !== undefined,
+    staleTime: 30 * SECOND,
+  });
   const of = (type: LiveType) => found.data?.find((one) => one.liveType === type);
   return {
     pending: found.isLoading,
