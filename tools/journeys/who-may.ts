@@ -85,7 +85,6 @@ export const WHO_MAY: Record<string, string> = {
     content: list
     challenge: adminList
     video: list create find remove
-    live: services meetings retryMeeting
     upload: file address
     review: adminList
     courseStaff: addManager removeManager addFacilitator removeFacilitator
@@ -152,6 +151,7 @@ export const WHO_MAY: Record<string, string> = {
     course: publishCheck publish unpublish close
     package: update
     curriculum: save remove order lock videoLinkInfo
+    live: services meetings retryMeeting
   `,
   'TCH MNG OWN class:MNG': `
     attend: excel add

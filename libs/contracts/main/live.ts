@@ -79,7 +79,8 @@ export const zoomInput = object({
 
 export const liveApi = {
   ...liveCalls,
-  services: get(`${ch}/live/services`, 'CLASS_LIFECYCLE_UPDATE').returns<LiveService[]>(),
+  /** Of the class's site; below the class, whose own staff may ask as well. */
+  services: get(`${co}/live/services`, 'CLASS_LIFECYCLE_UPDATE').returns<LiveService[]>(),
   meetings: get(`${co}/live/meetings`, 'CLASS_LIFECYCLE_UPDATE').returns<LiveMeeting[]>(),
   /** Asks the service again, now. */
   retryMeeting: post(`${co}/live/meetings/:curriculumSeq/retry`, 'CLASS_LIFECYCLE_UPDATE').returns<LiveMeeting[]>(),

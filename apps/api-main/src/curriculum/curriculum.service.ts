@@ -78,11 +78,11 @@ export class CurriculumService {
     const of = { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq };
     if (changesMoreThanTitle(lesson, fields) && (await rows(tx, HELD_LIVE, { ...of, now: this.clock.now() })).length)
       throw fail('LIVE_STARTED');
-    this.checkTime(input, fields, lesson);
+    const set = this.timeOf(input, fields, lesson);
     await tx.update(
       LessonEntity,
       { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq },
-      { ...fields, updatedAt: this.clock.now() },
+      { ...fields, ...set, updatedAt: this.clock.now() },
     );
     const more = (fields.xp ?? 0) - (lesson.xp ?? 0);
     const at = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: lesson.curriculumSeq };
@@ -90,13 +90,13 @@ export class CurriculumService {
     return lesson.curriculumSeq;
   }
 
-  /** A live that begins in the past is asked about before it is taken: nobody can come. */
-  private checkTime(input: CurriculumInput, fields: LessonFields, before: LessonEntity | null): void {
-    if (input.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !fields.liveFrom) return;
-    if (before && plain(before.liveFrom) === plain(fields.liveFrom)) return;
+  /** When a live got its time; one that would begin in the past is asked about before it is taken: nobody can come. */
+  private timeOf(input: CurriculumInput, fields: LessonFields, before: LessonEntity | null): Partial<LessonFields> {
+    if (input.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !fields.liveFrom) return {};
+    if (before && plain(before.liveFrom) === plain(fields.liveFrom)) return {};
     const now = this.clock.now();
     if (fields.liveFrom <= now && input.pastYn !== YN.YES) throw failField('liveStartAt', 'livePast');
-    fields.liveSetAt = now;
+    return { liveSetAt: now };
   }
 
   /** Stands at the end of the section asked for, at the end of all without one. */
@@ -106,9 +106,10 @@ export class CurriculumService {
     const section = input.sectionSeq ? items.findIndex((i) => i.curriculumSeq === input.sectionSeq && isSection(i)) : -1;
     if (input.sectionSeq && section < 0) throw failField('sectionSeq', 'oneOf');
     const now = this.clock.now();
-    this.checkTime(input, fields, null);
+    const set = this.timeOf(input, fields, null);
     const made = await tx.insert(LessonEntity, {
       ...fields,
+      ...set,
       channelSeq: auth.channelSeq!,
       courseSeq,
       curriculumTypeCd: input.curriculumTypeCd,

@@ -74,3 +74,15 @@ test('a missing secret stands under its field, and an account that is connected 
   await user.click(zoom.getByRole('button', { name: 'Zoom 계정 저장' }));
   expect(await zoom.findByText('클라이언트 시크릿 항목을 입력해주세요!')).toBeVisible();
 });
+
+test('the account is disconnected after a question', async () => {
+  let now = setting({ zoomAccountTypeCd: '01', accountId: 'acc-1', clientId: 'cli-1', hasSecret: true });
+  const saved = recording(liveApi.saveZoom, () => (now = setting({ platform: true })));
+  const { user } = await open(() => now);
+  server.use(saved.handler);
+  const zoom = await card();
+  await user.click(await zoom.findByRole('button', { name: '연결 끊기' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '연결 끊기' }));
+  expect(await zoom.findByText(/바로 쓸 수 있어요/)).toBeVisible();
+  expect(saved.asked[0]!.body).toMatchObject({ zoomAccountTypeCd: '00', accountId: '' });
+});

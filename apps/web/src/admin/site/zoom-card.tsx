@@ -5,9 +5,9 @@ import { settingApi } from '@madang/contracts/main/site-setting';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { call } from '../../lib/api';
+import { call, report } from '../../lib/api';
 import { useSite } from '../../lib/channel';
-import { toast } from '../../lib/dialogs';
+import { confirm, toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatDateTime } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
@@ -39,6 +39,7 @@ export default function ZoomCard() {
   );
 }
 
+const NO_KEYS = { accountId: '', clientId: '', clientSecret: '', webhookSecret: '', hosts: [] };
 function useZoomForm(zoom: ZoomSetting) {
   const { t } = useTranslation('admin-site');
   const { zoomAccountTypeCd, accountId, clientId, hosts } = zoom;
@@ -61,6 +62,12 @@ function ZoomForm({ zoom }: { zoom: ZoomSetting }) {
   const nameOf = (code: string) => codes.data?.['ZOOM_ACCOUNT']?.find((one) => one.code === code)?.name ?? code;
   const type = form.value('zoomAccountTypeCd');
   const own = type.value === ZOOM_ACCOUNT.OWN;
+  const forget = async () => {
+    if (!(await confirm(t('zoom.forgetText'), { title: t('zoom.forgetTitle'), action: t('zoom.forget'), danger: true }))) return;
+    const none = { ...NO_KEYS, zoomAccountTypeCd: ZOOM_ACCOUNT.PREMIUM };
+    await call(liveApi.saveZoom, { body: none }).then(() => form.reset(none), report);
+    await invalidate(liveApi.zoom, liveApi.services, settingApi.profile);
+  };
   return (
     <form className={l.grid20} {...form.bind}>
       <Radio<CodeOf<typeof ZOOM_ACCOUNT>>
@@ -74,10 +81,15 @@ function ZoomForm({ zoom }: { zoom: ZoomSetting }) {
         </Callout>
       )}
       {own && <OwnFields zoom={zoom} form={form} />}
-      <div>
+      <div className={s.foot}>
         <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
           {t('zoom.save')}
         </Button>
+        {own && zoom.accountId && (
+          <Button tone="dangerLine" disabled={form.busy} onClick={() => void forget()}>
+            {t('zoom.forget')}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -1,10 +1,12 @@
-import { MEETING_STATE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, MEETING_STATE } from '@madang/contracts/codes';
+import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { Curriculum } from '@madang/contracts/main/lesson';
 import { liveApi, type LiveMeeting } from '@madang/contracts/main/live';
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMeetings } from '../../domain/authoring/meetings';
-import { formatDateTime } from '../../lib/format';
+import { formatDateTime, formatTime } from '../../lib/format';
+import { serverNow } from '../../lib/time';
 import { invalidate, useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Callout, CopyButton, KeyValues } from '../../ui/parts';
@@ -15,6 +17,7 @@ export function MeetingState({ courseSeq, lesson, service }: { courseSeq: number
   const { t } = useTranslation('authoring');
   const { data } = useMeetings(courseSeq, !!lesson);
   const meeting = lesson && data?.find((one) => one.curriculumSeq === lesson.curriculumSeq);
+  if (!meeting && lesson && isOver(lesson)) return null;
   if (!meeting)
     return (
       <Callout title={t('meeting.comes', { service })}>
@@ -30,6 +33,14 @@ export function MeetingState({ courseSeq, lesson, service }: { courseSeq: number
     );
   return <Made meeting={meeting} service={service} />;
 }
+
+/** Nothing is made for one that is over. */
+const isOver = (lesson: Curriculum) =>
+  lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE &&
+  !!lesson.liveAt &&
+  !!lesson.liveStartAt &&
+  liveTimes({ ...lesson, liveAt: lesson.liveAt, liveStartAt: lesson.liveStartAt, liveEndAt: lesson.liveEndAt ?? lesson.liveStartAt }).end <
+    serverNow();
 
 function Failed({ courseSeq, meeting, service }: { courseSeq: number; meeting: LiveMeeting; service: string }) {
   const { t } = useTranslation('authoring');
@@ -52,7 +63,7 @@ function Failed({ courseSeq, meeting, service }: { courseSeq: number; meeting: L
 function Made({ meeting, service }: { meeting: LiveMeeting; service: string }) {
   const { t } = useTranslation('authoring');
   const { meetingId, password, startedAt, endedAt, presentCount, strangers } = meeting;
-  const held = startedAt && [startedAt, endedAt].flatMap((at) => (at ? [formatDateTime(at)] : [])).join(' – ');
+  const held = startedAt && [formatDateTime(startedAt), ...(endedAt ? [formatTime(endedAt)] : [])].join(' – ');
   const rows = [
     ...(meetingId ? [{ label: t('live.meetingId'), value: <span className="num">{meetingId}</span> }] : []),
     ...(password ? [{ label: t('live.password'), value: <span className="num">{password}</span> }] : []),

@@ -8,11 +8,11 @@ import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { liveServices } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { startSandboxLive, type SandboxLive } from '../../../sandbox-live/src/main';
-import { AppModule } from '../app.module';
-import { course, enrol, person, site, type Person, type Site } from '../course/course.fixture';
-import { MeetingJob } from './meeting.job';
-import { Meetings } from './meetings';
+import { startSandboxLive, type SandboxLive } from '../../apps/sandbox-live/src/main';
+import { AppModule } from '../../apps/api-main/src/app.module';
+import { course, enrol, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { MeetingJob } from '../../apps/api-main/src/conference/meeting.job';
+import { Meetings } from '../../apps/api-main/src/conference/meetings';
 
 /** The whole minute an hour ahead. */
 const START = Math.ceil(Date.now() / MINUTE) * MINUTE + HOUR;
