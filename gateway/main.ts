@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
 import { createGateway } from './proxy';
-import { ROUTES_WITH_SANDBOX, type Upstream } from './routes';
+import { routesWith, type LocalUpstream, type Upstream } from './routes';
 
 const env = process.env;
 const port = Number(env['PORT'] ?? 8080);
@@ -9,6 +9,7 @@ const host = env['GATEWAY_HOST'] ?? '127.0.0.1';
 const base = Number(env['SERVICE_PORT_BASE'] ?? 4000);
 const SANDBOX_PAY = 10;
 const SANDBOX_SOCIAL = 11;
+const SANDBOX_LIVE = 12;
 const CLOSE_WITHIN = 10_000;
 
 const at = (offset: number) => ({ host: '127.0.0.1', port: base + offset });
@@ -17,10 +18,14 @@ const upstreams = {
   'sandbox-pay': at(SANDBOX_PAY),
 } satisfies Record<Upstream, ReturnType<typeof at>>;
 
-const trial = env['SOCIAL_PROVIDER'] === 'sandbox';
+const local: Record<LocalUpstream, { provider: string; port: number }> = {
+  'sandbox-social': { provider: 'SOCIAL_PROVIDER', port: SANDBOX_SOCIAL },
+  'sandbox-live': { provider: 'LIVE_PROVIDER', port: SANDBOX_LIVE },
+};
+const standIns = (Object.keys(local) as LocalUpstream[]).filter((name) => env[local[name].provider] === 'sandbox');
 const server = createGateway({
-  upstreams: trial ? { ...upstreams, 'sandbox-social': at(SANDBOX_SOCIAL) } : upstreams,
-  ...(trial ? { routes: ROUTES_WITH_SANDBOX } : {}),
+  upstreams: { ...upstreams, ...Object.fromEntries(standIns.map((name) => [name, at(local[name].port)])) },
+  routes: routesWith(standIns),
   web: env['WEB_ROOT'] ?? 'dist/web',
   ...(env['STORAGE'] === 's3' ? {} : { files: join(env['DATA_DIR'] ?? '.data', 'files') }),
   trusted: (env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),

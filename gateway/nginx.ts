@@ -228,7 +228,7 @@ function location(r: Route, o: NginxOptions): string {
   if (r.to === 'nowhere') return block(at, [size, ...errors, ...limit, 'return 404;']);
   if ('folder' in r.to) return block(at, [size, ...errors, ...limit, ...files()]);
   const { upstream } = r.to;
-  if (upstream === 'sandbox-social') throw new Error('The stand-in of the social logins is no part of nginx.conf.');
+  if (upstream === 'sandbox-social' || upstream === 'sandbox-live') throw new Error(`${upstream} is no part of nginx.conf.`);
   const plain = [size, ...errors, ...limit, ...proxied(r, upstream, r.silence, o)];
   if (!r.microCache) return block(at, plain);
 

@@ -6,7 +6,7 @@ import { SECOND } from '@madang/contracts/time';
 
 export type Upstream = ServiceName | 'sandbox-pay';
 /** Routes for this machine only: they are not part of nginx.conf. */
-export type LocalUpstream = 'sandbox-social';
+export type LocalUpstream = 'sandbox-social' | 'sandbox-live';
 
 /** What happens to the requests of some paths: those of a pattern first, then of the longest prefix. */
 export interface Route {
@@ -108,6 +108,7 @@ export const ROUTES: readonly Route[] = [
   { ...api, ...service('event', '/socket'), socket: true, silence: 600 * SECOND, microCache: false, compress: false, limit: null },
   { ...api, ...service('main'), pattern: `^/api/main/v1[.-]0/(auth/)?${ENTRIES}`, limit: 'entry' },
   { ...api, ...service('util'), pattern: '^/api/util/v1[.-]0/payments/(webhook|deposit|paypal)$', limit: 'webhooks' },
+  { ...api, ...service('main'), pattern: '^/api/main/v1[.-]0/(channels/[^/]+/)?live/zoom/notices$', limit: 'webhooks' },
   ...['v1.0', 'v1-0'].map((version) => ({ ...api, ...upload, ...service('main', `/${version}/tus`) })),
   { ...api, ...forms, ...service('main'), pattern: '^/api/main/v1[.-]0/(channels/[^/]+/uploads/|mypage/picture$)' },
   { ...api, ...UNLISTED, prefix: '/api/docs', to: { upstream: 'page' } },
@@ -119,9 +120,10 @@ export const ROUTES: readonly Route[] = [
   { ...api, prefix: '/', to: { upstream: 'page' }, silence: 10 * SECOND, errors: 'page', keys: DOCUMENT_KEYS },
 ];
 
-/** The same with the stand-in of the social logins, where people try the product. */
-export const ROUTES_WITH_SANDBOX: readonly Route[] = [
-  { ...api, prefix: '/sandbox/social/', to: { upstream: 'sandbox-social' }, microCache: false, errors: 'page' },
+const LOCAL: Record<LocalUpstream, string> = { 'sandbox-social': '/sandbox/social/', 'sandbox-live': '/sandbox/live/' };
+/** The same with stand-ins that run only where people try the product. */
+export const routesWith = (standIns: readonly LocalUpstream[]): readonly Route[] => [
+  ...standIns.map((upstream) => ({ ...api, prefix: LOCAL[upstream], to: { upstream }, microCache: false, errors: 'page' as const })),
   ...ROUTES,
 ];
 

@@ -17,21 +17,35 @@ const MODULES: Record<ServiceName, () => Promise<{ AppModule: Type }>> = {
   campaign: () => import('../apps/api-campaign/src/app.module'),
   page: () => import('../apps/api-page/src/app.module'),
 };
-/** The stand-ins of the payment provider and of the social logins run beside the services while no real ones are chosen. */
+/** The stand-ins of the payment provider, the social logins and the conference services run beside the services while no real ones are chosen. */
 const SANDBOX_PAY = 'sandbox-pay';
 const SANDBOX_SOCIAL = 'sandbox-social';
+const SANDBOX_LIVE = 'sandbox-live';
 const CLOSE_WITHIN = 10_000;
 
-type Name = ServiceName | typeof SANDBOX_PAY | typeof SANDBOX_SOCIAL;
-const NAMES: readonly Name[] = [...SERVICE_NAMES, SANDBOX_PAY, SANDBOX_SOCIAL];
-const isWanted = (name: Name) =>
-  name === SANDBOX_PAY ? config.payProvider === 'sandbox' : name === SANDBOX_SOCIAL ? config.socialProvider === 'sandbox' : true;
+type StandIn = typeof SANDBOX_PAY | typeof SANDBOX_SOCIAL | typeof SANDBOX_LIVE;
+type Name = ServiceName | StandIn;
+const STAND_INS: Record<StandIn, () => boolean> = {
+  [SANDBOX_PAY]: () => config.payProvider === 'sandbox',
+  [SANDBOX_SOCIAL]: () => config.socialProvider === 'sandbox',
+  [SANDBOX_LIVE]: () => config.liveProvider === 'sandbox',
+};
+const isStandIn = (name: Name): name is StandIn => name in STAND_INS;
+const NAMES: readonly Name[] = [...SERVICE_NAMES, SANDBOX_PAY, SANDBOX_SOCIAL, SANDBOX_LIVE];
+const isWanted = (name: Name) => !isStandIn(name) || STAND_INS[name]();
+/** The stand-ins of logins and of lives keep nothing in the database. */
+const ownerOf = (name: Name) => (isStandIn(name) ? (name === SANDBOX_PAY ? ['sandbox'] : []) : [name]);
 const isName = (name: string): name is Name => NAMES.some((n) => n === name);
 
 async function start(name: Name): Promise<() => Promise<void>> {
   if (name === SANDBOX_SOCIAL) {
     const { startSandboxSocial } = await import('../apps/sandbox-social/src/main');
     const running = await startSandboxSocial();
+    return () => running.close();
+  }
+  if (name === SANDBOX_LIVE) {
+    const { startSandboxLive } = await import('../apps/sandbox-live/src/main');
+    const running = await startSandboxLive();
     return () => running.close();
   }
   if (name !== SANDBOX_PAY) return bootstrap(name, (await MODULES[name]()).AppModule);
@@ -45,7 +59,7 @@ async function serve(names: string[]): Promise<void> {
   const unknown = names.filter((name) => !isName(name));
   if (unknown.length) throw new Error(`There is no service ${unknown.join(', ')}; there are ${NAMES.join(', ')}`);
   const wanted = names.length ? names.filter(isName) : NAMES.filter(isWanted);
-  keepOwnDatabases(wanted.filter((name) => name !== SANDBOX_SOCIAL).map((name) => (name === SANDBOX_PAY ? 'sandbox' : name)));
+  keepOwnDatabases(wanted.flatMap(ownerOf));
   const closers: (() => Promise<void>)[] = [];
   let stopping = false;
   const stop = async () => {

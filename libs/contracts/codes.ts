@@ -114,8 +114,16 @@ export type CurriculumType = CodeOf<typeof CURRICULUM_TYPE>;
 export const MISSION_TYPE = { ENTER_CHAT_ROOM: 'ENTER_CHAT_ROOM', LESSON_COMPLETE: 'LESSON_COMPLETE', NEW_POST: 'NEW_POST' } as const;
 /** Who reads what learners hand in, beside its author and the staff. */
 export const PUBLIC_SCOPE = { CLASS: '01', STAFF: '99' } as const;
-/** 00 Zoom, 01 second service, 02 third service, 99 a plain join address (AM-022). */
+/** 00 Zoom, 01 Jitsi Meet, whose rooms open by a signature, 02 Gooroomee, 99 a plain join address (AM-022, AM-277). */
 export const LIVE_TYPE = { ZOOM: '00', SECOND: '01', THIRD: '02', LINK: '99' } as const;
+/** Of a live's meeting at its service: wanted and not there yet, there as the lesson is, or refused until somebody looks. */
+export const MEETING_STATE = { MAKING: 'MAKING', MADE: 'MADE', FAILED: 'FAILED' } as const;
+/** Why a meeting is not as its lesson is: no answer, too many requests, the keys, or the service's own no. */
+export const MEETING_FAULT = { NO_ANSWER: 'NO_ANSWER', LIMITED: 'LIMITED', KEYS: 'KEYS', REFUSED: 'REFUSED' } as const;
+/** What a service of lives needs before a site can use it: keys of the platform, or of the site itself. */
+export const LIVE_MISSING = { PLATFORM_KEYS: 'PLATFORM_KEYS', OWN_KEYS: 'OWN_KEYS' } as const;
+/** Who says that a person was there: the click on the way in, or the service by its notices. */
+export const COUNTED_BY = { CLICK: 'CLICK', SERVICE: 'SERVICE' } as const;
 export const LIVE_USER = { USER: 'user', FACILITATOR: 'facilitator', CLASS_MANAGER: 'classManager' } as const;
 /** Who may come into a chat room: whoever has an account, members of the site, learners and staff of one class. */
 export const CHAT_SCOPE = { EVERYONE: '00', MEMBERS: '01', COURSE: '02' } as const;
@@ -226,6 +234,7 @@ export const HISTORY_ENTITY = {
   DOMAIN: 'DOMAIN',
   WHITE_LABEL: 'WHITE_LABEL',
   SNS_LOGIN: 'SNS_LOGIN',
+  ZOOM: 'ZOOM',
   OPERATOR: 'OPERATOR',
   INVITATION: 'INVITATION',
   KEYWORD: 'KEYWORD',

@@ -64,6 +64,8 @@ export interface EventPayloads {
   'alarm.mail': { channelSeq: number; alarmSeq: number };
   /** A live lesson may be entered from now on. */
   'live.opened': { channelSeq: number; courseSeq: number; curriculumSeq: number };
+  /** A live lesson was made, changed or deleted: its meeting may have to follow. */
+  'live.changed': { channelSeq: number; curriculumSeq: number };
   /** Staff wrote to these members: what, stands in the campaign service. */
   'message.sent': { channelSeq: number; messageSeq: number; userSeqs: number[] };
   /** `userSeq` null: by a visitor. */
@@ -119,6 +121,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'video.uploaded': ['main'],
   'alarm.mail': ['campaign'],
   'live.opened': ['alarm'],
+  'live.changed': ['main'],
   'message.sent': ['alarm'],
   'form.answered': ['main', 'campaign'],
   'domain.troubled': ['alarm', 'campaign'],

@@ -33,6 +33,7 @@ import { membershipApi } from './main/membership';
 import { mypageApi } from './main/mypage';
 import { packageApi } from './main/package';
 import { likeApi } from './main/like';
+import { liveApi } from './main/live';
 import { referralApi } from './main/referral';
 import { reviewApi } from './main/review';
 import { sellingApi } from './main/selling';
@@ -83,6 +84,7 @@ const GROUPS = {
   coupon: couponApi,
   membership: membershipApi,
   subscription: subscriptionApi,
+  live: liveApi,
   like: likeApi,
   referral: referralApi,
   review: reviewApi,

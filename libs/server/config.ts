@@ -51,6 +51,10 @@ export const config = {
   get socialProvider() {
     return given('SOCIAL_PROVIDER') ?? 'real';
   },
+  /** `sandbox` only where people try things: its stand-in holds no meeting. */
+  get liveProvider() {
+    return given('LIVE_PROVIDER') ?? 'real';
+  },
   mailProvider: given('MAIL_PROVIDER') ?? 'local',
   /** `smtps://user:password@host:465` for MAIL_PROVIDER=smtp. */
   get smtpUrl() {
@@ -137,6 +141,71 @@ export const sandboxSocial = {
     createHmac('sha256', config.tokenSecret).update(`sandbox-social:${provider}:${clientId}`).digest('base64url'),
   /** Its Kakao names apps in tokens by a number, as the real one does. */
   kakaoAppId: (clientId: string) => 9_000_000 + (createHash('sha256').update(clientId).digest().readUInt32BE() % 1_000_000),
+};
+
+/** The stand-in of the conference services: it knows every Zoom account, each with keys of its own. */
+export const sandboxLive = {
+  get port() {
+    return config.servicePortBase + 12;
+  },
+  /** Where it is asked by us. */
+  get url() {
+    return `${given('SANDBOX_LIVE_URL') ?? `http://127.0.0.1:${sandboxLive.port}`}/sandbox/live`;
+  },
+  keyOf: (what: string, account: string) =>
+    createHmac('sha256', config.tokenSecret).update(`sandbox-live:${what}:${account}`).digest('base64url'),
+  /** The platform's account at its Zoom. */
+  platform: 'madang',
+};
+/** The app of a Zoom account by which we ask. */
+export interface ZoomApp {
+  accountId: string;
+  clientId: string;
+  clientSecret: string;
+  webhookSecret: string | null;
+  /** Users who hold the meetings; none: the app's own. */
+  hosts: readonly string[];
+}
+const sandboxZoom = (accountId: string): ZoomApp => ({
+  accountId,
+  clientId: `${accountId}-client`,
+  clientSecret: sandboxLive.keyOf('zoom', accountId),
+  webhookSecret: sandboxLive.keyOf('zoom-notice', accountId),
+  hosts: [],
+});
+/** The services of lives that the platform has keys for. */
+export const liveServices = {
+  /** Whose keys a stand-in gives out for an account. */
+  sandboxZoom,
+  get zoom(): ZoomApp | null {
+    if (config.liveProvider === 'sandbox') return sandboxZoom(sandboxLive.platform);
+    const accountId = given('ZOOM_ACCOUNT_ID');
+    if (!accountId) return null;
+    return {
+      accountId,
+      clientId: given('ZOOM_CLIENT_ID') ?? '',
+      clientSecret: given('ZOOM_CLIENT_SECRET') ?? '',
+      webhookSecret: given('ZOOM_WEBHOOK_SECRET') ?? null,
+      hosts: listed('ZOOM_HOSTS'),
+    };
+  },
+  /** Where every Zoom account is reached: tokens, and the calls. */
+  get zoomUrls() {
+    return config.liveProvider === 'sandbox'
+      ? { token: `${sandboxLive.url}/zoom/oauth/token`, api: `${sandboxLive.url}/zoom/v2` }
+      : { token: 'https://zoom.us/oauth/token', api: 'https://api.zoom.us/v2' };
+  },
+  get jitsi() {
+    if (config.liveProvider === 'sandbox')
+      return { url: `${config.mainOrigin}/sandbox/live/jitsi`, appId: 'madang', appSecret: sandboxLive.keyOf('jitsi', 'madang') };
+    const url = given('JITSI_URL');
+    return url ? { url, appId: given('JITSI_APP_ID') ?? '', appSecret: given('JITSI_APP_SECRET') ?? '' } : null;
+  },
+  get gooroomee() {
+    if (config.liveProvider === 'sandbox') return { url: `${sandboxLive.url}/gooroomee`, token: sandboxLive.keyOf('gooroomee', 'madang') };
+    const token = given('GOOROOMEE_TOKEN');
+    return token ? { url: given('GOOROOMEE_URL') ?? 'https://openapi.gooroomee.com', token } : null;
+  },
 };
 
 /** The password of one role: its own, or the one that all of them share. */

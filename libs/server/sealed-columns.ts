@@ -60,6 +60,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'secret',
     writer: 'apps/api-main/src/social/sns-apps.ts',
   },
+  ...['client_secret', 'webhook_secret'].map((column): SealedColumn => ({
+    owner: 'main',
+    table: 'zoom_account',
+    key: [['channel_seq', 'bigint']],
+    column,
+    where: `${column} is not null`,
+    writer: 'apps/api-main/src/conference/zoom-setting.service.ts',
+  })),
   {
     owner: 'main',
     table: 'integration',

@@ -40,8 +40,8 @@ const blockedIn = (first: number, last: number) => {
   return found ? `in the way of port ${found}, to which nobody may connect by HTTP` : null;
 };
 const port: Check = (v) => portNumber(v) ?? blockedIn(Number(v), Number(v));
-/** Seven services after it, the stand-ins ten and eleven after it. */
-const portBase: Check = (v) => portNumber(v) ?? blockedIn(Number(v) + 1, Number(v) + 7) ?? blockedIn(Number(v) + 10, Number(v) + 11);
+/** Seven services after it, the stand-ins ten to twelve after it. */
+const portBase: Check = (v) => portNumber(v) ?? blockedIn(Number(v) + 1, Number(v) + 7) ?? blockedIn(Number(v) + 10, Number(v) + 12);
 const addressOf = (text: string) => (URL.canParse(text) ? new URL(text) : null);
 const url =
   (...schemes: string[]): Check =>
@@ -110,7 +110,7 @@ export const VARIABLES: readonly Variable[] = [
   ...declared('service', [
     ['PORT', '8080', "the gateway's port", port],
     ['HOST', '127.0.0.1', 'the address it listens on; `0.0.0.0` opens it to the network', any],
-    ['SERVICE_PORT_BASE', '4000', 'services listen on the next seven ports, the stand-ins on +10 and +11', portBase],
+    ['SERVICE_PORT_BASE', '4000', 'services listen on the next seven ports, the stand-ins on +10 to +12', portBase],
     ['DATA_DIR', '`.data`', 'database, files, secrets, logs', any],
     ['NODE_ENV', 'development', '`production` closes what is meant for development', oneOf('development', 'production', 'test')],
     [
@@ -166,6 +166,38 @@ export const VARIABLES: readonly Variable[] = [
       flag,
     ],
     ['SOCIAL_PROVIDER', 'sandbox', '`sandbox`, the stand-in of social logins (never in production), or `real`', oneOf('sandbox', 'real')],
+    [
+      'LIVE_PROVIDER',
+      'sandbox',
+      '`sandbox`, the stand-in of Zoom, Jitsi and Gooroomee (never in production), or `real`',
+      oneOf('sandbox', 'real'),
+    ],
+    [
+      'ZOOM_ACCOUNT_ID',
+      '',
+      'with it sites may hold lives by the platform’s Zoom account: the account of a server-to-server OAuth app',
+      any,
+    ],
+    ['ZOOM_CLIENT_ID', '', 'with `ZOOM_ACCOUNT_ID`: the app’s client id', any],
+    ['ZOOM_CLIENT_SECRET', '', 'with `ZOOM_ACCOUNT_ID`: the app’s secret', longText(8), 'secret'],
+    [
+      'ZOOM_WEBHOOK_SECRET',
+      '',
+      'the app’s secret token; its notices go to `/api/main/v1.0/live/zoom/notices`, and without it attendance is what people click',
+      longText(8),
+      'secret',
+    ],
+    [
+      'ZOOM_HOSTS',
+      '',
+      'users of the account who hold the meetings in turn, mail addresses with commas; the app’s own user without any',
+      any,
+    ],
+    ['JITSI_URL', '', 'where Jitsi Meet is reached: with it lives may be held there, in rooms that open by a signature', web],
+    ['JITSI_APP_ID', '', 'with `JITSI_URL`: the `app_id` of its token authentication', any],
+    ['JITSI_APP_SECRET', '', 'with `JITSI_URL`: its `app_secret`', longText(8), 'secret'],
+    ['GOOROOMEE_TOKEN', '', 'with it lives may be held by Gooroomee Biz: the token of its API', longText(8), 'secret'],
+    ['GOOROOMEE_URL', 'https://openapi.gooroomee.com', 'where its API is reached', web],
     ['MAIL_PROVIDER', 'local', '`local` keeps mail at /dev/mail, `smtp` sends it', oneOf('local', 'smtp')],
     ['SMTP_URL', '', 'with `MAIL_PROVIDER=smtp`: `smtps://user:password@host:465`', url('smtp', 'smtps'), 'secret'],
     ['MAIL_FROM', 'no-reply@madang.local', 'the sender of mails; needed in production', mailbox],
@@ -257,7 +289,16 @@ export const VARIABLES: readonly Variable[] = [
 ];
 /** Set by us for our own processes or by tests, or read by the generator of nginx.conf alone (docs/operations.md). */
 export const INTERNAL: readonly string[] = [
-  ...['GATEWAY_HOST', 'WEB_ROOT', 'WEB_DEV_ORIGIN', 'SANDBOX_PAY_URL', 'SANDBOX_PAY_SHOP', 'SANDBOX_SOCIAL_URL', 'NGINX_LISTEN'],
+  ...[
+    'GATEWAY_HOST',
+    'WEB_ROOT',
+    'WEB_DEV_ORIGIN',
+    'SANDBOX_PAY_URL',
+    'SANDBOX_PAY_SHOP',
+    'SANDBOX_SOCIAL_URL',
+    'SANDBOX_LIVE_URL',
+    'NGINX_LISTEN',
+  ],
   ...['NGINX_VERSION', 'NGINX_WEB_ROOT', 'NGINX_PREFIX', 'NGINX_ACCESS_LOG', 'NGINX_RESOLVER', 'NGINX_DAEMON', 'NGINX_FILES_ROOT'],
 ];
 
@@ -294,6 +335,8 @@ function needsOf(read: Read): string[] {
   };
   if (read('PAY_PROVIDER') === 'toss') need('PAY_PROVIDER=toss', 'TOSS_SECRET_KEY', 'TOSS_CLIENT_KEY');
   if (read('PAYPAL_CLIENT_ID')) need('PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID');
+  if (read('ZOOM_ACCOUNT_ID')) need('ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET');
+  if (read('JITSI_URL')) need('JITSI_URL', 'JITSI_APP_ID', 'JITSI_APP_SECRET');
   if (read('MAIL_PROVIDER') === 'smtp') need('MAIL_PROVIDER=smtp', 'SMTP_URL');
   if (read('STORAGE') === 's3') need('STORAGE=s3', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
   if (read('NODE_ENV') === 'production') faults.push(...productionFaults(read, need));
@@ -304,6 +347,8 @@ function productionFaults(read: Read, need: (why: string, ...names: string[]) =>
   const faults: string[] = [];
   if (read('SOCIAL_PROVIDER') === 'sandbox')
     faults.push('SOCIAL_PROVIDER is sandbox, which lets everybody be everybody: never with NODE_ENV=production.');
+  if (read('LIVE_PROVIDER') === 'sandbox')
+    faults.push('LIVE_PROVIDER is sandbox, in which no live is held: never with NODE_ENV=production.');
   if (read('ALLOW_SANDBOX') === '1') return faults;
   if (isSandbox(read))
     faults.push(

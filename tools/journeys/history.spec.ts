@@ -318,6 +318,9 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'seo.save': async () => ({ body: words('{{siteName}}') }),
   'seo.savePage': async () => ({ params: await page(), body: words('우리') }),
   'seo.saveCourse': async () => ({ params: await course(), body: words('배우기') }),
+  'live.saveZoom': async () => ({
+    body: { zoomAccountTypeCd: '01', accountId: 'one', clientId: 'two', clientSecret: 'hidden-secret' },
+  }),
   'social.saveApp': async () => ({ body: { snsTypeCd: 'GOG', clientId: 'one', secret: 'hidden' } }),
   'operator.addOwner': async () => ({ body: { userSeq: (await person(t, '둘째', channelSeq)).userSeq } }),
   'operator.removeOwner': async () => ({ params: { userSeq: (await person(t, '셋째', channelSeq, 'OWN')).userSeq } }),

@@ -24,6 +24,7 @@ export const WHO_MAY: Record<string, string> = {
     form: open mine answer editAnswer
     page: list byPath find
     payment: webhook paypalWebhook methods
+    live: zoomNotice ownZoomNotice
     refund: terms
     domain: ask
     plan: plans
@@ -57,6 +58,7 @@ export const WHO_MAY: Record<string, string> = {
     demand: add remove
     package: checkAttend
     curriculum: readFile complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
+    live: signature
     mission: list submissions submission submit edit remove feedback upload
     attend: create mine cancelMine saveAddress
     delivery: mine
@@ -98,6 +100,7 @@ export const WHO_MAY: Record<string, string> = {
   'MNG OWN': `
     course: order
     social: apps saveApp
+    live: zoom saveZoom
     channel: createCategory
     selling: find save
     setting: profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
@@ -151,6 +154,7 @@ export const WHO_MAY: Record<string, string> = {
     course: publishCheck publish unpublish close
     package: update
     curriculum: save remove order lock videoLinkInfo
+    live: services meetings retryMeeting
   `,
   'TCH MNG OWN class:MNG': `
     attend: excel add

@@ -15,6 +15,7 @@ import { demoLines, seedDemo } from './demo.ts';
 const SERVICES = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
 const SANDBOX_PAY = 10;
 const SANDBOX_SOCIAL = 11;
+const SANDBOX_LIVE = 12;
 
 const { values: flags } = parseArgs({
   options: {
@@ -96,17 +97,19 @@ const splitOf = (s: Settings) => [
   ...SERVICES.map((name) => `api-${name}`),
   ...(s.env['PAY_PROVIDER'] === 'sandbox' ? ['sandbox-pay'] : []),
   ...(s.env['SOCIAL_PROVIDER'] === 'sandbox' ? ['sandbox-social'] : []),
+  ...(s.env['LIVE_PROVIDER'] === 'sandbox' ? ['sandbox-live'] : []),
 ];
 
 function wantedPorts(s: Settings) {
   const services = SERVICES.map((name, i) => ({ port: s.servicePortBase + i + 1, what: `api-${name}`, env: 'SERVICE_PORT_BASE' }));
-  const pay =
-    s.env['PAY_PROVIDER'] === 'sandbox' ? [{ port: s.servicePortBase + SANDBOX_PAY, what: 'sandbox-pay', env: 'SERVICE_PORT_BASE' }] : [];
-  const social =
-    s.env['SOCIAL_PROVIDER'] === 'sandbox'
-      ? [{ port: s.servicePortBase + SANDBOX_SOCIAL, what: 'sandbox-social', env: 'SERVICE_PORT_BASE' }]
-      : [];
-  return [{ port: s.port, what: 'the gateway', env: 'PORT' }, ...services, ...pay, ...social];
+  const standIn = (what: string, provider: string, offset: number) =>
+    s.env[provider] === 'sandbox' ? [{ port: s.servicePortBase + offset, what, env: 'SERVICE_PORT_BASE' }] : [];
+  const standIns = [
+    ...standIn('sandbox-pay', 'PAY_PROVIDER', SANDBOX_PAY),
+    ...standIn('sandbox-social', 'SOCIAL_PROVIDER', SANDBOX_SOCIAL),
+    ...standIn('sandbox-live', 'LIVE_PROVIDER', SANDBOX_LIVE),
+  ];
+  return [{ port: s.port, what: 'the gateway', env: 'PORT' }, ...services, ...standIns];
 }
 
 /** It names the database's password: nobody else reads it, whoever made the file. */

@@ -31,7 +31,8 @@ export function readSettings(): Settings {
     ...unset(secrets),
     NODE_ENV: 'development',
     PAY_PROVIDER: 'sandbox',
-    // Its stand-in lets everybody be everybody: only for trying things on one's own machine.
+    // Their stand-ins let everybody be everybody: only for trying things on one's own machine.
+    LIVE_PROVIDER: given['NODE_ENV'] === 'production' ? 'real' : 'sandbox',
     SOCIAL_PROVIDER: given['NODE_ENV'] === 'production' ? 'real' : 'sandbox',
     MAIL_PROVIDER: 'local',
     STORAGE: 'disk',

@@ -12,6 +12,7 @@ import { ClassroomModule } from './classroom/classroom.module';
 import { CouponModule } from './coupon/coupon.module';
 import { ConsentModule } from './consent/consent.module';
 import { ContentModule } from './content/content.module';
+import { ConferenceModule } from './conference/conference.module';
 import { CourseModule } from './course/course.module';
 import { CertificateModule } from './certificate/certificate.module';
 import { CourseInviteModule } from './course-invite/course-invite.module';
@@ -45,6 +46,7 @@ import { VideoModule } from './video/video.module';
       CurriculumModule,
       ClassroomModule,
       LiveModule,
+      ConferenceModule,
       VideoModule,
       UploadModule,
       ReviewModule,

@@ -17,6 +17,7 @@ import {
 import { ChatMessageEntity, ChatParticipantEntity, ChatRoomEntity } from './chat/chat.entity';
 import { PlaytimeEntity } from './classroom/playtime.entity';
 import { CouponEntity, CouponKindEntity } from './coupon/coupon.entity';
+import { MeetingEntity, PresenceEntity, RegistrantEntity, ZoomAccountEntity } from './conference/conference.entity';
 import { CourseInviteEntity } from './course-invite/course-invite.entity';
 import { CourseEntity, CourseFillEntity, CourseUserEntity } from './course/course.entity';
 import { LessonEntity, LessonFileEntity, LessonOpeningEntity } from './curriculum/lesson.entity';
@@ -59,6 +60,7 @@ export const ENTITIES = [
   CourseLikeEntity,
   CourseDemandEntity,
   ...[LiveAttendanceEntity, LiveNoticeEntity],
+  ...[MeetingEntity, RegistrantEntity, PresenceEntity, ZoomAccountEntity],
   MembershipEntity,
   ...[SubmissionEntity, SubmissionFileEntity],
   WithdrawalEntity,

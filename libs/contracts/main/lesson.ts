@@ -71,6 +71,8 @@ export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, He
   password: string | null;
   /** How many minutes it takes. */
   classTime: number | null;
+  /** For staff: somebody could have seen it begin, so only its title may change. Null for everybody else. */
+  isHeld: boolean | null;
 }
 /** A video, uploaded or of a hosting service. */
 export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
@@ -193,10 +195,12 @@ export const lessonSchemas = {
     liveStartAt: hour().required(REQUIRED),
     liveEndAt: hour().required(REQUIRED),
     liveEndDateAt: day().nullable(),
-    liveType: oneOf(values(LIVE_TYPE)).default(LIVE_TYPE.ZOOM),
+    liveType: oneOf(values(LIVE_TYPE)).default(LIVE_TYPE.ZOOM).required(REQUIRED),
     joinUrl: text(2000).default(''),
     meetingId: text(100).nullable(),
     password: text(50).nullable(),
+    /** Says that it begins in the past on purpose. */
+    pastYn: yn(),
   }).noUnknown(),
   [CURRICULUM_TYPE.VIDEO]: object({
     ...lesson(CURRICULUM_TYPE.VIDEO),

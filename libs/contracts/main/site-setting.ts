@@ -70,7 +70,8 @@ const profileInput = object({
   domain: siteAddress().required(REQUIRED),
   intro: text(LIMITS.siteIntroMax).default(''),
   pageTypeCd: oneOf(values(PAGE_TYPE)).required(REQUIRED),
-  zoomAccountTypeCd: oneOf(values(ZOOM_ACCOUNT)).required(REQUIRED),
+  /** Left away, it stays as it is. */
+  zoomAccountTypeCd: oneOf(values(ZOOM_ACCOUNT)),
   customerType: oneOf(values(CUSTOMER_TYPE)).required(REQUIRED),
   category: oneOf(values(SITE_CATEGORY)).required(REQUIRED),
   headerLogoUrl: imageAddress(),

@@ -81,6 +81,7 @@ export const formWords: FormWords = {
     unknown: 'Unknown item: {{keys}}',
     keyword: "Begin and end with a letter or digit; between them only spaces, ·, &, ' and - may stand.",
     invalid: 'Please check this value.',
+    livePast: 'This time has passed. Save again to keep it as a live that is over.',
   },
   notices: {
     resetSent: 'We have sent you an e-mail with a link to reset your password.',

@@ -80,6 +80,7 @@ export const formWords: FormWords = {
     unknown: '不明な項目です：{{keys}}',
     keyword: "文字または数字で始まり終わる必要があり、間に使えるのは空白、·、&、'、- のみです。",
     invalid: '値をご確認ください。',
+    livePast: 'すでに過ぎた時刻です。終わったライブとして残すには確認して保存してください。',
   },
   notices: {
     resetSent: 'パスワードを再設定できるリンクをメールでお送りしました。',

@@ -80,6 +80,7 @@ export const formWords: FormWords = {
     unknown: '알 수 없는 항목이에요: {{keys}}',
     keyword: "글자와 숫자로 시작하고 끝나야 하고, 사이에는 빈칸, 가운뎃점, &, ', - 만 쓸 수 있어요.",
     invalid: '값을 확인해 주세요.',
+    livePast: '이미 지난 시각이에요. 지난 라이브로 남기려면 확인하고 저장해 주세요.',
   },
   notices: {
     resetSent: '비밀번호를 재설정할 수 있는 링크를 메일로 발송하였습니다.',

@@ -90,7 +90,14 @@ describe('who may open a lesson', () => {
   it('leads through a sequential class one lesson after the other', async () => {
     const seq = await course(t, a.channelSeq, { curriculum_progress_cd: '01' });
     await save(seq, { curriculumTypeCd: '01', title: '1장' });
-    await save(seq, { curriculumTypeCd: '00', title: '지난 라이브', liveAt: '2026-01-01', liveStartAt: '10:00', liveEndAt: '11:00' });
+    await save(seq, {
+      curriculumTypeCd: '00',
+      title: '지난 라이브',
+      liveAt: '2026-01-01',
+      liveStartAt: '10:00',
+      liveEndAt: '11:00',
+      pastYn: 'Y',
+    });
     const [one, two] = [await save(seq, text), await save(seq, text)];
     const learner = await learnerOf(seq);
     expect([await errorOf(learner, seq, one), await errorOf(learner, seq, two), await errorOf(a.owner, seq, two)]).toEqual([
@@ -105,7 +112,7 @@ describe('who may open a lesson', () => {
   it('CR-046 CU-048 AM-043 holds up whoever joins a live out of order or before its opening date', async () => {
     const now = Date.now();
     const live = {
-      ...{ curriculumTypeCd: '00', title: '라이브', joinUrl: 'meet.example/x', liveType: '99' },
+      ...{ curriculumTypeCd: '00', title: '라이브', joinUrl: 'meet.example/x', liveType: '99', pastYn: 'Y' },
       ...{ liveAt: seoulDay(now), liveStartAt: seoulTime(now), liveEndAt: seoulTime(now - MINUTE) },
     };
     const seq = await course(t, a.channelSeq, { curriculum_progress_cd: '01' });
@@ -303,6 +310,7 @@ describe('the schedule before paying', () => {
       curriculumTypeCd: '00',
       title: '라이브',
       liveAt,
+      pastYn: 'Y',
       liveStartAt,
       liveEndAt,
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COURSE_TYPE_CD, CURRICULUM_TYPE, type Yn } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { MISSION_KINDS } from '@madang/contracts/main/challenge';
 import type { Curriculum, CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
 import { takesLesson } from '@madang/contracts/main/course-kinds';
@@ -7,12 +7,14 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
+import { Outbox } from '@madang/server/outbox';
 import type { RawAnswer } from '@madang/server/route';
 import { CourseService } from '../course/course.service';
 import { requireStudioPlan } from '../course/studio-plan';
 import { UploadService } from '../upload/upload.service';
 import { CurriculumReadService, LESSONS_MAX } from './curriculum-read.service';
 import { SubmissionEntity } from '../mission/submission.entity';
+import { HELD_LIVE } from './curriculum.sql';
 import { LessonEntity, LessonFileEntity } from './lesson.entity';
 import {
   ADD_FILES,
@@ -37,6 +39,7 @@ export class CurriculumService {
     private readonly courses: CourseService,
     private readonly reads: CurriculumReadService,
     private readonly uploads: UploadService,
+    private readonly outbox: Outbox,
   ) {}
 
   async save(auth: User, courseSeq: number, input: CurriculumInput): Promise<Curriculum> {
@@ -61,22 +64,39 @@ export class CurriculumService {
       ? await this.change(tx, auth, courseSeq, input, fields)
       : await this.add(tx, auth, courseSeq, input, fields);
     if (input.curriculumTypeCd === CURRICULUM_TYPE.FILE) await this.setFiles(tx, auth.channelSeq!, saved, input);
+    await this.tellLive(tx, auth.channelSeq!, saved, input.curriculumTypeCd);
     return saved;
+  }
+
+  private async tellLive(tx: Tx, channelSeq: number, curriculumSeq: number, type: string): Promise<void> {
+    if (type === CURRICULUM_TYPE.LIVE) await this.outbox.publish(tx, 'live.changed', { channelSeq, curriculumSeq });
   }
 
   private async change(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput, fields: LessonFields): Promise<number> {
     const lesson = await this.find(tx, auth, courseSeq, input.curriculumSeq!);
     if (lesson.curriculumTypeCd !== input.curriculumTypeCd) throw failField('curriculumTypeCd', 'oneOf');
-    if (lesson.liveFrom && lesson.liveFrom <= this.clock.now() && changesMoreThanTitle(lesson, fields)) throw fail('LIVE_STARTED');
+    const of = { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq };
+    if (changesMoreThanTitle(lesson, fields) && (await rows(tx, HELD_LIVE, { ...of, now: this.clock.now() })).length)
+      throw fail('LIVE_STARTED');
+    const set = this.timeOf(input, fields, lesson);
     await tx.update(
       LessonEntity,
       { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq },
-      { ...fields, updatedAt: this.clock.now() },
+      { ...fields, ...set, updatedAt: this.clock.now() },
     );
     const more = (fields.xp ?? 0) - (lesson.xp ?? 0);
     const at = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: lesson.curriculumSeq };
     if (more) await rows(tx, ADD_POINTS, { ...at, more });
     return lesson.curriculumSeq;
+  }
+
+  /** When a live got its time; one that would begin in the past is asked about before it is taken: nobody can come. */
+  private timeOf(input: CurriculumInput, fields: LessonFields, before: LessonEntity | null): Partial<LessonFields> {
+    if (input.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !fields.liveFrom) return {};
+    if (before && plain(before.liveFrom) === plain(fields.liveFrom)) return {};
+    const now = this.clock.now();
+    if (fields.liveFrom <= now && input.pastYn !== YN.YES) throw failField('liveStartAt', 'livePast');
+    return { liveSetAt: now };
   }
 
   /** Stands at the end of the section asked for, at the end of all without one. */
@@ -86,8 +106,10 @@ export class CurriculumService {
     const section = input.sectionSeq ? items.findIndex((i) => i.curriculumSeq === input.sectionSeq && isSection(i)) : -1;
     if (input.sectionSeq && section < 0) throw failField('sectionSeq', 'oneOf');
     const now = this.clock.now();
+    const set = this.timeOf(input, fields, null);
     const made = await tx.insert(LessonEntity, {
       ...fields,
+      ...set,
       channelSeq: auth.channelSeq!,
       courseSeq,
       curriculumTypeCd: input.curriculumTypeCd,
@@ -142,6 +164,7 @@ export class CurriculumService {
       if (learners.length || handedIn) throw fail('MISSION_HAS_SUBMISSIONS');
     }
     await tx.delete(LessonEntity, at);
+    await this.tellLive(tx, at.channelSeq, curriculumSeq, lesson.curriculumTypeCd);
     const userSeqs = learners.map((one) => one.userSeq);
     await rows(tx, TAKE_OFF_PROGRESS, { channelSeq: at.channelSeq, courseSeq, userSeqs, xp: lesson.xp ?? 0 });
     await setLessonOrder(

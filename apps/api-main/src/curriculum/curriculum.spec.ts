@@ -216,6 +216,25 @@ describe('saving lessons', () => {
     expect(fields(await send(seq, { ...text, curriculumSeq: l.curriculumSeq }).expect(400))).toEqual(['curriculumTypeCd']);
   });
 
+  it('AM-281 asks about a live in the past, which stays changeable as one that nobody could have seen does', async () => {
+    const seq = await course(t, a.channelSeq);
+    const day = (n: number) => addDays(seoulDay(Date.now()), n);
+    expect(fields(await send(seq, { ...live, liveAt: day(-1) }).expect(400))).toEqual(['liveStartAt']);
+    const past = await save(seq, { ...live, liveAt: day(-1), pastYn: 'Y' });
+    expect(past).toMatchObject({ isHeld: false });
+    // As it is it may be saved without another word, and put right.
+    await save(seq, { ...live, liveAt: day(-1), curriculumSeq: past.curriculumSeq, title: '어제' });
+    expect(await save(seq, { ...live, liveAt: day(2), curriculumSeq: past.curriculumSeq })).toMatchObject({ isHeld: false });
+    const draft = await course(t, a.channelSeq, { publish_status_cd: '99', published_at: null });
+    const unseen = await save(draft, { ...live, liveAt: day(1) });
+    const whole = { ...live, liveAt: day(1), curriculumSeq: unseen.curriculumSeq };
+    t.setNow(new Date(fromSeoul(day(1), '20:00')));
+    await save(draft, { ...whole, liveEndAt: '22:00' });
+    await enrol(t, { channelSeq: a.channelSeq, courseSeq: draft, userSeq: (await person(t, '이서준', a.channelSeq)).userSeq });
+    expect((await send(draft, { ...whole, liveEndAt: '23:00' }).expect(400)).body.errorName).toBe('LIVE_STARTED');
+    expect(await save(draft, { ...whole, liveEndAt: '22:00', title: '제목만' })).toMatchObject({ isHeld: true });
+  });
+
   it('CU-020 CU-062..067 hands files in and out of a file lesson, only of this site', async () => {
     const seq = await course(t, a.channelSeq);
     const file = (channel: number, name: string) =>
@@ -383,7 +402,7 @@ describe('what a list shows', () => {
   it('CR-153..154 CR-217 shows in the course and its timetable, the next live first', async () => {
     const c = (await t.call(courseApi.find, at(seq)).expect(200)).body.data.course;
     expect([c.curriculumCount, c.curriculumStatusList]).toEqual([4, ['00', '02', '05']]);
-    const past = await save(seq, { ...live, title: '지난 라이브', liveAt: '2026-01-01' });
+    const past = await save(seq, { ...live, title: '지난 라이브', liveAt: '2026-01-01', pastYn: 'Y' });
     const table = (await t.call(courseApi.timetable, at(seq)).expect(200)).body.data;
     expect(table.map((l: { title: string }) => l.title)).toEqual(['첫 라이브', '지난 라이브']);
     expect(table[1]).toEqual({

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, PUBLIC, VIDEO_STATUS, YN, type CodeOf } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, PUBLIC, PUBLISH_STATUS, VIDEO_STATUS, YN, type CodeOf } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -60,6 +60,36 @@ const attendanceOf = (userSeq: Piece) => sql`(
         and m.user_seq = ${userSeq}::bigint
     )`;
 
+/**
+ * A live that somebody could have seen begin: its time was set before it, and its class is on show or has somebody enrolled. Only its
+ * title changes from then on (AT-055).
+ */
+const isHeld = (now: Piece) => sql`(
+      k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+      and k.live_from <= ${now}::timestamptz
+      and coalesce(k.live_set_at, k.created_at) < k.live_from
+      and exists (
+        select
+        from course c
+        where c.channel_seq = k.channel_seq
+          and c.course_seq = k.course_seq
+          and (
+            c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
+            or exists (select from attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq)
+          )
+      )
+    )`;
+export const HELD_LIVE = statement<{ channelSeq: number; curriculumSeq: number; now: Date }>(
+  'curriculum.held-live',
+  (p) => sql`
+    select 1
+    from curriculum k
+    where k.channel_seq = ${p.channelSeq}
+      and k.curriculum_seq = ${p.curriculumSeq}
+      and ${isHeld(p.now)}
+  `,
+);
+
 const lesson = (p: Of<LessonView>) => sql`
       k.curriculum_seq as "curriculumSeq",
       k.course_seq as "courseSeq",
@@ -93,6 +123,7 @@ const lesson = (p: Of<LessonView>) => sql`
       ${forStaff(p, sql`k.join_url`)} as "joinUrl",
       ${forStaff(p, sql`k.meeting_id`)} as "meetingId",
       ${forStaff(p, sql`k.password`)} as password,
+      ${forStaff(p, sql`case when k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE} then ${isHeld(p.now)} end`)} as "isHeld",
       round(extract(epoch from k.live_to - k.live_from) / 60)::int as "classTime",
       ${within(p, sql`k.link_url`)} as "linkUrl",
       k.vod_type_cd as "vodTypeCd",

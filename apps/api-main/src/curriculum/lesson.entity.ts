@@ -27,6 +27,7 @@ export class LessonEntity {
   @Column('text', { nullable: true }) liveType: string | null;
   @Column('timestamptz', { nullable: true }) liveFrom: Date | null;
   @Column('timestamptz', { nullable: true }) liveTo: Date | null;
+  @Column('timestamptz', { nullable: true }) liveSetAt: Date | null;
   @Column('text', { nullable: true }) joinUrl: string | null;
   @Column('text', { nullable: true }) meetingId: string | null;
   @Column('text', { nullable: true }) password: string | null;

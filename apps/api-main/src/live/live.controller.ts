@@ -1,10 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { curriculumApi as api } from '@madang/contracts/main/curriculum';
+import { liveApi } from '@madang/contracts/main/live';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, jsonAnswer, Path, Route } from '@madang/server/route';
 import { LivePoll } from './live-poll';
 import { LiveService } from './live.service';
+import { SignatureService } from './signature.service';
 
 interface At {
   courseSeq: number;
@@ -16,6 +18,7 @@ export class LiveController {
   constructor(
     private readonly poll: LivePoll,
     private readonly lives: LiveService,
+    private readonly signatures: SignatureService,
   ) {}
 
   @Route(api.lives)
@@ -33,5 +36,9 @@ export class LiveController {
   @Route(api.attendLive)
   attend(@Auth() auth: User, @Path() p: At) {
     return this.lives.attend(auth, p.courseSeq, p.itemSeq);
+  }
+  @Route(liveApi.signature)
+  signature(@Auth() auth: User, @Path() { itemSeq }: At) {
+    return this.signatures.find(auth, itemSeq);
   }
 }

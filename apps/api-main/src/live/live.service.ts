@@ -4,6 +4,7 @@ import { seoulDay } from '@madang/contracts/dates';
 import { LIMITS } from '@madang/contracts/limits';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { LiveJoin } from '@madang/contracts/main/curriculum';
+import type { LiveUser } from '@madang/contracts/main/live';
 import { MINUTE } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -40,13 +41,10 @@ export class LiveService {
 
   /** Records attendance: the first time is kept, and the lesson is completed. */
   async attend(auth: User, courseSeq: number, itemSeq: number): Promise<null> {
-    const access = await this.member(auth, courseSeq);
-    if (!access.isAttend && !access.manager && !access.open) throw fail('NOT_ATTENDING');
-    const live = await this.find(auth, courseSeq, itemSeq);
-    await this.checkDoors(auth, access, live);
+    const { userType } = await this.opened(auth, courseSeq, itemSeq);
     const learner = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: itemSeq, userSeq: auth.userSeq };
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await rows(tx, LIVE_JOIN_INSERT, { ...learner, userType: userTypeOf(access), now: this.clock.now() });
+      await rows(tx, LIVE_JOIN_INSERT, { ...learner, userType, now: this.clock.now() });
       await this.completion.complete(tx, learner);
     });
     return null;
@@ -58,18 +56,28 @@ export class LiveService {
     return access;
   }
 
+  /** The lesson whose door is open to this person, whose role it is that counts. */
+  async opened(auth: User, courseSeq: number, itemSeq: number): Promise<{ live: Live; userType: LiveUser }> {
+    const access = await this.member(auth, courseSeq);
+    if (!access.isAttend && !access.manager && !access.open) throw fail('NOT_ATTENDING');
+    const live = await this.find(auth, courseSeq, itemSeq);
+    await this.checkDoors(auth, access, live);
+    return { live, userType: userTypeOf(access) };
+  }
+
   private async enter(auth: User, access: Access, itemSeq: number): Promise<LiveJoin> {
     const live = await this.find(auth, access.courseSeq, itemSeq);
     await this.checkDoors(auth, access, live);
     const userType = userTypeOf(access);
+    const meetingId = live.made?.meetingId ?? live.meetingId;
     return {
       liveTypeCd: live.liveType,
       userType,
       itemSeq,
       joinUrl: live.joinUrl,
       startUrl: userType === LIVE_USER.USER ? null : live.joinUrl,
-      meetingId: live.meetingId,
-      gooroomeeId: live.liveType === LIVE_TYPE.THIRD ? live.meetingId : null,
+      meetingId,
+      gooroomeeId: live.liveType === LIVE_TYPE.THIRD ? meetingId : null,
       channelLiveTypeCd: live.channelLiveTypeCd,
     };
   }
@@ -95,5 +103,5 @@ export class LiveService {
   }
 }
 
-const userTypeOf = (a: Access): LiveJoin['userType'] =>
+const userTypeOf = (a: Access): LiveUser =>
   a.courseTypeCd === USER_TYPE.FACILITATOR ? LIVE_USER.FACILITATOR : a.manager ? LIVE_USER.CLASS_MANAGER : LIVE_USER.USER;

@@ -108,7 +108,7 @@ describe('the polled lives', () => {
   it('shows nobody what is over, far ahead, not bought, hidden or of somebody else, over every site of a person', async () => {
     const seq = await course(t, a.channelSeq);
     const item = await save(seq, live());
-    await save(seq, live(START - 24 * 60 * MINUTE, END - 24 * 60 * MINUTE));
+    await save(seq, { ...live(START - 24 * 60 * MINUTE, END - 24 * 60 * MINUTE), pastYn: 'Y' });
     await save(seq, live(START + 8 * 24 * 60 * MINUTE, END + 8 * 24 * 60 * MINUTE));
     await save(seq, { ...live(), lockStatusYn: 'Y' });
     const b = await site(t, '둘 학교');

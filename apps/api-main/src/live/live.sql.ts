@@ -4,6 +4,7 @@ import { code, fields, flag, quoted, sure } from '@madang/server/sql/json';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { ChannelEntity } from '../channel/channel.entity';
+import type { Registrant } from '../conference/provider';
 
 const AHEAD_DAYS = 7;
 const LIVES_MAX = 20;
@@ -94,6 +95,8 @@ export interface Live {
   liveType: string;
   joinUrl: string | null;
   meetingId: string | null;
+  /** What the service made for it. */
+  made: { accountId: string; meetingId: string; joinUrl: string | null; personal: boolean } | null;
   locked: boolean;
   channelLiveTypeCd: ChannelEntity['zoomAccountTypeCd'];
   /** The class has a live lesson on this day. */
@@ -119,6 +122,12 @@ export const LIVE_LESSON = statement<LiveWanted, Live>(
       'liveType', ${LIVE_TYPE_OF},
       'joinUrl', k.join_url,
       'meetingId', k.meeting_id,
+      'made', case when k.join_url is null and m.meeting_id is not null and m.live_type = ${LIVE_TYPE_OF} then json_build_object(
+        'accountId', m.account_id,
+        'meetingId', m.meeting_id,
+        'joinUrl', m.join_url,
+        'personal', m.personal
+      ) end,
       'locked', not ${isUnlocked(sql`${p.now}::timestamptz`)},
       'channelLiveTypeCd', ch.zoom_account_type_cd,
       'today', exists (
@@ -132,10 +141,66 @@ export const LIVE_LESSON = statement<LiveWanted, Live>(
     from curriculum k
     join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
     join channel ch on ch.channel_seq = k.channel_seq
+    left join live_meeting m on m.channel_seq = k.channel_seq and m.curriculum_seq = k.curriculum_seq
     where k.channel_seq = ${p.channelSeq}::bigint
       and k.course_seq = ${p.courseSeq}::bigint
       and k.curriculum_seq = ${p.curriculumSeq}::bigint
       and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+  `,
+);
+
+/** Where a live lesson is, past the fence: its number alone is asked for. */
+export const LIVE_OF_ITEM = statement<{ itemSeq: number }, { channelSeq: number; courseSeq: number }>(
+  'live.of-item',
+  (p) => sql`
+    select
+      channel_seq as "channelSeq",
+      course_seq as "courseSeq"
+    from curriculum
+    where curriculum_seq = ${p.itemSeq}
+      and curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+  `,
+);
+interface Going {
+  channelSeq: number;
+  curriculumSeq: number;
+  userSeq: number;
+}
+/** The person, and the address that an earlier way in gave them. */
+export const LIVE_GUEST = statement<Going & { meetingId: string }, { name: string; registrant: Registrant | null }>(
+  'live.guest',
+  (p) => sql`
+    select
+      u.name,
+      (
+        select json_build_object('registrantId', r.registrant_id, 'joinUrl', r.join_url)
+        from live_registrant r
+        where r.channel_seq = ${p.channelSeq}
+          and r.curriculum_seq = ${p.curriculumSeq}
+          and r.meeting_id = ${p.meetingId}
+          and r.user_seq = u.user_seq
+      ) as registrant
+    from account u
+    where u.user_seq = ${p.userSeq}
+  `,
+);
+export const REGISTRANT_KEEP = statement<Going & Registrant & { meetingId: string }>(
+  'live.registrant-keep',
+  (p) => sql`
+    insert into live_registrant (channel_seq, curriculum_seq, meeting_id, user_seq, registrant_id, join_url)
+    values (${p.channelSeq}, ${p.curriculumSeq}, ${p.meetingId}, ${p.userSeq}, ${p.registrantId}, ${p.joinUrl})
+    on conflict do nothing
+  `,
+);
+/** The service registers nobody for it: one address for all. */
+export const MEETING_OF_ALL = statement<{ channelSeq: number; curriculumSeq: number; meetingId: string }>(
+  'live.meeting-of-all',
+  (p) => sql`
+    update live_meeting
+    set personal = false
+    where channel_seq = ${p.channelSeq}
+      and curriculum_seq = ${p.curriculumSeq}
+      and meeting_id = ${p.meetingId}
   `,
 );
 

@@ -63,7 +63,7 @@ export class SiteSettingService {
         domain: input.domain,
         intro: input.intro,
         pageTypeCd: input.pageTypeCd,
-        zoomAccountTypeCd: input.zoomAccountTypeCd,
+        zoomAccountTypeCd: input.zoomAccountTypeCd ?? before.zoomAccountTypeCd,
         customerType: input.customerType,
         category: input.category,
         headerLogoUrl: input.headerLogoUrl,

@@ -1,6 +1,6 @@
 import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
 import { logger } from '@madang/server/log';
-import { Breaker } from './breaker';
+import { Breaker } from '@madang/server/breaker';
 import { isAboutKeys, verdictOf, type PaypalCall } from './paypal-codes';
 import {
   amountOf,

@@ -6,7 +6,7 @@ import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import { PAY_WINDOW } from '@madang/contracts/page/pay-window';
 import { paysByDeposit, type WindowScript } from '@madang/contracts/util/payment';
 import { logger } from '@madang/server/log';
-import { Breaker } from './breaker';
+import { Breaker } from '@madang/server/breaker';
 import {
   PayProvider,
   Refused,

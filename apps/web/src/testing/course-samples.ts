@@ -177,6 +177,7 @@ const lessonJson = (over: Partial<LessonJson>): LessonJson => ({
   liveType: null,
   joinUrl: null,
   meetingId: null,
+  isHeld: null,
   password: null,
   classTime: null,
   linkUrl: null,

@@ -5,6 +5,8 @@ import { eventApi, SOCKET_PATH } from '@madang/contracts/event/event';
 import { consentApi } from '@madang/contracts/main/consent';
 import { channelApi } from '@madang/contracts/main/channel';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { LIVE_TYPE, values } from '@madang/contracts/codes';
+import { liveApi } from '@madang/contracts/main/live';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { socialApi } from '@madang/contracts/main/social';
 import { domainApi } from '@madang/contracts/util/domain';
@@ -100,6 +102,15 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(consentApi.missing, { list: [] }),
   answer(mypageApi.home, aHome()),
   answer(socialApi.apps, []),
+  answer(
+    liveApi.services,
+    values(LIVE_TYPE).map((liveType) => ({ liveType, makes: false, missing: null })),
+  ),
+  answer(liveApi.meetings, []),
+  answer(liveApi.zoom, {
+    ...{ zoomAccountTypeCd: '00', platform: true, accountId: null, clientId: null, hasSecret: false, hasWebhookSecret: false },
+    ...{ hosts: [], webhookUrl: 'https://madang.example/notices', heardAt: null, trialUrl: null },
+  }),
   answer(domainApi.list, []),
   answer(socialApi.linked, { list: [], hasPassword: true }),
   answer(socialApi.providers, { snsLoginKakId: null, snsLoginNavId: null, snsLoginGogId: null, snsLoginFabId: null }),

@@ -1,7 +1,8 @@
-import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, YN, ZOOM_ACCOUNT, values, type CodeOf } from '@madang/contracts/codes';
+import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, YN, values, type CodeOf } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
 import { keywordApi } from '@madang/contracts/main/keyword';
+import { liveApi } from '@madang/contracts/main/live';
 import { pageApi } from '@madang/contracts/page/page';
 import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
@@ -36,6 +37,8 @@ import { UnsavedBar } from './unsaved-bar';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
+/** What few open stays out of the page's own weight. */
+const ZoomCard = lazy(() => import('./zoom-card'));
 /** With the list of public suffixes, which weighs more than the rest of the page. */
 const DomainsCard = lazy(() => import('./domains-card'));
 
@@ -62,6 +65,11 @@ export default function ConfigurationPage() {
         <Can do={keywordApi.save}>
           <KeywordCard onUnsaved={setUnsavedKeywords} />
         </Can>
+        <Can do={liveApi.saveZoom}>
+          <Suspense fallback={<SkeletonRows />}>
+            <ZoomCard />
+          </Suspense>
+        </Can>
         <Can do={socialApi.saveApp}>
           <SocialCard />
         </Can>
@@ -77,8 +85,10 @@ export default function ConfigurationPage() {
 function useProfile(profile: SiteProfile) {
   const { t } = useTranslation('admin-site');
   const siteOrigin = useChannel((state) => state.siteOrigin);
+  // Whose Zoom account it is has a card of its own.
+  const { zoomAccountTypeCd: _, ...defaults } = profile;
   const form = useContractForm(settingApi.saveProfile, {
-    defaults: profile,
+    defaults,
     submit: async (body) => {
       const moves = body.domain !== profile.domain;
       if (moves && !(await confirm(t('configuration.moveText'), { title: t('configuration.moveTitle'), action: t('save'), danger: true })))
@@ -190,11 +200,6 @@ function BasicsCard({ form }: { form: Form }) {
           label={t('profile.pageTypeCd')}
           options={options('PAGE_TYPE', values(PAGE_TYPE))}
           {...form.value('pageTypeCd')}
-        />
-        <Radio<CodeOf<typeof ZOOM_ACCOUNT>>
-          label={t('profile.zoomAccountTypeCd')}
-          options={options('ZOOM_ACCOUNT', values(ZOOM_ACCOUNT))}
-          {...form.value('zoomAccountTypeCd')}
         />
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { YN } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { missionApi } from '@madang/contracts/main/mission';
 import { Ellipsis, Eye, EyeOff, Inbox, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
@@ -16,6 +16,7 @@ import { Grip } from './grip';
 import { inputOf } from '../../domain/authoring/lesson-draft';
 import { useRemove } from '../../domain/authoring/use-remove';
 import { LessonBadges, LessonMeta } from '../../domain/authoring/lesson-state';
+import { MeetingBadge } from '../../domain/authoring/meetings';
 import { useHasMissions, usePlace } from '../../domain/authoring/place';
 import type { Reorder } from './use-reorder';
 
@@ -52,6 +53,7 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
         </Link>
         <LessonMeta lesson={lesson} handedIn={mission?.submittedCount ?? 0} />
       </div>
+      {lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && <MeetingBadge courseSeq={courseSeq} curriculumSeq={curriculumSeq} />}
       <LessonBadges lesson={lesson} waiting={mission?.waitingCount ?? 0} />
       <Menu
         label={title}

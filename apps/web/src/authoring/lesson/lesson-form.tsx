@@ -1,11 +1,15 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { curriculumApi, type UploadedFile } from '@madang/contracts/main/curriculum';
 import { lessonSchemas, type Curriculum, type CurriculumInput } from '@madang/contracts/main/lesson';
+import { fromSeoul } from '@madang/contracts/time';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
+import { confirm } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
+import { serverNow } from '../../lib/time';
 import { useHasMissions } from '../../domain/authoring/place';
 import { RichText } from '../../domain/editor/editor';
 import { TextInput } from '../../ui/inputs';
@@ -31,6 +35,17 @@ function changeSize(lesson: Curriculum | null, added: readonly UploadedFile[], d
   const sum = (files: readonly UploadedFile[]) => files.reduce((all, file) => all + file.fileSize, 0);
   return sum(added) - sum(filesOf(lesson).filter((file) => deleted.includes(file.fileSeq)));
 }
+/** A live that would begin in the past is asked about; null: it is not wanted after all. */
+async function confirmed(values: CurriculumInput, lesson: Curriculum | null, t: TFunction<'authoring'>): Promise<CurriculumInput | null> {
+  if (values.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !values.liveAt || !values.liveStartAt) return values;
+  const start = startOf(values);
+  if (start > serverNow() || (lesson?.curriculumTypeCd === CURRICULUM_TYPE.LIVE && start === startOf(lesson))) return values;
+  const sure = await confirm(t('live.pastText'), { title: t('live.past'), action: t('live.pastKeep'), cancel: t('live.pastChange') });
+  return sure ? { ...values, pastYn: YN.YES } : null;
+}
+const startOf = (live: { liveAt: string | null; liveStartAt: string | null }) =>
+  live.liveAt && live.liveStartAt ? Date.parse(fromSeoul(live.liveAt, live.liveStartAt.slice(0, 5))) : Infinity;
+
 /** A challenge keeps a line of history for each change of its missions. */
 const saveMission = (courseSeq: number, lesson: Curriculum | null, body: CurriculumInput) =>
   lesson
@@ -46,7 +61,9 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   const [added, setAdded] = useState<UploadedFile[]>([]);
   const form = useContractForm<CurriculumInput>(lessonSchemas[type], {
     defaults: initial,
-    submit: async (values) => {
+    submit: async (typed) => {
+      const values = await confirmed(typed, lesson, t);
+      if (!values) return;
       const body =
         values.curriculumTypeCd === CURRICULUM_TYPE.FILE
           ? { ...values, changeSize: changeSize(lesson, added, values.deleteFiles) }

@@ -54,7 +54,7 @@ test('RT-068 AT-025 AT-029 .../curriculums/create makes a live lesson with day, 
   const asked = use();
   const { user, path } = renderRoute(`${BASE}/create?type=00&section=101`, OWNER);
   const form = await panel();
-  await user.click(form.getByRole('button', { name: submit }));
+  await user.click(await form.findByRole('button', { name: submit }));
   expect(await form.findByText('수업 제목 항목을 입력해주세요!')).toBeVisible();
   await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '함께 코드 리뷰');
   const day = form.getByRole('textbox', { name: '날짜' });
@@ -203,7 +203,7 @@ test('AT-042 AT-043 hours stop at 23 and minutes at 59', async () => {
   use();
   const { user } = renderRoute(`${BASE}/create?type=00`, OWNER);
   const form = await panel();
-  const hour = form.getAllByRole('textbox', { name: '시' })[0]!;
+  const hour = (await form.findAllByRole('textbox', { name: '시' }))[0]!;
   const minute = form.getAllByRole('textbox', { name: '분' })[0]!;
   await user.clear(hour);
   await user.type(hour, '24');
@@ -268,6 +268,7 @@ test('AT-055 a live class that has begun offers its title only', async () => {
     liveEndAt: '21:00',
     joinUrl: 'https://meet.example.com/x',
     liveType: '99',
+    isHeld: true,
   });
   const asked = use([live]);
   const { user } = renderRoute(`${BASE}/105/edit`, OWNER);
@@ -428,7 +429,7 @@ test('AT-034 the service’s refusal stands under its field; leaving unsaved wor
   server.use(refuse(curriculumApi.save, 'BAD_INPUT', '확인', [{ field: 'joinUrl', message: '주소를 확인해 주세요' }]));
   const { user, path } = renderRoute(`${BASE}/create?type=00`, OWNER);
   const form = await panel();
-  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '라이브');
+  await user.type(await form.findByRole('textbox', { name: /수업 제목/ }), '라이브');
   await user.type(form.getByRole('textbox', { name: '입장 주소' }), 'ftp://x');
   await user.click(form.getByRole('button', { name: submit }));
   expect(await form.findByText('주소를 확인해 주세요')).toBeVisible();

@@ -1,6 +1,7 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { liveApi } from '@madang/contracts/main/live';
 import { Trash2, X } from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +15,10 @@ import { Panel } from '../../ui/dialog';
 import { LessonIcon } from '../../domain/lesson/lesson';
 import { Empty, Loading, SkeletonLines } from '../../ui/states';
 import { setLessons, useClass, useCourseSeq, useLessons } from '../../domain/authoring/class-data';
-import { hasStarted, inputOf, newLesson, typeOf } from '../../domain/authoring/lesson-draft';
+import { inputOf, newLesson, typeOf } from '../../domain/authoring/lesson-draft';
 import { LessonForm } from './lesson-form';
 import s from './lesson.module.css';
+import { useLiveServices } from '../../domain/authoring/meetings';
 import { useHasMissions, usePlace } from '../../domain/authoring/place';
 import { useRemove } from '../../domain/authoring/use-remove';
 import { setSaveState, useSaveState } from '../../lib/save-state';
@@ -42,7 +44,7 @@ function useSaved(courseSeq: number, lesson: Curriculum | null) {
     setLessons(courseSeq, (old) => (lesson ? old.map((l) => (l.curriculumSeq === fresh.curriculumSeq ? fresh : l)) : [...old, fresh]));
     setSaveState({ status: 'saved', at: Date.now() });
     toast(t(`${missions ? 'challenge' : 'lesson'}.${lesson ? 'saved' : 'added'}`, { title: fresh.title }));
-    await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
+    await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }], [liveApi.meetings, { courseSeq }]);
     if (!lesson) await navigate(`${base}/${fresh.curriculumSeq}/edit`, { replace: true, preventScrollReset: true });
   };
 }
@@ -85,19 +87,21 @@ export default function LessonPanel() {
   const base = `${usePlace().base}/curriculums`;
   const close = () => void navigate(base, { preventScrollReset: true });
   // The form keeps what it was opened with: the list is polled below it.
-  const initial = lesson ? inputOf(lesson) : newLesson(type, section, serverNow(), info.data?.course.liveTypeCd);
+  const services = useLiveServices(type === CURRICULUM_TYPE.LIVE && !lesson);
+  const usual = info.data?.course.liveTypeCd;
+  const initial = lesson ? inputOf(lesson) : newLesson(type, section, serverNow(), usual && services.usable(usual) ? usual : null);
   useUnsaved(state.dirty);
   const saved = useSaved(courseSeq, lesson);
 
   const missing = curriculumSeq > 0 && list.isSuccess && !lesson;
-  const loading = curriculumSeq > 0 && !lesson && !missing;
+  const loading = (curriculumSeq > 0 && !lesson && !missing) || services.pending;
   const title = t(
     missions ? (curriculumSeq ? 'challenge.edit' : 'challenge.new') : curriculumSeq ? 'lesson.editTitle' : 'lesson.newTitle',
     {
       type: loading ? '' : t(`type.${type}`, { defaultValue: t('type.other') }),
     },
   ).trim();
-  const started = lesson !== null && hasStarted(lesson, serverNow());
+  const started = lesson?.curriculumTypeCd === CURRICULUM_TYPE.LIVE && lesson.isHeld === true;
   const body = missing ? (
     <Empty tight heading="h3" title={t('lesson.gone')}>
       <Button onClick={close}>{t('lesson.backToList')}</Button>

@@ -1,19 +1,29 @@
 import { LIVE_TYPE, values, type CodeOf } from '@madang/contracts/codes';
-import type { CurriculumInput } from '@madang/contracts/main/lesson';
+import type { Curriculum, CurriculumInput } from '@madang/contracts/main/lesson';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLiveServices } from '../../domain/authoring/meetings';
+import { useCan } from '../../lib/can';
 import type { ContractForm } from '../../lib/form';
-import { Select } from '../../ui/choices';
+import { liveApi } from '@madang/contracts/main/live';
+import { Select, Switch } from '../../ui/choices';
 import { DayField, TimeField } from '../../ui/date';
 import { TextInput } from '../../ui/inputs';
+import { MeetingState } from './meeting-state';
 import s from './lesson.module.css';
 
+interface Props {
+  form: ContractForm<CurriculumInput>;
+  courseSeq: number;
+  lesson: Curriculum | null;
+}
 /** When and where a live lesson is held. */
-export function LiveFields({ form }: { form: ContractForm<CurriculumInput> }) {
+export function LiveFields({ form, courseSeq, lesson }: Props) {
   const { t } = useTranslation('authoring');
   const day = form.value('liveAt');
   const start = form.value('liveStartAt');
   const end = form.value('liveEndAt');
-  const type = form.value('liveType');
   const overnight = !!start.value && !!end.value && end.value <= start.value;
   return (
     <>
@@ -22,27 +32,84 @@ export function LiveFields({ form }: { form: ContractForm<CurriculumInput> }) {
         <TimeField label={t('live.start')} required {...start} value={start.value ?? ''} />
         <TimeField label={t('live.end')} required hint={overnight ? t('live.overnight') : undefined} {...end} value={end.value ?? ''} />
       </div>
+      <ServiceField form={form} />
+      <PlaceFields {...{ form, courseSeq, lesson }} />
+    </>
+  );
+}
+
+/** Only services that the site can use are offered; what is missing for the others stands below. */
+function ServiceField({ form }: Pick<Props, 'form'>) {
+  const { t } = useTranslation('authoring');
+  const type = form.value('liveType');
+  const { usable, missing } = useLiveServices();
+  const maySet = useCan(liveApi.saveZoom);
+  const zoom = missing.find((one) => one.liveType === LIVE_TYPE.ZOOM);
+  const offered = values(LIVE_TYPE).filter((value) => usable(value) || value === type.value);
+  return (
+    <>
       <Select<CodeOf<typeof LIVE_TYPE>>
         label={t('field.liveTypeCd')}
+        required
+        placeholder={t('live.choose')}
         value={type.value}
         error={type.error}
         onChange={type.onChange}
-        options={values(LIVE_TYPE).map((value) => ({ value, label: t(`live.type.${value}`) }))}
+        options={offered.map((value) => ({ value, label: t(`live.type.${value}`) }))}
       />
-      <TextInput
-        label={t('live.joinUrl')}
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        hint={t('live.joinUrlHint')}
-        {...form.text('joinUrl')}
-      />
-      {type.value !== LIVE_TYPE.LINK && (
-        <div className={s.pair}>
-          <TextInput label={t('live.meetingId')} autoComplete="off" maxLength={100} {...form.text('meetingId')} />
-          <TextInput label={t('live.password')} autoComplete="off" maxLength={50} {...form.text('password')} />
-        </div>
+      {zoom && (
+        <p className={s.note}>
+          {t(`live.missing.${zoom.missing!}`)}{' '}
+          {maySet ? <Link to="/settings/configuration#zoom">{t('live.setUp')}</Link> : t('live.askOwner')}
+        </p>
       )}
+    </>
+  );
+}
+
+/** The meeting that the service makes, or an address of the lesson's own. */
+function PlaceFields({ form, courseSeq, lesson }: Props) {
+  const { t } = useTranslation('authoring');
+  const type = form.value('liveType').value;
+  const { makes } = useLiveServices();
+  const join = form.value('joinUrl');
+  const [own, setOwn] = useState(!!join.value);
+  const made = makes(type);
+  const address = (
+    <TextInput
+      label={t('live.joinUrl')}
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      hint={t('live.joinUrlHint')}
+      {...form.text('joinUrl')}
+    />
+  );
+  if (!type) return null;
+  if (!made && type === LIVE_TYPE.LINK) return address;
+  const named = (
+    <>
+      {address}
+      <div className={s.pair}>
+        <TextInput label={t('live.meetingId')} autoComplete="off" maxLength={100} {...form.text('meetingId')} />
+        <TextInput label={t('live.password')} autoComplete="off" maxLength={50} {...form.text('password')} />
+      </div>
+    </>
+  );
+  if (!made) return named;
+  return (
+    <>
+      {!own && <MeetingState courseSeq={courseSeq} lesson={lesson} service={t(`live.type.${type}`)} />}
+      <Switch
+        label={t('live.own')}
+        hint={t('live.ownHint')}
+        value={own}
+        onChange={(on) => {
+          setOwn(on);
+          if (!on) join.onChange('');
+        }}
+      />
+      {own && named}
     </>
   );
 }

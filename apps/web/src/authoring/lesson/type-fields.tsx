@@ -56,7 +56,7 @@ export function OwnFields(props: OwnProps) {
         />
       );
     case CURRICULUM_TYPE.LIVE:
-      return <LiveFields form={form} />;
+      return <LiveFields form={form} courseSeq={courseSeq} lesson={lesson} />;
     case CURRICULUM_TYPE.OFFLINE:
       return <OfflineFields form={form} />;
     case CURRICULUM_TYPE.CHAT:

@@ -1,4 +1,5 @@
 import { channelApi } from '@madang/contracts/main/channel';
+import { liveApi } from '@madang/contracts/main/live';
 import { courseApi, type PublishCheck } from '@madang/contracts/main/course';
 import { courseFieldName } from '@madang/contracts/main/course-field';
 import { curriculumApi, uploadApi } from '@madang/contracts/main/curriculum';
@@ -383,4 +384,23 @@ test('RT-020 a class that does not exist says so', async () => {
   server.use(refuse(courseApi.find, 'CLASS_NOT_FOUND'));
   renderRoute(PATH, OWNER);
   expect(await screen.findByText('데이터가 없습니다.')).toBeVisible();
+});
+
+test('AT-024 a class of lives whose service the site cannot use is asked for another below the field', async () => {
+  const found = draft({ courseType: 'LIVE', liveTypeCd: '00' });
+  const saved = recording(courseApi.update, ({ body }) => draft({ courseType: 'LIVE', liveTypeCd: '00', ...(body as object) }));
+  server.use(
+    answer(courseApi.find, found),
+    saved.handler,
+    answer(liveApi.services, [
+      { liveType: '00', makes: true, missing: 'OWN_KEYS' },
+      { liveType: '99', makes: false, missing: null },
+    ]),
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  const field = await screen.findByRole('combobox', { name: /라이브 방식/ });
+  expect(await screen.findByText(/라이브 방식 항목을 (입력|선택)해/)).toBeVisible();
+  await user.selectOptions(field, '99');
+  await waitFor(() => expect(saved.asked.map((one) => one.body)).toEqual([{ liveTypeCd: '99' }]));
+  expect(screen.queryByText(/라이브 방식 항목을/)).toBeNull();
 });

@@ -1,8 +1,9 @@
-import { CURRICULUM_PROGRESS, LIVE_TYPE, OPEN_TYPE, values, type CodeOf } from '@madang/contracts/codes';
+import { COURSE_TYPE, CURRICULUM_PROGRESS, LIVE_TYPE, OPEN_TYPE, values, type CodeOf } from '@madang/contracts/codes';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
+import { useLiveServices } from '../../domain/authoring/meetings';
 import { RichText } from '../../domain/editor/editor';
 import { Radio, Segmented, Select } from '../../ui/choices';
 import { Field } from '../../ui/field';
@@ -27,15 +28,30 @@ export function LearningRules({ info: { v, errors, set } }: PartProps) {
           hint: t(`progress.${value}Hint`),
         }))}
       />
-      <Select<CodeOf<typeof LIVE_TYPE>>
-        label={t('field.liveTypeCd')}
-        hint={t('field.liveTypeHint')}
-        value={v.liveTypeCd}
-        error={errors.liveTypeCd}
-        onChange={(code) => set('liveTypeCd', code)}
-        options={values(LIVE_TYPE).map((value) => ({ value, label: t(`live.type.${value}`) }))}
-      />
+      <LiveTypeField info={{ v, errors, set }} />
     </section>
+  );
+}
+
+/** A class of lives has to name a service that its site can use (AT-024). */
+function LiveTypeField({ info: { v, errors, set } }: { info: Pick<PartProps['info'], 'v' | 'errors' | 'set'> }) {
+  const { t } = useTranslation('authoring');
+  const { usable } = useLiveServices();
+  const chosen = usable(v.liveTypeCd);
+  const missing = !chosen && v.courseType === COURSE_TYPE.LIVE;
+  return (
+    <Select<CodeOf<typeof LIVE_TYPE>>
+      label={t('field.liveTypeCd')}
+      hint={t('field.liveTypeHint')}
+      required={v.courseType === COURSE_TYPE.LIVE}
+      placeholder={t('live.choose')}
+      value={chosen ? v.liveTypeCd : undefined}
+      error={errors.liveTypeCd ?? (missing ? { key: 'required' } : undefined)}
+      onChange={(code) => code && set('liveTypeCd', code)}
+      options={values(LIVE_TYPE)
+        .filter(usable)
+        .map((value) => ({ value, label: t(`live.type.${value}`) }))}
+    />
   );
 }
 

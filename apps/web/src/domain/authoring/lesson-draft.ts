@@ -9,7 +9,7 @@ import {
   type CurriculumType,
 } from '@madang/contracts/codes';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
-import { liveTimes, nextHalfHour } from '@madang/contracts/main/course-rules';
+import { nextHalfHour } from '@madang/contracts/main/course-rules';
 import type { Curriculum, CurriculumInput } from '@madang/contracts/main/lesson';
 import { MINUTE } from '@madang/contracts/time';
 
@@ -33,7 +33,8 @@ export function newLesson(
   type: CurriculumType,
   sectionSeq: number | null,
   now: number,
-  liveType: CodeOf<typeof LIVE_TYPE> = LIVE_TYPE.LINK,
+  /** Null: none that the site can use is chosen yet, and the form asks for it (AT-024). */
+  liveType: CodeOf<typeof LIVE_TYPE> | null = LIVE_TYPE.LINK,
 ): CurriculumInput {
   const base = {
     title: '',
@@ -98,7 +99,7 @@ export function newLesson(
         liveStartAt: seoulTime(start),
         liveEndAt: seoulTime(end),
         liveEndDateAt: null,
-        liveType,
+        liveType: liveType as CodeOf<typeof LIVE_TYPE>,
         joinUrl: '',
         meetingId: null,
         password: null,
@@ -202,10 +203,4 @@ export function inputOf(l: Curriculum): CurriculumInput {
     default:
       return l satisfies never;
   }
-}
-/** A live class that has begun may only have its title edited (AT-055). */
-export function hasStarted(l: Curriculum, now: number): boolean {
-  if (l.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !l.liveAt || !l.liveStartAt) return false;
-  const { liveAt, liveStartAt, liveEndAt, liveEndDateAt } = l;
-  return now >= liveTimes({ liveAt, liveStartAt, liveEndAt: liveEndAt ?? liveStartAt, liveEndDateAt }).start;
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { Cover } from '../course/course-card';
 import { useLiveStates, useLiveWords } from './live-clock';
-import { useLiveJoin } from './use-live-join';
+import { joinWord, useLiveJoin } from './use-live-join';
 import s from './lives-list.module.css';
 
 /** The join window of the person's side of a live (LV-043). */
@@ -42,7 +42,7 @@ export function LivesList({ lives, label }: { lives: readonly LiveItem[]; label:
               busyLabel={t('joining')}
               onClick={() => void join(live)}
             >
-              {t('join')}
+              {t(joinWord(live))}
             </Button>
           </li>
         );

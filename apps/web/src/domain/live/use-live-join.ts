@@ -1,6 +1,7 @@
-import { FARE, LIVE_TYPE, LIVE_USER } from '@madang/contracts/codes';
+import { COUNTED_BY, FARE, LIVE_TYPE, LIVE_USER } from '@madang/contracts/codes';
 import type { LiveJoin } from '@madang/contracts/main/curriculum';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
+import { liveCalls } from '@madang/contracts/main/live-calls';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -23,7 +24,26 @@ export interface Joinable {
 }
 /** An address as the browser can open it (LV-047). */
 export const withHttps = (url: string) => (/^https?:\/\//i.test(url) ? url : `https://${url}`);
-const isHost = (join: LiveJoin) => join.userType === LIVE_USER.FACILITATOR || join.userType === LIVE_USER.CLASS_MANAGER;
+const isHost = (join: { userType: string }) => join.userType === LIVE_USER.FACILITATOR || join.userType === LIVE_USER.CLASS_MANAGER;
+/** Whoever holds a live starts it, the others join. */
+export const joinWord = (live: { userType: string }) => (isHost(live) ? ('start' as const) : ('join' as const));
+/** A meeting that the service made has no address of its own: it gives one for each way in. */
+async function wayInto(found: LiveJoin): Promise<{ startUrl: string | null; joinUrl: string | null; told: boolean }> {
+  const { startUrl, joinUrl, liveTypeCd, itemSeq } = found;
+  if (joinUrl || liveTypeCd === LIVE_TYPE.LINK) return { startUrl, joinUrl, told: false };
+  const way = await call(liveCalls.signature, { params: { itemSeq } });
+  return { startUrl: way.startUrl, joinUrl: way.joinUrl, told: way.countedBy === COUNTED_BY.SERVICE };
+}
+
+/** The click is the attendance, and completes the lesson, where the service tells nobody who came. */
+async function attend(params: { channelSeq: number; courseSeq: number }, itemSeq: number): Promise<void> {
+  try {
+    await call(curriculumApi.attendLive, { params: { ...params, itemSeq } });
+    void invalidate(curriculumApi.list);
+  } catch (error) {
+    log('live attendance', error);
+  }
+}
 
 /** Goes into a live lesson: session, membership, window, attendance, then the meeting itself (LV-045..057). */
 export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joining: number | null } {
@@ -41,7 +61,8 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
       params,
       query: { i: live.itemSeq },
     });
-    const address = (isHost(found) && found.startUrl) || found.joinUrl;
+    const way = await wayInto(found);
+    const address = (isHost(found) && way.startUrl) || way.joinUrl;
     if (!address) {
       tab?.close();
       return alert(t(isHost(found) ? 'askMaster' : 'checkOpen'));
@@ -51,13 +72,7 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
     const zoom = found.liveTypeCd === LIVE_TYPE.ZOOM;
     if (zoom && !(await confirm(t('zoom.text'), { title: t('zoom.title'), action: t('zoom.open') }))) return;
     const target = zoom ? window.open('', '_blank') : tab;
-    try {
-      await call(curriculumApi.attendLive, { params: { ...params, itemSeq: live.itemSeq } });
-      // Being there completes the lesson.
-      void invalidate(curriculumApi.list);
-    } catch (error) {
-      log('live attendance', error);
-    }
+    if (!way.told) await attend(params, live.itemSeq);
     if (target) {
       target.opener = null;
       target.location.href = url;

@@ -76,7 +76,7 @@ function Door({ course, lesson, live, manager }: { course: Course; lesson: Lesso
           })
         }
       >
-        {tl('join')}
+        {tl(manager ? 'start' : 'join')}
       </Button>
       <p className={s.hint}>
         {state.over ? t('live.over') : state.joinable ? t('live.open') : t('live.window', { n: window })}

@@ -2,6 +2,7 @@ import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type LiveItem, type LiveJoin } from '@madang/contracts/main/curriculum';
 import { LIMITS } from '@madang/contracts/limits';
+import { liveApi, type LiveSignature } from '@madang/contracts/main/live';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { browser } from '../../lib/leave';
@@ -297,5 +298,57 @@ describe('joining', () => {
     expect(dialog).toHaveTextContent('앱이 없다면 먼저 설치해야 해요.');
     await view.user.click(within(dialog).getByRole('button', { name: 'Zoom 열기' }));
     await waitFor(() => expect(tab!.location.href).toBe('https://meet.example/x'));
+  });
+  const made = (over: Partial<LiveSignature> = {}): LiveSignature => ({
+    ...{
+      meetingId: '81',
+      startUrl: null,
+      joinUrl: 'https://zoom.example/j/81?tk=mine',
+      signature: null,
+      userType: 'user',
+      countedBy: 'CLICK',
+    },
+    ...over,
+  });
+  test('LV-051 LV-069 a meeting that the service made is entered by a signature of one’s own, asked for once', async () => {
+    const view = open([aLive(10, { liveType: '02' })]);
+    const [asked, attended] = [recording(liveApi.signature, made()), recording(curriculumApi.attendLive, null)];
+    server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '02', joinUrl: null })), asked.handler, attended.handler);
+    const button = within(await panel()).getByRole('button', { name: '입장하기' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(tab!.location.href).toBe('https://zoom.example/j/81?tk=mine'));
+    expect(asked.asked.map((one) => one.params['itemSeq'])).toEqual(['7']);
+    expect(attended.asked).toHaveLength(1);
+    expect(view.path()).toBe('/classes');
+  });
+  test('who comes is told by the service where it can tell: the click counts nobody', async () => {
+    const view = open([aLive(10, { liveType: '02' })]);
+    const attended = recording(curriculumApi.attendLive, null);
+    server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '02', joinUrl: null })), attended.handler);
+    server.use(answer(liveApi.signature, made({ countedBy: 'SERVICE' })));
+    await press(view.user);
+    await waitFor(() => expect(tab!.location.href).not.toBe(''));
+    expect(attended.asked).toHaveLength(0);
+  });
+  test('the host starts it by an address of the host’s own', async () => {
+    const view = open([aLive(10, { liveType: '02', userType: 'classManager' })]);
+    server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '02', joinUrl: null, userType: 'classManager' })));
+    server.use(
+      answer(
+        liveApi.signature,
+        made({ userType: 'classManager', startUrl: 'https://zoom.example/s/81', joinUrl: 'https://zoom.example/j/81' }),
+      ),
+    );
+    await view.user.click(within(await panel()).getByRole('button', { name: '시작하기' }));
+    await waitFor(() => expect(tab!.location.href).toBe('https://zoom.example/s/81'));
+  });
+  test('a service that does not answer says so', async () => {
+    const view = open([aLive(10, { liveType: '02' })]);
+    server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '02', joinUrl: null })));
+    server.use(refuse(liveApi.signature, 'ZOOM_ERROR', '화상 강의 서비스에 연결하지 못했어요.'));
+    await press(view.user);
+    expect(await screen.findByText(/화상 강의 서비스에 연결하지 못했어요/)).toBeInTheDocument();
+    expect(tab!.close).toHaveBeenCalled();
   });
 });

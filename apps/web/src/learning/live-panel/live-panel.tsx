@@ -11,7 +11,7 @@ import { Cover } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
 import { useLiveStates, useLiveWords, type LiveState } from '../../domain/live/live-clock';
 import { windowOf } from '../../domain/live/lives-list';
-import { useLiveJoin } from '../../domain/live/use-live-join';
+import { joinWord, useLiveJoin } from '../../domain/live/use-live-join';
 import s from './live-panel.module.css';
 import { useLives } from './use-lives';
 
@@ -115,11 +115,11 @@ interface RowProps {
   joining: boolean;
   onJoin: () => void;
 }
-function JoinButton({ state, joining, onJoin, small }: Omit<RowProps, 'live'> & { small?: boolean }) {
+function JoinButton({ live, state, joining, onJoin, small }: RowProps & { small?: boolean }) {
   const { t } = useTranslation('live');
   return (
     <Button tone="primary" size={small ? 'sm' : 'md'} disabled={!state.joinable} busy={joining} busyLabel={t('joining')} onClick={onJoin}>
-      {t('join')}
+      {t(joinWord(live))}
     </Button>
   );
 }
@@ -134,7 +134,7 @@ function Brief({ live, state, joining, onJoin }: RowProps) {
         </span>
         {live.title}
       </span>
-      <JoinButton small state={state} joining={joining} onJoin={onJoin} />
+      <JoinButton small live={live} state={state} joining={joining} onJoin={onJoin} />
     </span>
   );
 }
@@ -154,7 +154,7 @@ function LiveCard({ live, state, joining, onJoin }: RowProps) {
           {words.lead}
           {words.time && <b className="num">{words.time}</b>}
         </p>
-        <JoinButton state={state} joining={joining} onJoin={onJoin} />
+        <JoinButton live={live} state={state} joining={joining} onJoin={onJoin} />
       </div>
     </li>
   );

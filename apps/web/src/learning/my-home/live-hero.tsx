@@ -3,7 +3,7 @@ import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Cover } from '../../domain/course/course-card';
-import { useLiveJoin } from '../../domain/live/use-live-join';
+import { joinWord, useLiveJoin } from '../../domain/live/use-live-join';
 import { formatSpan } from '../../lib/own-time';
 import { Button, ButtonLink } from '../../ui/button';
 import s from './my-classes.module.css';
@@ -28,7 +28,7 @@ export function LiveHero({ live }: { live: LiveItem }) {
         </p>
         <div className={s.goOnActions}>
           <Button tone="primary" busy={joining === live.itemSeq} busyLabel={t('live:joining')} onClick={() => void join(live)}>
-            {t('live:join')}
+            {t(`live:${joinWord(live)}`)}
           </Button>
           <ButtonLink to={`/classes/${live.courseSeq}/classroom/${live.itemSeq}`}>{t('toLesson')}</ButtonLink>
         </div>

@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Cover } from '../../domain/course/course-card';
 import { calendarFile } from '../../domain/live/calendar-file';
 import { useLiveWords, type LiveState } from '../../domain/live/live-clock';
-import { useLiveJoin } from '../../domain/live/use-live-join';
+import { joinWord, useLiveJoin } from '../../domain/live/use-live-join';
 import { saveFile } from '../../lib/download';
 import { format, formatTime } from '../../lib/format';
 import { lang } from '../../lib/i18n';
@@ -88,7 +88,7 @@ function LiveRow({ live, state }: { live: LiveItem; state: LiveState }) {
       </div>
       {state.joinable ? (
         <Button tone="primary" busy={joining === live.itemSeq} busyLabel={t('live:joining')} onClick={() => void join(live)}>
-          {t('live:join')}
+          {t(`live:${joinWord(live)}`)}
         </Button>
       ) : (
         <Button aria-label={t('calendar.addOf', { title: live.curriculumTitle })} onClick={() => save([live], live.curriculumTitle)}>

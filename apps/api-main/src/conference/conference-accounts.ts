@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LIVE_MISSING, LIVE_TYPE, NOTICE, values, ZOOM_ACCOUNT } from '@madang/contracts/codes';
+import type { Sealed } from '@madang/contracts/events';
+import type { LiveService } from '@madang/contracts/main/live';
+import { Clock } from '@madang/server/clock';
+import { config, liveServices, type ZoomApp } from '@madang/server/config';
+import { Db, rows } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { OperatorNotices } from '@madang/server/operator-notices';
+import { unseal, Unsealable } from '@madang/server/seal';
+import { ZOOM_OF_SITE, type SiteZoom } from './conference.sql';
+import { ConferenceHttp } from './conference-http';
+import { GooroomeeProvider } from './gooroomee.provider';
+import { JitsiProvider } from './jitsi.provider';
+import type { ConferenceProvider } from './provider';
+import { ZoomProvider } from './zoom.provider';
+
+/** Providers that are kept with their tokens; with more, all are made anew. */
+const KEPT = 500;
+
+/** By whose account the lives of a site are held. */
+@Injectable()
+export class ConferenceAccounts {
+  private readonly made = new Map<string, ConferenceProvider>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly notices: OperatorNotices,
+  ) {}
+
+  /** The platform's account of each service that makes meetings beforehand, as statements take it. */
+  get platform(): string {
+    const zoom = this.platformZoom();
+    const gooroomee = this.gooroomee();
+    return JSON.stringify({
+      ...(zoom ? { [LIVE_TYPE.ZOOM]: zoom.accountId } : {}),
+      ...(gooroomee ? { [LIVE_TYPE.THIRD]: gooroomee.accountId } : {}),
+    });
+  }
+
+  /** Who holds a site's lives of this type now; null where keys are missing, and for plain links. */
+  async of(channelSeq: number, liveType: string): Promise<ConferenceProvider | null> {
+    if (liveType === LIVE_TYPE.SECOND) return this.jitsi();
+    if (liveType === LIVE_TYPE.THIRD) return this.gooroomee();
+    if (liveType !== LIVE_TYPE.ZOOM) return null;
+    const site = await this.site(channelSeq);
+    return site.zoomAccountTypeCd === ZOOM_ACCOUNT.OWN ? this.own(channelSeq, site) : this.platformZoom();
+  }
+
+  /** Who has a meeting that was made in this account; null where its keys are gone. */
+  async holding(channelSeq: number, liveType: string, accountId: string): Promise<ConferenceProvider | null> {
+    if (liveType !== LIVE_TYPE.ZOOM) {
+      const found = await this.of(channelSeq, liveType);
+      return found?.accountId === accountId ? found : null;
+    }
+    const own = await this.own(channelSeq, await this.site(channelSeq));
+    return [own, this.platformZoom()].find((one) => one?.accountId === accountId) ?? null;
+  }
+
+  /** What a site may choose for its lives. */
+  async services(channelSeq: number): Promise<LiveService[]> {
+    const { zoomAccountTypeCd } = await this.site(channelSeq);
+    const wanted = zoomAccountTypeCd === ZOOM_ACCOUNT.OWN ? LIVE_MISSING.OWN_KEYS : LIVE_MISSING.PLATFORM_KEYS;
+    return Promise.all(
+      values(LIVE_TYPE).map(async (liveType): Promise<LiveService> => {
+        if (liveType === LIVE_TYPE.LINK) return { liveType, makes: false, missing: null };
+        const there = await this.of(channelSeq, liveType);
+        return { liveType, makes: true, missing: there ? null : liveType === LIVE_TYPE.ZOOM ? wanted : LIVE_MISSING.PLATFORM_KEYS };
+      }),
+    );
+  }
+
+  /** The app of a site's own account; null without one, and where our keys do not open its secrets. */
+  async app(channelSeq: number): Promise<(ZoomApp & { heardAt: string | null }) | null> {
+    return this.opened(channelSeq, await this.site(channelSeq));
+  }
+
+  async site(channelSeq: number): Promise<SiteZoom> {
+    const [site] = await this.db.tx({ channelSeq }, (tx) => rows(tx, ZOOM_OF_SITE, { channelSeq }));
+    if (!site) throw fail('NO_DATA');
+    return site;
+  }
+
+  private async own(channelSeq: number, site: SiteZoom): Promise<ConferenceProvider | null> {
+    const app = await this.opened(channelSeq, site);
+    return app && this.zoom(app);
+  }
+
+  private async opened(channelSeq: number, { account }: SiteZoom): Promise<(ZoomApp & { heardAt: string | null }) | null> {
+    if (!account) return null;
+    try {
+      return {
+        ...account,
+        clientSecret: unseal(account.clientSecret as Sealed),
+        webhookSecret: account.webhookSecret === null ? null : unseal(account.webhookSecret as Sealed),
+      };
+    } catch (e) {
+      if (!(e instanceof Unsealable)) throw e;
+      const notice = { kind: NOTICE.UNSEALABLE, subject: 'main.zoom_account.client_secret', channelSeq, detail: {} };
+      await this.db.tx({}, (tx) => this.notices.raise(tx, notice));
+      return null;
+    }
+  }
+
+  private platformZoom(): ConferenceProvider | null {
+    const app = liveServices.zoom;
+    return app && this.zoom(app);
+  }
+
+  private zoom(app: ZoomApp): ConferenceProvider {
+    return this.kept('zoom', app, (http) => new ZoomProvider(app, liveServices.zoomUrls, http, aliasOf));
+  }
+  private gooroomee(): ConferenceProvider | null {
+    const options = liveServices.gooroomee;
+    return options && this.kept('gooroomee', options, (http) => new GooroomeeProvider(options, http));
+  }
+  private jitsi(): ConferenceProvider | null {
+    const options = liveServices.jitsi;
+    return options && this.kept('jitsi', options, () => new JitsiProvider(options, () => this.clock.now()));
+  }
+
+  /** One for the same keys, with its token and its breaker. */
+  private kept(name: string, keys: object, make: (http: ConferenceHttp) => ConferenceProvider): ConferenceProvider {
+    const key = createHash('sha256')
+      .update(JSON.stringify([name, liveServices.zoomUrls.api, keys]))
+      .digest('base64url');
+    const known = this.made.get(key);
+    if (known) return known;
+    if (this.made.size >= KEPT) this.made.clear();
+    const made = make(new ConferenceHttp(name, () => this.clock.now()));
+    this.made.set(key, made);
+    return made;
+  }
+}
+
+/** An address that leads to nobody. */
+const aliasOf = (userSeq: number) => `learner-${userSeq}@${new URL(config.mainOrigin).hostname}`;

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MEETING_FAULT } from '@madang/contracts/codes';
+import { SECOND } from '@madang/contracts/time';
+import { Breaker } from '@madang/server/breaker';
+import { logger } from '@madang/server/log';
+import { ConferenceFault } from './provider';
+
+export type Json = Record<string, unknown>;
+export interface Asking {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  url: string;
+  headers?: Record<string, string>;
+  json?: object;
+  form?: Record<string, string>;
+}
+export interface Answer {
+  status: number;
+  body: Json;
+}
+/** Somebody waits at a button. */
+const PATIENCE = 6 * SECOND;
+const MOST_BYTES = 2_000_000;
+/** So long a pause is waited for at once; a longer one is for the job that asks again. */
+const SHORT_PAUSE = 2;
+const TOO_MANY = 429;
+
+/** The way to one account of a service: a limit of time, pauses that it asks for, and none while it answers nobody. */
+export class ConferenceHttp {
+  private readonly breaker: Breaker;
+
+  constructor(
+    private readonly name: string,
+    now: () => Date,
+  ) {
+    this.breaker = new Breaker(now, (why) => logger.warn({ event: 'conference outage', service: name, why }));
+  }
+
+  /** Answers whatever is the service's own word; silence, its errors and too many requests are faults. `subject`: what it is about. */
+  async ask(asking: Asking, subject: string): Promise<Answer> {
+    if (!this.breaker.allows()) throw new ConferenceFault(MEETING_FAULT.NO_ANSWER, `${this.name} answers nobody now`);
+    let answer = await this.once(asking, subject);
+    const pause = answer.pause;
+    if (answer.status === TOO_MANY && pause <= SHORT_PAUSE) {
+      await sleep(pause * SECOND);
+      answer = await this.once(asking, subject);
+    }
+    if (answer.status === TOO_MANY) {
+      this.breaker.worked();
+      throw new ConferenceFault(MEETING_FAULT.LIMITED, `${this.name} has heard too much`, answer.pause);
+    }
+    if (answer.status >= 500) {
+      this.breaker.failed(subject, String(answer.status), false);
+      throw new ConferenceFault(MEETING_FAULT.NO_ANSWER, `${this.name} answered ${answer.status}`);
+    }
+    this.breaker.worked();
+    return answer;
+  }
+
+  private async once({ method, url, headers, json, form }: Asking, subject: string): Promise<Answer & { pause: number }> {
+    try {
+      const r = await fetch(url, {
+        method,
+        headers: { accept: 'application/json', ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
+        ...(json ? { body: JSON.stringify(json) } : form ? { body: new URLSearchParams(form) } : {}),
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      const text = await r.text();
+      if (text.length > MOST_BYTES) throw new Error('too long an answer');
+      return { status: r.status, body: parsed(text), pause: pauseOf(r.headers.get('retry-after')) };
+    } catch (e) {
+      this.breaker.failed(subject, 'NO_ANSWER', false);
+      throw new ConferenceFault(MEETING_FAULT.NO_ANSWER, `${this.name}: ${(e as Error).message}`);
+    }
+  }
+}
+
+const A_MINUTE = 60;
+/** Seconds, or a date; a minute where nothing is said. */
+function pauseOf(text: string | null): number {
+  if (!text) return A_MINUTE;
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / SECOND;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : A_MINUTE;
+}
+
+/** A page in place of JSON says nothing. */
+function parsed(text: string): Json {
+  if (!text) return {};
+  try {
+    const json = JSON.parse(text) as unknown;
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Json) : {};
+  } catch {
+    return {};
+  }
+}
+export const object = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
+/** A text or a number as text; null for anything else and for nothing. */
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : typeof value === 'string' && value !== '' ? value : null;
+/** Only a web address of its own is handed on to a browser. */
+export const addressOf = (value: unknown): string | null => {
+  const text = textOf(value);
+  return text && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
+};

@@ -1,0 +1,106 @@
+import { MEETING_FAULT } from '@madang/contracts/codes';
+import { MINUTE } from '@madang/contracts/time';
+import { addressOf, object, textOf, type Answer, type Asking, type ConferenceHttp } from './conference-http';
+import { ConferenceFault, type ConferenceProvider, type Guest, type MadeMeeting, type MeetingPlan, type Room, type Way } from './provider';
+
+const DONE = 'GRM_200';
+const NO_ROOM = 'GRM_703';
+const TITLE_MAX = 100;
+const PAGE = 100;
+const PEOPLE_MAX = 100;
+const LAYOUT = 4;
+/** A room may be entered so long before its lesson. */
+const BEFORE = 180 * MINUTE;
+const ROLE = { HOST: 'emcee', GUEST: 'participant' } as const;
+
+interface Options {
+  url: string;
+  token: string;
+}
+
+/** Gooroomee Biz: a room a lesson, and for each way in an address that opens once. */
+export class GooroomeeProvider implements ConferenceProvider {
+  readonly makes = true;
+  readonly accountId = 'gooroomee';
+
+  constructor(
+    private readonly options: Options,
+    private readonly http: ConferenceHttp,
+  ) {}
+
+  async make(plan: MeetingPlan): Promise<MadeMeeting> {
+    const answer = await this.call('POST', '/room', plan.tag, {
+      roomTitle: plan.topic.slice(0, TITLE_MAX),
+      callType: 'SFU',
+      liveMode: 'false',
+      maxJoinCount: String(PEOPLE_MAX),
+      liveMaxJoinCount: String(PEOPLE_MAX),
+      layoutType: String(LAYOUT),
+      sfuIncludeAll: 'true',
+      startDate: dateOf(new Date(plan.from.getTime() - BEFORE)),
+      endDate: dateOf(plan.to),
+      durationMinutes: String(Math.max(1, Math.round((plan.to.getTime() - plan.from.getTime() + BEFORE) / MINUTE))),
+      roomUrlId: plan.tag,
+    });
+    return madeOf(object(this.good(answer)['room']));
+  }
+
+  async find(plan: MeetingPlan): Promise<MadeMeeting | null> {
+    const answer = await this.call('GET', `/room/list?page=1&limit=${PAGE}&sortCurrJoinCnt=false`, plan.tag);
+    const list = this.good(answer)['roomList'] ?? this.good(answer)['list'];
+    const room = (Array.isArray(list) ? list.map(object) : []).find((one) => textOf(one['roomUrlId']) === plan.tag);
+    return room ? madeOf(room) : null;
+  }
+
+  /** Its rooms keep the times that they were made with: another time is another room. */
+  async change(meetingId: string): Promise<MadeMeeting | null> {
+    await this.remove(meetingId);
+    return null;
+  }
+
+  async remove(meetingId: string): Promise<void> {
+    const answer = await this.call('DELETE', `/room/${encodeURIComponent(meetingId)}`, meetingId);
+    if (!isGone(answer)) this.good(answer);
+  }
+
+  async enter(room: Room, guest: Guest): Promise<Way | null> {
+    const answer = await this.call('POST', '/room/user/otp/url', room.tag, {
+      roomId: room.meetingId,
+      username: guest.name,
+      roleId: guest.host ? ROLE.HOST : ROLE.GUEST,
+      apiUserId: String(guest.userSeq),
+      ignorePasswd: 'true',
+    });
+    if (isGone(answer)) return null;
+    const url = addressOf(this.good(answer)['url']);
+    if (!url) throw new ConferenceFault(MEETING_FAULT.NO_ANSWER, 'no address of a room');
+    return { startUrl: guest.host ? url : null, joinUrl: guest.host ? null : url, signature: null, registrant: null };
+  }
+
+  private good(answer: Answer) {
+    const code = codeOf(answer);
+    if (answer.status < 400 && code === DONE) return object(answer.body['data']);
+    const fault = answer.status === 401 || answer.status === 403 ? MEETING_FAULT.KEYS : MEETING_FAULT.REFUSED;
+    throw new ConferenceFault(fault, textOf(answer.body['description']) ?? `Gooroomee answered ${answer.status}`, null, code);
+  }
+
+  private call(method: Asking['method'], path: string, subject: string, form?: Record<string, string>): Promise<Answer> {
+    const headers = { 'x-grm-authtoken': this.options.token };
+    return this.http.ask({ method, url: `${this.options.url}/api/v1${path}`, headers, ...(form ? { form } : {}) }, subject);
+  }
+}
+
+const codeOf = (answer: Answer) => textOf(answer.body['resultCode']);
+const isGone = (answer: Answer) => codeOf(answer) === NO_ROOM;
+
+function madeOf(room: ReturnType<typeof object>): MadeMeeting {
+  const meetingId = textOf(room['roomId']);
+  if (!meetingId) throw new ConferenceFault(MEETING_FAULT.NO_ANSWER, 'a room without its number');
+  return { meetingId, hostId: null, joinUrl: null, password: null };
+}
+
+/** As its API writes moments: `Mon Nov 23 2026 20:00:00 +0000`. */
+const dateOf = (at: Date) => {
+  const [weekday, dayOfMonth, month, year, time] = at.toUTCString().replace(',', '').split(' ');
+  return `${weekday} ${month} ${dayOfMonth} ${year} ${time} +0000`;
+};

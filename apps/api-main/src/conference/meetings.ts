@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import { MEETING_FAULT } from '@madang/contracts/codes';
+import type { LiveMeeting } from '@madang/contracts/main/live';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+import { ConferenceAccounts } from './conference-accounts';
+import type { MeetingEntity } from './conference.entity';
+import {
+  BUSY_HOSTS,
+  MEETING_ANEW,
+  MEETING_CLAIM,
+  MEETING_DELETE,
+  MEETING_FAILED,
+  MEETING_LOST,
+  MEETING_MADE,
+  MEETING_ROW,
+  MEETING_WANTED,
+  MEETINGS_OF_CLASS,
+  type Wanted,
+} from './conference.sql';
+import { IN_HAND, pauseAfter } from './meeting-rules';
+import { ConferenceFault, type ConferenceProvider, type MadeMeeting, type MeetingPlan } from './provider';
+
+interface Of {
+  channelSeq: number;
+  curriculumSeq: number;
+}
+type Wish = Wanted & { accountId: string };
+/** A meeting that this copy has in hand until then. */
+interface InHand {
+  of: Of;
+  until: Date;
+  row: MeetingEntity;
+  wish: Wish | null;
+}
+/** Ours for a meeting, told to the service. */
+export const tagOf = ({ channelSeq, curriculumSeq }: Of) => `madang-${channelSeq}-${curriculumSeq}`;
+
+/**
+ * Brings the meeting of a live lesson to what the lesson wants: makes, changes or deletes it. What is wanted stands in the lesson alone,
+ * so that it may be asked for as often as anybody likes, by any copy; the service is asked between two transactions.
+ */
+@Injectable()
+export class Meetings {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly accounts: ConferenceAccounts,
+  ) {}
+
+  async ofClass(channelSeq: number, courseSeq: number): Promise<LiveMeeting[]> {
+    const asked = { channelSeq, courseSeq, now: this.clock.now(), platform: this.accounts.platform };
+    return (await this.db.one({ channelSeq }, MEETINGS_OF_CLASS, asked)) ?? [];
+  }
+
+  /** At once, whatever pause the last failure made. */
+  async again(of: Of): Promise<void> {
+    await this.db.tx({ channelSeq: of.channelSeq }, (tx) => rows(tx, MEETING_ANEW, of));
+    await this.settle(of);
+  }
+
+  async settle(of: Of): Promise<void> {
+    const inHand = await this.take(of);
+    if (!inHand) return;
+    try {
+      await this.reach(inHand);
+    } catch (e) {
+      if (!(e instanceof ConferenceFault)) throw e;
+      await this.failed(inHand, e);
+    }
+  }
+
+  private async take(of: Of): Promise<InHand | null> {
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + IN_HAND);
+    const platform = this.accounts.platform;
+    return this.db.tx({ channelSeq: of.channelSeq }, async (tx) => {
+      const [wanted] = await rows(tx, MEETING_WANTED, { ...of, platform });
+      // What is over stays as it was, and so does a meeting whose keys are missing for a while.
+      if (wanted && (wanted.liveTo <= now || (wanted.wants && !wanted.accountId))) return null;
+      const wish = wanted?.wants && wanted.accountId ? { ...wanted, accountId: wanted.accountId } : null;
+      if (wish) await rows(tx, MEETING_ROW, { ...of, courseSeq: wish.courseSeq, liveType: wish.liveType, accountId: wish.accountId });
+      const [row] = await rows(tx, MEETING_CLAIM, { ...of, now, until });
+      return row ? { of, until, row, wish } : null;
+    });
+  }
+
+  private async reach({ of, until, row, wish }: InHand): Promise<void> {
+    const stays = wish && row.liveType === wish.liveType && row.accountId === wish.accountId;
+    if (row.meetingId && !stays) await this.remove(of, row, row.meetingId);
+    if (!wish) {
+      // One whose making was never answered may be there all the same.
+      if (!row.meetingId) await this.removeLeft(of, row);
+      await this.write(of, (tx) => rows(tx, MEETING_DELETE, { ...of, until }));
+      return;
+    }
+    const provider = await this.accounts.of(of.channelSeq, wish.liveType);
+    if (!provider) throw new ConferenceFault(MEETING_FAULT.KEYS, 'no keys');
+    let id = stays ? row.meetingId : null;
+    if (id && row.told === wish.told) return this.made({ of, until, wish }, sameAs(row, id));
+    const plan = await this.planFor(of, wish, provider);
+    if (id) {
+      const changed = await provider.change(id, plan);
+      if (changed) return this.made({ of, until, wish }, changed);
+      id = null;
+    }
+    if (row.meetingId) await this.write(of, (tx) => rows(tx, MEETING_LOST, { ...of, until }));
+    // The first asking counts one.
+    const left = row.tries > 1 ? await provider.find(plan) : null;
+    const known = left && (await provider.change(left.meetingId, plan));
+    await this.made({ of, until, wish }, known ?? (await provider.make(plan)));
+  }
+
+  private async remove(of: Of, row: MeetingEntity, meetingId: string): Promise<void> {
+    const provider = await this.accounts.holding(of.channelSeq, row.liveType, row.accountId);
+    if (provider) await provider.remove(meetingId);
+    else logger.warn({ event: 'meeting left behind', ...of, accountId: row.accountId, meetingId }, 'its keys are gone');
+  }
+
+  private async removeLeft(of: Of, row: MeetingEntity): Promise<void> {
+    const provider = await this.accounts.holding(of.channelSeq, row.liveType, row.accountId);
+    if (!provider || row.tries < 2) return;
+    const now = this.clock.now();
+    const left = await provider.find({ tag: tagOf(of), topic: '', from: now, to: now, hosts: provider.hosts ?? [] });
+    if (left) await provider.remove(left.meetingId);
+  }
+
+  private async planFor(of: Of, wish: Wish, provider: ConferenceProvider): Promise<MeetingPlan> {
+    const hosts = await this.hostsOf(of, provider, wish);
+    return { tag: tagOf(of), topic: wish.topic, from: wish.liveFrom, to: wish.liveTo, hosts };
+  }
+
+  /** A user of Zoom holds one meeting at a time: the one with the fewest is asked first. */
+  private async hostsOf({ curriculumSeq }: Of, provider: ConferenceProvider, wish: Wish): Promise<readonly string[]> {
+    const all = provider.hosts ?? [];
+    if (all.length < 2) return all;
+    const asked = { accountId: provider.accountId, from: wish.liveFrom, to: wish.liveTo, curriculumSeq };
+    const busy = new Map((await this.db.all((tx) => rows(tx, BUSY_HOSTS, asked))).map((one) => [one.hostId, one.count]));
+    return [...all].sort((a, b) => (busy.get(a) ?? 0) - (busy.get(b) ?? 0));
+  }
+
+  private async made({ of, until, wish }: { of: Of; until: Date; wish: Wish }, made: MadeMeeting): Promise<void> {
+    const { courseSeq, liveType, accountId, told, liveFrom, liveTo } = wish;
+    const args = { ...of, ...made, until, courseSeq, liveType, accountId, told, liveFrom, liveTo };
+    await this.write(of, (tx) => rows(tx, MEETING_MADE, args));
+    logger.info({ event: 'meeting as wanted', ...of, liveType, meetingId: made.meetingId });
+  }
+
+  private async failed({ of, until, row }: InHand, fault: ConferenceFault): Promise<void> {
+    const checkAt = new Date(this.clock.now().getTime() + pauseAfter(fault.fault, row.tries, fault.pause));
+    logger.warn({
+      event: 'meeting failed',
+      ...of,
+      fault: fault.fault,
+      code: fault.code,
+      why: fault.message.slice(0, 200),
+      tries: row.tries,
+    });
+    await this.write(of, (tx) => rows(tx, MEETING_FAILED, { ...of, until, fault: fault.fault, checkAt }));
+  }
+
+  private async write(of: Of, work: Parameters<Db['tx']>[1]): Promise<void> {
+    await this.db.tx({ channelSeq: of.channelSeq }, work);
+  }
+}
+
+const sameAs = (row: MeetingEntity, meetingId: string): MadeMeeting => ({
+  meetingId,
+  hostId: row.hostId,
+  joinUrl: row.joinUrl,
+  password: row.password,
+});

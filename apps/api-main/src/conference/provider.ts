@@ -1,0 +1,84 @@
+import type { CodeOf, MEETING_FAULT } from '@madang/contracts/codes';
+
+/** What a live lesson wants of its meeting. */
+export interface MeetingPlan {
+  /** Ours, by which a meeting whose making was never answered is found again. */
+  tag: string;
+  topic: string;
+  from: Date;
+  to: Date;
+  /** Users of the account who are free at that time, the freest first. */
+  hosts: readonly string[];
+}
+/** A meeting as its service has it. */
+export interface MadeMeeting {
+  meetingId: string;
+  hostId: string | null;
+  joinUrl: string | null;
+  password: string | null;
+}
+/** Who goes in. */
+export interface Guest {
+  userSeq: number;
+  name: string;
+  host: boolean;
+  /** What an earlier asking gave this person. */
+  registrant: Registrant | null;
+}
+export interface Registrant {
+  registrantId: string;
+  joinUrl: string;
+}
+/** The room that somebody goes into. */
+export interface Room {
+  tag: string;
+  meetingId: string;
+  joinUrl: string | null;
+  /** Participants may have addresses of their own. */
+  personal: boolean;
+  /** When it is over. */
+  to: Date;
+}
+export interface Way {
+  startUrl: string | null;
+  joinUrl: string | null;
+  signature: string | null;
+  /** An address of this person's own, by which the service tells them from others. */
+  registrant: Registrant | null;
+}
+
+/**
+ * A company that holds lives. An adapter translates and decides nothing else; whatever it cannot do is a `ConferenceFault`. It is never
+ * asked within a transaction.
+ */
+export interface ConferenceProvider {
+  /** The account in which its meetings lie. */
+  readonly accountId: string;
+  /** Meetings are made before anybody comes; otherwise a room is there once somebody enters. */
+  readonly makes: boolean;
+  /** Users of the account who may hold meetings; without any, its own. */
+  readonly hosts?: readonly string[];
+  make(plan: MeetingPlan): Promise<MadeMeeting>;
+  /** One that an unanswered `make` left behind. */
+  find(plan: MeetingPlan): Promise<MadeMeeting | null>;
+  /** Answers what it is afterwards; null when the service has it no more. */
+  change(meetingId: string, plan: MeetingPlan): Promise<MadeMeeting | null>;
+  /** One that is not there is as good as deleted. */
+  remove(meetingId: string): Promise<void>;
+  /** Null when the service has the room no more. */
+  enter(room: Room, guest: Guest): Promise<Way | null>;
+}
+
+/** Why a service did not do it. */
+export class ConferenceFault extends Error {
+  constructor(
+    readonly fault: CodeOf<typeof MEETING_FAULT>,
+    why: string,
+    /** Seconds that the service wants to be left alone. */
+    readonly pause: number | null = null,
+    /** The service's own code. */
+    readonly code: string | null = null,
+  ) {
+    super(why);
+  }
+}

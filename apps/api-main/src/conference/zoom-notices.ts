@@ -1,0 +1,149 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@madang/contracts/limits';
+import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { liveServices } from '@madang/server/config';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { jsonAnswer, RawAnswer } from '@madang/server/route';
+import { CompletionService } from '../classroom/completion.service';
+import { LIVE_JOIN_INSERT } from '../live/live.sql';
+import { ConferenceAccounts } from './conference-accounts';
+import { object, textOf, type Json } from './conference-http';
+import { MEETING_MISSING } from './conference.sql';
+import {
+  IS_LEARNER,
+  MEETING_HELD,
+  NOTICED_MEETING,
+  NOTICED_PERSON,
+  PRESENCE_TOLD,
+  ZOOM_HEARD,
+  type NoticedMeeting,
+} from './zoom-notices.sql';
+
+/** Zoom sends a notice again for more than an hour. */
+const OLDEST = 3 * HOUR;
+const TAKEN = jsonAnswer('null');
+const NAME_MAX = 100;
+const ID_MAX = 100;
+
+interface Account {
+  accountId: string;
+  webhookSecret: string;
+}
+
+/**
+ * What Zoom tells of a meeting: who came and went, when it began and ended. A notice is signed by the account's own secret token and
+ * counts for meetings of that account alone; it may come late, twice, or out of turn.
+ */
+@Injectable()
+export class ZoomNotices {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly accounts: ConferenceAccounts,
+    private readonly completion: CompletionService,
+  ) {}
+
+  /** `channelSeq` null: about the platform's account. */
+  async receive(channelSeq: number | null, headers: IncomingHttpHeaders, body: Buffer): Promise<RawAnswer> {
+    const account = await this.account(channelSeq);
+    if (!account || !this.isSigned(account, headers, body)) throw fail('BAD_INPUT');
+    const notice = parsed(body);
+    const payload = object(notice['payload']);
+    if (channelSeq) await this.db.tx({ channelSeq }, (tx) => rows(tx, ZOOM_HEARD, { channelSeq, now: this.clock.now() }));
+    if (notice['event'] === 'endpoint.url_validation') return proof(account, textOf(payload['plainToken']) ?? '');
+    if (textOf(payload['account_id']) !== account.accountId) return TAKEN;
+    const meeting = object(payload['object']);
+    const meetingId = textOf(meeting['id']);
+    if (!meetingId) return TAKEN;
+    const asked = { meetingId, accountId: account.accountId, channelSeq };
+    const [known] = await this.db.all((tx) => rows(tx, NOTICED_MEETING, asked));
+    if (known) await this.db.tx({ channelSeq: known.channelSeq }, (tx) => this.take(tx, known, textOf(notice['event']) ?? '', meeting));
+    return TAKEN;
+  }
+
+  private async account(channelSeq: number | null): Promise<Account | null> {
+    const app = channelSeq ? await this.accounts.app(channelSeq).catch(() => null) : liveServices.zoom;
+    return app?.webhookSecret ? { accountId: app.accountId, webhookSecret: app.webhookSecret } : null;
+  }
+
+  private isSigned({ webhookSecret }: Account, headers: IncomingHttpHeaders, body: Buffer): boolean {
+    const time = String(headers['x-zm-request-timestamp'] ?? '');
+    const age = this.clock.now().getTime() - Number(time) * SECOND;
+    if (!/^\d{1,12}$/.test(time) || Math.abs(age) > OLDEST) return false;
+    const expected = `v0=${hmac(webhookSecret, `v0:${time}:${body.toString()}`)}`;
+    const given = String(headers['x-zm-signature'] ?? '');
+    return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+  }
+
+  private async take(tx: Tx, known: NoticedMeeting, event: string, meeting: Json): Promise<void> {
+    const of = { channelSeq: known.channelSeq, curriculumSeq: known.curriculumSeq };
+    const now = this.clock.now();
+    switch (event) {
+      case 'meeting.started':
+        return void (await rows(tx, MEETING_HELD, { ...of, startedAt: momentOf(meeting['start_time']) ?? now, endedAt: null }));
+      case 'meeting.ended':
+        return void (await rows(tx, MEETING_HELD, { ...of, startedAt: null, endedAt: momentOf(meeting['end_time']) ?? now }));
+      case 'meeting.deleted':
+        return void (await rows(tx, MEETING_MISSING, { ...of, meetingId: textOf(meeting['id'])!, now }));
+      case 'meeting.participant_joined':
+      case 'meeting.participant_left':
+        return this.person(tx, known, meeting);
+      default:
+    }
+  }
+
+  private async person(tx: Tx, known: NoticedMeeting, meeting: Json): Promise<void> {
+    const told = object(meeting['participant']);
+    const of = { channelSeq: known.channelSeq, curriculumSeq: known.curriculumSeq };
+    const email = textOf(told['email']);
+    // Whoever holds it is no participant.
+    if (email && email === known.hostId) return;
+    const participantId = textOf(told['user_id'])?.slice(0, ID_MAX);
+    if (!participantId) return;
+    const registrantId = textOf(told['registrant_id']);
+    const [found] = await rows(tx, NOTICED_PERSON, { ...of, courseSeq: known.courseSeq, registrantId, email });
+    const [joinedAt, leftAt] = [momentOf(told['join_time']), momentOf(told['leave_time'])];
+    await rows(tx, PRESENCE_TOLD, {
+      ...of,
+      sessionId: (textOf(meeting['uuid']) ?? '').slice(0, ID_MAX),
+      participantId,
+      userSeq: found?.userSeq ?? null,
+      name: (textOf(told['user_name']) ?? '').slice(0, NAME_MAX),
+      joinedAt,
+      leftAt,
+    });
+    if (found) await this.count(tx, known, found.userSeq, joinedAt ?? leftAt ?? this.clock.now());
+  }
+
+  /** Learners who were there while the lesson was held have attended it (AM-171). */
+  private async count(tx: Tx, known: NoticedMeeting, userSeq: number, at: Date): Promise<void> {
+    const { channelSeq, courseSeq, curriculumSeq, liveFrom, liveTo } = known;
+    if (!liveFrom || !liveTo || at > liveTo || at.getTime() < liveFrom.getTime() - LIMITS.joinWindowMax * MINUTE) return;
+    const step = { channelSeq, courseSeq, curriculumSeq, userSeq };
+    const [learner] = await rows(tx, IS_LEARNER, { channelSeq, courseSeq, userSeq, at });
+    if (!learner) return;
+    await rows(tx, LIVE_JOIN_INSERT, { ...step, userType: learner.userType, now: at });
+    await this.completion.complete(tx, step);
+  }
+}
+
+const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
+/** Shows Zoom that the address is ours. */
+const proof = ({ webhookSecret }: Account, plainToken: string) =>
+  new RawAnswer(JSON.stringify({ plainToken, encryptedToken: hmac(webhookSecret, plainToken) }), { type: 'application/json' });
+
+function parsed(body: Buffer): Json {
+  try {
+    return object(JSON.parse(body.toString()));
+  } catch {
+    throw fail('BAD_INPUT');
+  }
+}
+function momentOf(value: unknown): Date | null {
+  const ms = Date.parse(textOf(value) ?? '');
+  return Number.isFinite(ms) ? new Date(ms) : null;
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { ZOOM_ACCOUNT } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
+import type { liveApi, ZoomSetting } from '@madang/contracts/main/live';
+import type { User } from '@madang/server/caller';
+import { config, liveServices } from '@madang/server/config';
+import { Db, rows } from '@madang/server/db';
+import { failField } from '@madang/server/fail';
+import { History } from '@madang/server/history';
+import { seal } from '@madang/server/seal';
+import { ConferenceAccounts } from './conference-accounts';
+import { MEETINGS_ANEW, ZOOM_OF_SITE, type SiteZoom } from './conference.sql';
+import { ZOOM_ACCOUNT_DELETE, ZOOM_ACCOUNT_SET, ZOOM_SITE_LOCK, ZOOM_TYPE_SET } from './zoom-setting.sql';
+
+/** By which Zoom account a site holds its lives. */
+@Injectable()
+export class ZoomSettingService {
+  constructor(
+    private readonly db: Db,
+    private readonly history: History,
+    private readonly accounts: ConferenceAccounts,
+  ) {}
+
+  async find(channelSeq: number): Promise<ZoomSetting> {
+    const { zoomAccountTypeCd, account } = await this.accounts.site(channelSeq);
+    const app = await this.accounts.app(channelSeq);
+    return {
+      zoomAccountTypeCd,
+      platform: liveServices.zoom !== null,
+      accountId: account?.accountId ?? null,
+      clientId: account?.clientId ?? null,
+      // One that our keys do not open has to be brought again.
+      hasSecret: !!app,
+      hasWebhookSecret: !!app?.webhookSecret,
+      hosts: account?.hosts ?? [],
+      webhookUrl: `${config.mainOrigin}/api/main/v1.0/channels/${channelSeq}/live/zoom/notices`,
+      heardAt: account?.heardAt ?? null,
+      trialUrl: config.liveProvider === 'sandbox' ? `${config.mainOrigin}/sandbox/live/zoom/app` : null,
+    };
+  }
+
+  /** Another account has other secrets: they have to come with it. Without a number the account is forgotten. */
+  async save(auth: User, channelSeq: number, input: InputOf<typeof liveApi.saveZoom>): Promise<ZoomSetting> {
+    const { zoomAccountTypeCd, accountId, clientId, clientSecret, webhookSecret } = input;
+    const known = await this.accounts.app(channelSeq);
+    const own = zoomAccountTypeCd === ZOOM_ACCOUNT.OWN;
+    const same = known?.accountId === accountId && known.clientId === clientId;
+    if (own && !accountId) throw failField('accountId', 'required');
+    if (accountId && !clientId) throw failField('clientId', 'required');
+    if (accountId && !clientSecret && !same) throw failField('clientSecret', 'required');
+    await this.db.tx({ channelSeq }, async (tx) => {
+      await rows(tx, ZOOM_SITE_LOCK, { channelSeq });
+      const [before] = await rows(tx, ZOOM_OF_SITE, { channelSeq });
+      await rows(tx, ZOOM_TYPE_SET, { channelSeq, zoomAccountTypeCd });
+      if (accountId)
+        await rows(tx, ZOOM_ACCOUNT_SET, {
+          ...{ channelSeq, accountId, clientId, same },
+          clientSecret: clientSecret ? seal(clientSecret) : '',
+          webhookSecret: webhookSecret ? seal(webhookSecret) : null,
+          hosts: [...new Set(input.hosts)],
+        });
+      else await rows(tx, ZOOM_ACCOUNT_DELETE, { channelSeq });
+      const [after] = await rows(tx, ZOOM_OF_SITE, { channelSeq });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: 'ZOOM',
+        before: told(before!, 'KEPT'),
+        after: told(after!, clientSecret ? 'NEW' : 'KEPT'),
+      });
+      await rows(tx, MEETINGS_ANEW, { channelSeq });
+    });
+    return this.find(channelSeq);
+  }
+}
+
+/** The secret itself is told to nobody, only that another one came. */
+const told = ({ zoomAccountTypeCd, account }: SiteZoom, secret: 'KEPT' | 'NEW') => ({
+  zoomAccountTypeCd,
+  ...(account ? { accountId: account.accountId, clientId: account.clientId, hosts: account.hosts.join(', '), secret } : {}),
+});

@@ -1,0 +1,48 @@
+import type { CodeOf, ZOOM_ACCOUNT } from '@madang/contracts/codes';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Site {
+  channelSeq: number;
+}
+/** Of two who save at once one waits. */
+export const ZOOM_SITE_LOCK = statement<Site>(
+  'zoom-setting.site-lock',
+  (p) => sql`select from channel where channel_seq = ${p.channelSeq} for update`,
+);
+export const ZOOM_TYPE_SET = statement<Site & { zoomAccountTypeCd: CodeOf<typeof ZOOM_ACCOUNT> }>(
+  'zoom-setting.type-set',
+  (p) => sql`
+    update channel
+    set zoom_account_type_cd = ${p.zoomAccountTypeCd}
+    where channel_seq = ${p.channelSeq}
+  `,
+);
+interface Own extends Site {
+  accountId: string;
+  clientId: string;
+  clientSecret: string;
+  webhookSecret: string | null;
+  hosts: string[];
+  /** The account that is known already: what did not come stays. */
+  same: boolean;
+}
+export const ZOOM_ACCOUNT_SET = statement<Own>(
+  'zoom-setting.account-set',
+  (p) => sql`
+    insert into zoom_account as z (channel_seq, account_id, client_id, client_secret, webhook_secret, hosts)
+    values (${p.channelSeq}, ${p.accountId}, ${p.clientId}, ${p.clientSecret}, ${p.webhookSecret}, ${p.hosts})
+    on conflict (channel_seq) do update
+    set
+      account_id = excluded.account_id,
+      client_id = excluded.client_id,
+      client_secret = coalesce(nullif(excluded.client_secret, ''), z.client_secret),
+      webhook_secret = case when ${p.same} then coalesce(excluded.webhook_secret, z.webhook_secret) else excluded.webhook_secret end,
+      hosts = excluded.hosts,
+      heard_at = case when ${p.same} and excluded.webhook_secret is null then z.heard_at end
+  `,
+);
+export const ZOOM_ACCOUNT_DELETE = statement<Site>(
+  'zoom-setting.account-delete',
+  (p) => sql`delete from zoom_account where channel_seq = ${p.channelSeq}`,
+);

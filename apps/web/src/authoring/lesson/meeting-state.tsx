@@ -1,0 +1,84 @@
+import { CURRICULUM_TYPE, MEETING_STATE } from '@madang/contracts/codes';
+import { liveTimes } from '@madang/contracts/main/course-rules';
+import type { Curriculum } from '@madang/contracts/main/lesson';
+import { liveApi, type LiveMeeting } from '@madang/contracts/main/live';
+import { RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMeetings } from '../../domain/authoring/meetings';
+import { formatDateTime, formatTime } from '../../lib/format';
+import { serverNow } from '../../lib/time';
+import { invalidate, useAct } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Callout, CopyButton, KeyValues } from '../../ui/parts';
+import s from './lesson.module.css';
+
+/** What became of the meeting that the service makes for a live lesson. */
+export function MeetingState({ courseSeq, lesson, service }: { courseSeq: number; lesson: Curriculum | null; service: string }) {
+  const { t } = useTranslation('authoring');
+  const { data } = useMeetings(courseSeq, !!lesson);
+  const meeting = lesson && data?.find((one) => one.curriculumSeq === lesson.curriculumSeq);
+  if (!meeting && lesson && isOver(lesson)) return null;
+  if (!meeting)
+    return (
+      <Callout title={t('meeting.comes', { service })}>
+        <p>{t('meeting.comesText')}</p>
+      </Callout>
+    );
+  if (meeting.state === MEETING_STATE.FAILED) return <Failed courseSeq={courseSeq} meeting={meeting} service={service} />;
+  if (meeting.state === MEETING_STATE.MAKING)
+    return (
+      <Callout title={t('meeting.making', { service })}>
+        <p>{t('meeting.makingText')}</p>
+      </Callout>
+    );
+  return <Made meeting={meeting} service={service} />;
+}
+
+/** Nothing is made for one that is over. */
+const isOver = (lesson: Curriculum) =>
+  lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE &&
+  !!lesson.liveAt &&
+  !!lesson.liveStartAt &&
+  liveTimes({ ...lesson, liveAt: lesson.liveAt, liveStartAt: lesson.liveStartAt, liveEndAt: lesson.liveEndAt ?? lesson.liveStartAt }).end <
+    serverNow();
+
+function Failed({ courseSeq, meeting, service }: { courseSeq: number; meeting: LiveMeeting; service: string }) {
+  const { t } = useTranslation('authoring');
+  const retry = useAct(liveApi.retryMeeting, { onDone: () => void invalidate([liveApi.meetings, { courseSeq }]) });
+  return (
+    <Callout tone="bad" title={t('meeting.failed', { service })}>
+      <p>{t(`meeting.fault.${meeting.fault ?? 'NO_ANSWER'}`)}</p>
+      <Button
+        size="sm"
+        busy={retry.isPending}
+        onClick={() => retry.mutate({ params: { courseSeq, curriculumSeq: meeting.curriculumSeq } })}
+      >
+        <RefreshCw aria-hidden="true" />
+        {t('meeting.retry')}
+      </Button>
+    </Callout>
+  );
+}
+
+function Made({ meeting, service }: { meeting: LiveMeeting; service: string }) {
+  const { t } = useTranslation('authoring');
+  const { meetingId, password, startedAt, endedAt, presentCount, strangers } = meeting;
+  const held = startedAt && [formatDateTime(startedAt), ...(endedAt ? [formatTime(endedAt)] : [])].join(' – ');
+  const rows = [
+    ...(meetingId ? [{ label: t('live.meetingId'), value: <span className="num">{meetingId}</span> }] : []),
+    ...(password ? [{ label: t('live.password'), value: <span className="num">{password}</span> }] : []),
+    ...(held ? [{ label: t('meeting.held'), value: held }] : []),
+    ...(startedAt ? [{ label: t('meeting.present'), value: t('meeting.people', { count: presentCount }) }] : []),
+    ...(strangers.length ? [{ label: t('meeting.strangers'), value: strangers.join(', ') }] : []),
+  ];
+  return (
+    <section className={s.meeting} aria-label={t('meeting.title', { service })}>
+      <header>
+        <b>{t('meeting.title', { service })}</b>
+        {meetingId && <CopyButton text={meetingId} label={t('meeting.copy')} />}
+      </header>
+      <KeyValues rows={rows} />
+      <p className={s.note}>{t(strangers.length ? 'meeting.strangersText' : 'meeting.text')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { LIVE_TYPE, MEETING_STATE, type CodeOf } from '@madang/contracts/codes';
+import { liveApi, type LiveMeeting } from '@madang/contracts/main/live';
+import { SECOND } from '@madang/contracts/time';
+import { useTranslation } from 'react-i18next';
+import { channelSeq } from '../../lib/channel';
+import { useCall } from '../../lib/query';
+import { Badge } from '../../ui/parts';
+
+type LiveType = CodeOf<typeof LIVE_TYPE>;
+/** A meeting that is being made is looked at so often. */
+const LOOK = 3 * SECOND;
+
+/** The services that lives of this site may be held by. Until they are known, none is refused. */
+export function useLiveServices(enabled = true) {
+  const found = useCall(liveApi.services, undefined, {
+    silent: true,
+    enabled: enabled && channelSeq() !== undefined,
+    staleTime: 30 * SECOND,
+  });
+  const of = (type: LiveType) => found.data?.find((one) => one.liveType === type);
+  return {
+    pending: found.isLoading,
+    usable: (type: LiveType) => !of(type)?.missing,
+    makes: (type: LiveType | undefined) => !!type && !!of(type)?.makes && !of(type)?.missing,
+    missing: (found.data ?? []).filter((one) => one.missing),
+  };
+}
+
+/** The meetings of a class's lives; looked at again while one is being made. */
+export function useMeetings(courseSeq: number, enabled = true) {
+  const args = { params: { courseSeq } };
+  const first = useCall(liveApi.meetings, args, { silent: true, enabled, staleTime: 0 });
+  const waits = !!first.data?.some((one) => one.state === MEETING_STATE.MAKING);
+  useCall(liveApi.meetings, args, { silent: true, enabled: enabled && waits, every: LOOK, staleTime: 0 });
+  return first;
+}
+
+/** In the list of lessons: only that something is wrong. */
+export function MeetingBadge({ courseSeq, curriculumSeq }: Pick<LiveMeeting, 'curriculumSeq'> & { courseSeq: number }) {
+  const { t } = useTranslation('authoring');
+  const meeting = useMeetings(courseSeq).data?.find((one) => one.curriculumSeq === curriculumSeq);
+  return meeting?.state === MEETING_STATE.FAILED ? <Badge tone="bad">{t('meeting.failedBadge')}</Badge> : null;
+}

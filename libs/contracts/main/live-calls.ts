@@ -1,0 +1,21 @@
+/** The calls of the way into a live, without rules. */
+import type { LiveUser } from './live';
+import type { COUNTED_BY, CodeOf } from '../codes';
+import { service } from '../endpoint';
+
+const { get } = service('main');
+
+/** The way into a live's meeting, for the person who asks: an address for the host or for a participant, and what proves it. */
+export interface LiveSignature {
+  meetingId: string | null;
+  /** Only for who holds the lesson, fresh at each call. */
+  startUrl: string | null;
+  joinUrl: string | null;
+  /** Of a service whose rooms open by one (LV-070). */
+  signature: string | null;
+  userType: LiveUser;
+  countedBy: CodeOf<typeof COUNTED_BY>;
+}
+export const liveCalls = {
+  signature: get('/live/:itemSeq/signature', 'login').returns<LiveSignature>(),
+};
