@@ -95,7 +95,7 @@ export const WHO_MAY: Record<string, string> = {
     invite: approve
   `,
   'MNG OWN': `
-    course: order
+    course: order publishRequests approvePublish refusePublish
     social: apps saveApp
     channel: createCategory
     selling: find save

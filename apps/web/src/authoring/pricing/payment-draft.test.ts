@@ -64,9 +64,14 @@ test('AT-039 AT-040 AT-041 refuses a discount that is not lower or has no period
   expect(errorsOf({ ...paid, window: 'period', payStart: end, payEnd: end })).toEqual({});
 });
 
-test('AT-023 AT-017 a paid class needs a price and a method, a limited one its seats', () => {
+test('AT-023 AT-017 AT-018 a paid class needs a price and a method, a limited one its seats and its fewest learners', () => {
   expect(errorsOf({ ...paid, price: 0, payMethods: [] })).toMatchObject({ price: { key: 'required' }, payMethods: 'methodNeeded' });
   expect(errorsOf({ ...paid, userLimitTypeCd: '99', maxUserCount: 0 })).toEqual({ maxUserCount: 'seatsNeeded' });
+  const limited = { ...paid, userLimitTypeCd: '99' as const, maxUserCount: 5 };
+  expect(errorsOf({ ...limited, minUserCount: 0 })).toEqual({ minUserCount: 'minimumNeeded' });
+  expect(errorsOf({ ...limited, minUserCount: 6 })).toEqual({ minUserCount: 'minimumAbove' });
+  expect(errorsOf({ ...limited, minUserCount: 5 })).toEqual({});
+  expect(errorsOf({ ...paid, minUserCount: 0 })).toEqual({});
   expect(errorsOf({ ...paid, fareCd: '00', price: 0 })).toEqual({});
 });
 
