@@ -1,5 +1,5 @@
 import { LIMITS } from '@madang/contracts/limits';
-import { enrolButton, priceOf } from '@madang/contracts/main/course-rules';
+import { enrolButton, lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
 import { aCourse } from '../../testing/course-samples';
 import { changedOf, draftOf, errorsOf, inputOf, previewOf } from './payment-draft';
 
@@ -114,4 +114,10 @@ test('names only what differs', () => {
   expect(changedOf(paid, { ...paid, price: 1, access: 'unlimited' })).toEqual(['price', 'access']);
   expect(changedOf(paid, { ...paid, discounted: true, discountPrice: 5 })).toEqual(['discount']);
   expect(changedOf(paid, { ...paid, payMethods: [...paid.payMethods].reverse() })).toEqual([]);
+});
+
+test('CR-195 a package without a price is previewed as not for sale yet, not as free', () => {
+  const pack = { ...paid, packaged: true, price: 0 };
+  const shown = (price: number) => lacksPrice(previewOf(aCourse({ courseTypeCd: '09' }), { ...pack, price }));
+  expect([shown(0), shown(9000)]).toEqual([true, false]);
 });

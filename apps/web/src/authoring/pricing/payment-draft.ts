@@ -242,8 +242,9 @@ export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
 
 /** The class as its learners would meet it if the draft were saved. */
 export function previewOf(course: Course, d: PaymentDraft): Course {
-  const { discountYn: _yn, ...input } = inputOf(d);
-  return { ...course, ...input };
+  const { discountYn: _yn, price, ...input } = inputOf(d);
+  // A package without a price is not for sale yet.
+  return { ...course, ...input, price: d.packaged ? price || null : price };
 }
 
 const LIMIT_OF = {
