@@ -383,6 +383,9 @@ export const ALARM_TYPE = {
   CERTIFICATE: '38',
   /** Material that is on its way to the reader. */
   DELIVERY: '39',
+  /** A class that its authors want published, to the site; the site's answer, to them. */
+  PUBLISH_REQUEST: '45',
+  PUBLISH: '46',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;

@@ -63,6 +63,8 @@ export const ERRORS = {
   TERM_HAS_PARTICIPANTS: { code: 500224, status: 409 },
   MISSION_HAS_SUBMISSIONS: { code: 500225, status: 409 },
   PUBLISH_INCOMPLETE: { code: 500205, status: 400 },
+  NO_PUBLISH_REQUEST: { code: 500227, status: 409 },
+  LAST_MEDIUM_CATEGORY: { code: 500226, status: 409 },
   LIVE_STARTED: { code: 500206, status: 400 },
   IMAGE_TYPE: { code: 500211, status: 400 },
   IMAGE_TOO_LARGE: { code: 500212, status: 400 },

@@ -29,6 +29,17 @@ export interface EventPayloads {
   'invite.asked': { channelSeq: number; inviteSeq: number };
   'invite.answered': { channelSeq: number; inviteSeq: number };
   'course.published': { channelSeq: number; courseSeq: number };
+  /** Staff asked for a class to be published, where the site looks first; the site answered, or the days were over (AM-145). */
+  'publish.changed': {
+    channelSeq: number;
+    courseSeq: number;
+    /** RETURNED: something of it was missing by then. */
+    what: 'REQUESTED' | 'PUBLISHED' | 'REFUSED' | 'RETURNED';
+    bySeq: number | null;
+    requesterSeq: number | null;
+    reason: string | null;
+    at: string;
+  };
   /** A class for which people waited is published: `at` stands beside each of them. */
   'course.opened': { channelSeq: number; courseSeq: number; at: string };
   /** Somebody is invited to a class, for the `sent`th time. */
@@ -97,6 +108,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'invite.asked': ['alarm'],
   'invite.answered': ['alarm'],
   'course.published': [],
+  'publish.changed': ['alarm'],
   'course.opened': ['alarm'],
   'course.invited': ['alarm', 'campaign'],
   'course.liked': ['alarm'],

@@ -194,7 +194,7 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'setting.orderCategories': async () => {
     await Promise.all([category(), category()]);
     const all = await t.admin<{ seq: string }>(
-      'select channel_category_seq as seq from main.category where channel_seq = $1 order by category_order, channel_category_seq',
+      'select channel_category_seq as seq from main.category where channel_seq = $1 and parent_category_seq is null order by category_order, channel_category_seq',
       [channelSeq],
     );
     return { body: { order: all.map((row) => Number(row.seq)).reverse() } };

@@ -1,5 +1,5 @@
 import { settingApi as api, type TermsVersion } from '@madang/contracts/main/site-setting';
-import { channelApi, type Channel, type Menu } from '@madang/contracts/main/channel';
+import { channelApi, type Category, type Channel, type Menu } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { isBusinessNumber } from '@madang/contracts/main/business-number';
 import { DAY } from '@madang/contracts/time';
@@ -334,35 +334,56 @@ describe('the menus', () => {
 });
 
 describe('the categories', () => {
-  it('CH-064 are added, renamed, ordered and deleted; classes of a deleted one stay', async () => {
-    const list = async () =>
-      (await t.call(channelApi.categories, { channelSeq }).expect(200)).body.data as { channelCategorySeq: number; name: string }[];
-    const added = (await as(owner, t.call(channelApi.createCategory, { channelSeq })).send({ name: '목공' }).expect(200)).body.data;
-    const at = { channelSeq, channelCategorySeq: added.channelCategorySeq };
-    await as(owner, t.call(api.updateCategory, at)).send({ name: '가구' }).expect(200);
-    const order = (await list()).map((one) => one.channelCategorySeq).reverse();
-    await as(owner, t.call(api.orderCategories, { channelSeq })).send({ order }).expect(200);
-    expect((await list()).map((one) => one.channelCategorySeq)).toEqual(order);
-    expect((await list())[0]!.name).toBe('가구');
-    await as(owner, t.call(api.orderCategories, { channelSeq }))
-      .send({ order: order.slice(1) })
-      .expect(409);
+  it('CH-064 AT-015 AT-016 are added on two levels, renamed, ordered and deleted; classes of a deleted one stay', async () => {
+    const list = async () => (await t.call(channelApi.categories, { channelSeq }).expect(200)).body.data as Category[];
+    const below = async (large: number) => (await list()).filter((one) => one.parentCategorySeq === large);
+    const create = (name: string, parentCategorySeq: number | null = null) =>
+      as(owner, t.call(channelApi.createCategory, { channelSeq })).send({ name, parentCategorySeq });
+    // A large one of a new site has one below it for what is not sorted further, and so has one that is made.
+    for (const large of (await list()).filter((one) => one.parentCategorySeq === null))
+      expect((await below(large.channelCategorySeq)).map((one) => one.name)).toEqual(['기타']);
+    const added = (await create('목공').expect(200)).body.data as Category;
+    const [unsorted] = await below(added.channelCategorySeq);
+    expect(unsorted).toMatchObject({ name: '기타', order: 1, courseCount: 0 });
+    const chairs = (await create('의자', added.channelCategorySeq).expect(200)).body.data as Category;
+    expect((await create('의자', added.channelCategorySeq).expect(400)).body.errors[0].field).toBe('name');
+    expect((await create('의자', chairs.channelCategorySeq).expect(400)).body.errors[0].field).toBe('parentCategorySeq');
+    const at = (one: Category) => ({ channelSeq, channelCategorySeq: one.channelCategorySeq });
+    await as(owner, t.call(api.updateCategory, at(added)))
+      .send({ name: '가구' })
+      .expect(200);
+    const large = (await list()).filter((one) => one.parentCategorySeq === null).map((one) => one.channelCategorySeq);
+    const order = (seqs: number[]) => as(owner, t.call(api.orderCategories, { channelSeq })).send({ order: seqs });
+    await order([...large].reverse()).expect(200);
+    await order([chairs.channelCategorySeq, unsorted!.channelCategorySeq]).expect(200);
+    // Each level by itself, each large one before what stands below it.
+    expect((await list()).slice(0, 3).map((one) => one.name)).toEqual(['가구', '의자', '기타']);
+    for (const part of [large.slice(1), [...large, chairs.channelCategorySeq]]) await order(part).expect(409);
 
     const [course] = await t.admin<{ course_seq: number }>(
-      "insert into main.course (channel_seq, title, channel_category_seq) values ($1, '의자 만들기', $2) returning course_seq",
-      [channelSeq, added.channelCategorySeq],
+      `insert into main.course (channel_seq, title, channel_category_seq, category_cd, publish_status_cd, published_at)
+       values ($1, '의자 만들기', $2, jsonb_build_object('large', $3::text, 'medium', $2::bigint::text), '00', now()) returning course_seq`,
+      [channelSeq, chairs.channelCategorySeq, String(added.channelCategorySeq)],
     );
-    await as(stranger, t.call(api.removeCategory, at)).expect(403);
-    await as(owner, t.call(api.removeCategory, at)).expect(200);
-    await as(owner, t.call(api.removeCategory, at)).expect(404);
-    expect(await t.admin('select channel_category_seq from main.course where course_seq = $1', [course!.course_seq])).toEqual([
-      { channel_category_seq: null },
-    ]);
+    expect((await list()).slice(0, 3).map((one) => one.courseCount)).toEqual([1, 1, 0]);
+    const sorted = () =>
+      t.admin('select channel_category_seq::int as seq, category_cd as "categoryCd" from main.course where course_seq = $1', [
+        course!.course_seq,
+      ]);
+    await as(stranger, t.call(api.removeCategory, at(chairs))).expect(403);
+    await as(owner, t.call(api.removeCategory, at(chairs))).expect(200);
+    const seq = added.channelCategorySeq;
+    expect(await sorted()).toEqual([{ seq, categoryCd: { large: String(seq), medium: null } }]);
+    expect((await as(owner, t.call(api.removeCategory, at(unsorted!))).expect(409)).body.errorName).toBe('LAST_MEDIUM_CATEGORY');
+    await as(owner, t.call(api.removeCategory, at(added))).expect(200);
+    await as(owner, t.call(api.removeCategory, at(added))).expect(404);
+    expect(await sorted()).toEqual([{ seq: null, categoryCd: { large: null, medium: null } }]);
+    expect(await below(seq)).toEqual([]);
     const [foreign] = (await t.call(channelApi.categories, { channelSeq: foreignSeq })).body.data;
     await as(owner, t.call(api.updateCategory, { channelSeq, channelCategorySeq: foreign.channelCategorySeq }))
       .send({ name: 'x' })
       .expect(404);
-    expect((await history({ entity: 'CATEGORY' })).totalCount).toBe(4);
+    expect((await history({ entity: 'CATEGORY' })).totalCount).toBe(7);
   });
 });
 

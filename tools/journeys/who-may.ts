@@ -98,7 +98,7 @@ export const WHO_MAY: Record<string, string> = {
     invite: approve
   `,
   'MNG OWN': `
-    course: order
+    course: order publishRequests approvePublish refusePublish
     social: apps saveApp
     live: zoom saveZoom
     channel: createCategory

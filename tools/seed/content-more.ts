@@ -43,7 +43,7 @@ const codebay: More = {
   memberClass: {
     title: '회원 전용 코드 리뷰 기록실: 다시 보는 라이브 12편',
     subTitle: '매달 라이브 리뷰에서 나온 질문과 고친 코드를 한곳에 모았어요.',
-    category: '커리어',
+    category: '협업·리뷰',
     teacher: 0,
     motif: 'tree',
     palette: 'slate',
@@ -130,7 +130,7 @@ const gyeol: More = {
   memberClass: {
     title: '회원 전용 작업 노트: 도안과 재료표 모음',
     subTitle: '공방에서 쓰는 도안과 재료표를 계절마다 나눠 드려요.',
-    category: '드로잉',
+    category: '꽃·식물',
     teacher: 2,
     motif: 'paper',
     palette: 'sand',

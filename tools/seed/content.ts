@@ -7,6 +7,7 @@ import { gyeol } from './site-gyeol';
 export interface DemoClass {
   title: string;
   subTitle: string;
+  /** A medium one of the site. */
   category: string;
   teacher: number;
   motif: string;
@@ -40,7 +41,8 @@ export interface DemoSite {
   category: string;
   owner: { name: string; email: string };
   teachers: { name: string; email: string; introduction: string }[];
-  categories: string[];
+  /** The large ones with those below them. */
+  categories: Record<string, string[]>;
   hero: { motif: string; from: string; to: string; accent: string; eyebrow: string; title: string; text: string; buttonLabel: string }[];
   footer: Record<string, string>;
   /** What the site tells of itself on a page of its own. */

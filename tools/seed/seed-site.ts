@@ -30,16 +30,16 @@ const isText = (title: string) => /안내|노트|모음|자료|규칙/.test(titl
 export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<void> {
   const r = random(20261120 + g.index);
   const now = Date.now();
-  const categories = new Map<string, number>();
-  for (const [i, name] of site.categories.entries()) {
-    categories.set(
-      name,
-      await s.value(
-        'main',
-        'insert into main.category (channel_seq, name, category_order) values ($1, $2, $3) returning channel_category_seq',
-        [g.channelSeq, name, i],
-      ),
+  const categories = new Map<string, Category>();
+  const category = (name: string, place: number, parent: number | null) =>
+    s.value<number>(
+      'main',
+      'insert into main.category (channel_seq, name, category_order, parent_category_seq) values ($1, $2, $3, $4) returning channel_category_seq',
+      [g.channelSeq, name, place, parent],
     );
+  for (const [i, [large, mediums]] of Object.entries(site.categories).entries()) {
+    const parent = await category(large, i + 1, null);
+    for (const [n, name] of mediums.entries()) categories.set(name, { parent, seq: await category(name, n + 1, parent) });
   }
   const learners = await learnersOf(s, g);
   const video = await videoOf(s, g);
@@ -129,18 +129,22 @@ async function videoOf(s: Seeder, g: Ground): Promise<number> {
   return seq;
 }
 
-async function course(s: Seeder, g: Ground, c: DemoClass, category: number, i: number, now: number): Promise<number> {
+interface Category {
+  parent: number;
+  seq: number;
+}
+async function course(s: Seeder, g: Ground, c: DemoClass, category: Category, i: number, now: number): Promise<number> {
   const day = (n: number | undefined) => (n === undefined ? null : new Date(now + n * DAY));
   const free = c.price === 0;
   const introduction = c.intro.map(([h, p]) => `<h3>${h}</h3><p>${p}</p>`).join('');
   const seq = await s.value<number>(
     'main',
     `insert into main.course (channel_seq, channel_category_seq, title, sub_title, introduction, gains, target_audience, image_url, course_type, difficulty_cd, fare_cd, price, discount_price, discount_start_at, discount_end_at,
-       pay_start_cd, pay_start_at, pay_end_cd, pay_end_at, vod_days, user_limit_type_cd, choise_type_cd, max_user_count, publish_status_cd, published_at, writer_seq, created_at, setting, question_status_cd, course_questions)
-     values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21,$22,$23,'00',$24,$25,$24,$26,$27,$28) returning course_seq`,
+       pay_start_cd, pay_start_at, pay_end_cd, pay_end_at, vod_days, user_limit_type_cd, choise_type_cd, max_user_count, publish_status_cd, published_at, writer_seq, created_at, setting, question_status_cd, course_questions, category_cd, min_user_count, period)
+     values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21,$22,$23,'00',$24,$25,$24,$26,$27,$28,$29,$30,$31) returning course_seq`,
     [
       g.channelSeq,
-      category,
+      category.seq,
       c.title,
       c.subTitle,
       introduction,
@@ -167,6 +171,9 @@ async function course(s: Seeder, g: Ground, c: DemoClass, category: number, i: n
       JSON.stringify(c.payEnd !== undefined || c.discountEnds !== undefined ? { courseFloatingShowYn: 'Y' } : {}),
       c.asks ? '00' : '99',
       JSON.stringify((c.asks ?? []).map((question) => ({ question, requiredYn: 'Y' }))),
+      JSON.stringify({ large: String(category.parent), medium: String(category.seq) }),
+      c.seats ? Math.min(3, c.seats) : 0,
+      c.kind === 'VOD' ? null : Math.max(1, Math.round(c.days / 30)),
     ],
   );
   await s.rows(

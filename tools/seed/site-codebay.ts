@@ -35,7 +35,15 @@ export const codebay: DemoSite = {
       '<p><a href="/classes">지금 열려 있는 클래스 보기</a></p>',
     ].join(''),
   },
-  categories: ['프런트엔드', '백엔드', '데이터', 'AI', '모바일', '클라우드·DevOps', '커리어'],
+  categories: {
+    프런트엔드: ['React·Next.js', '디자인 시스템'],
+    백엔드: ['API 서버', '보안'],
+    데이터: ['데이터 분석'],
+    AI: ['생성형 AI', '업무 자동화'],
+    모바일: ['크로스 플랫폼'],
+    클라우드·DevOps: ['운영·장애 대응', '클라우드', '리눅스'],
+    커리어: ['이직·이력서', '코딩 테스트', '협업·리뷰'],
+  },
   hero: [
     {
       motif: 'browser',
@@ -86,7 +94,7 @@ export const codebay: DemoSite = {
     {
       title: '실전 Next.js: 결제까지 붙이는 서비스 한 바퀴',
       subTitle: '화면을 그리고, 로그인하고, 돈을 받고, 배포한 뒤 지켜보기까지. 작은 서비스 하나를 처음부터 끝까지 만들어요.',
-      category: '프런트엔드',
+      category: 'React·Next.js',
       teacher: 0,
       motif: 'browser',
       palette: 'mint',
@@ -132,7 +140,7 @@ export const codebay: DemoSite = {
     {
       title: '스프링 부트 라이브: 트래픽을 견디는 API 설계',
       subTitle: '캐시와 락, 큐를 언제 무엇에 쓸지 실제 부하를 걸어 보며 결정해요.',
-      category: '백엔드',
+      category: 'API 서버',
       teacher: 1,
       motif: 'layers',
       palette: 'night',
@@ -163,7 +171,7 @@ export const codebay: DemoSite = {
     {
       title: '처음 만나는 파이썬, 4주면 손에 익는 업무 자동화',
       subTitle: '엑셀 정리, 메일 보내기, 보고서 만들기를 코드로 바꿔요.',
-      category: 'AI',
+      category: '업무 자동화',
       teacher: 2,
       motif: 'path',
       palette: 'sun',
@@ -181,7 +189,7 @@ export const codebay: DemoSite = {
     {
       title: 'SQL로 읽는 우리 서비스: 지표 설계부터 대시보드까지',
       subTitle: '질문을 쿼리로, 쿼리를 결정으로 바꾸는 연습을 해요.',
-      category: '데이터',
+      category: '데이터 분석',
       teacher: 3,
       motif: 'chart',
       palette: 'sky',
@@ -200,7 +208,7 @@ export const codebay: DemoSite = {
     {
       title: '쿠버네티스 운영 라이브: 장애 대응 시나리오 12가지',
       subTitle: '모집이 끝난 기수예요. 다음 기수 소식을 받아 보세요.',
-      category: '클라우드·DevOps',
+      category: '운영·장애 대응',
       teacher: 4,
       motif: 'nodes',
       palette: 'indigo',
@@ -222,7 +230,7 @@ export const codebay: DemoSite = {
     {
       title: '플러터로 만드는 습관 앱, 기획에서 스토어 출시까지',
       subTitle: '하나의 코드로 안드로이드와 iOS 앱을 함께 내요.',
-      category: '모바일',
+      category: '크로스 플랫폼',
       teacher: 0,
       motif: 'phone',
       palette: 'rose',
@@ -240,7 +248,7 @@ export const codebay: DemoSite = {
     {
       title: '코딩 테스트 유형별 60제: 그래프와 동적 계획법',
       subTitle: '풀이를 외우지 않고 떠올리는 순서를 익혀요.',
-      category: '커리어',
+      category: '코딩 테스트',
       teacher: 1,
       motif: 'tree',
       palette: 'peach',
@@ -259,7 +267,7 @@ export const codebay: DemoSite = {
     {
       title: '개발자 이력서 라이브 클리닉: 경력 한 줄 다시 쓰기',
       subTitle: '무료 라이브예요. 이력서를 함께 고쳐 봐요.',
-      category: '커리어',
+      category: '이직·이력서',
       teacher: 2,
       motif: 'paper',
       palette: 'slate',
@@ -276,7 +284,7 @@ export const codebay: DemoSite = {
     {
       title: '리눅스 터미널 첫걸음: 검은 화면과 친해지기',
       subTitle: '명령어 40개로 서버를 다루는 기본기를 다져요.',
-      category: '클라우드·DevOps',
+      category: '리눅스',
       teacher: 4,
       motif: 'terminal',
       palette: 'dusk',
@@ -293,7 +301,7 @@ export const codebay: DemoSite = {
     {
       title: '웹 보안 기본기: 로그인과 권한을 지키는 법',
       subTitle: '공격해 보고 막아 보며 배우는 웹 보안의 기본.',
-      category: '백엔드',
+      category: '보안',
       teacher: 1,
       motif: 'shield',
       palette: 'lilac',
@@ -311,7 +319,7 @@ export const codebay: DemoSite = {
     {
       title: '클라우드 비용 다이어트: 청구서부터 읽는 인프라',
       subTitle: '지난달 청구서를 펴 놓고 절반으로 줄여 봐요.',
-      category: '클라우드·DevOps',
+      category: '클라우드',
       teacher: 4,
       motif: 'cloud',
       palette: 'sky',
@@ -329,7 +337,7 @@ export const codebay: DemoSite = {
     {
       title: '생성형 AI 제품 만들기: 프롬프트를 넘어서',
       subTitle: '평가와 안전장치까지 갖춘 AI 기능을 만들어요.',
-      category: 'AI',
+      category: '생성형 AI',
       teacher: 3,
       motif: 'spark',
       palette: 'plum',
@@ -348,7 +356,7 @@ export const codebay: DemoSite = {
     {
       title: '코드 리뷰 대화법: 서로를 키우는 댓글',
       subTitle: '리뷰가 두렵지 않은 팀을 만드는 말의 기술.',
-      category: '커리어',
+      category: '협업·리뷰',
       teacher: 0,
       motif: 'chat',
       palette: 'mint',
@@ -367,7 +375,7 @@ export const codebay: DemoSite = {
     {
       title: '디자인 시스템 30일: 버튼 하나에서 시작하기',
       subTitle: '작은 부품부터 문서까지, 혼자서도 굴러가는 체계를 만들어요.',
-      category: '프런트엔드',
+      category: '디자인 시스템',
       teacher: 0,
       motif: 'grid',
       palette: 'sun',

@@ -27,7 +27,15 @@ export const gyeol: DemoSite = {
       '<blockquote><p>서두르지 않아도 괜찮아요. 손이 기억할 때까지 함께해요.</p></blockquote>',
     ].join(''),
   },
-  categories: ['도예', '목공', '섬유', '가죽·금속', '향과 초', '드로잉'],
+  categories: {
+    도예: ['손빚기'],
+    목공: ['가구'],
+    섬유: ['뜨개', '직조'],
+    가죽·금속: ['가죽', '금속'],
+    '향과 초': ['캔들'],
+    드로잉: ['수채화', '꽃·식물'],
+    요리: ['베이킹'],
+  },
   hero: [
     {
       motif: 'vase',
@@ -68,7 +76,7 @@ export const gyeol: DemoSite = {
     {
       title: '물레 없이 빚는 첫 그릇: 손으로 만드는 머그와 접시',
       subTitle: '흙 1kg으로 머그 하나, 접시 하나를 완성해요.',
-      category: '도예',
+      category: '손빚기',
       teacher: 0,
       motif: 'vase',
       palette: 'clay',
@@ -88,7 +96,7 @@ export const gyeol: DemoSite = {
     {
       title: '겨울 목도리 뜨개: 코 잡기부터 마무리까지',
       subTitle: '바늘이 처음이어도 일주일이면 한 장.',
-      category: '섬유',
+      category: '뜨개',
       teacher: 2,
       motif: 'yarn',
       palette: 'rose',
@@ -106,7 +114,7 @@ export const gyeol: DemoSite = {
     {
       title: '원목 스툴 만들기: 못 없이 짜 맞추는 의자',
       subTitle: '짜임 하나로 오래 앉는 의자를 만들어요.',
-      category: '목공',
+      category: '가구',
       teacher: 1,
       motif: 'chair',
       palette: 'moss',
@@ -124,7 +132,7 @@ export const gyeol: DemoSite = {
     {
       title: '가죽 반지갑: 두 줄 바느질로 꿰매는 하루',
       subTitle: '재단된 가죽과 실을 보내 드려요.',
-      category: '가죽·금속',
+      category: '가죽',
       teacher: 1,
       motif: 'leather',
       palette: 'sand',
@@ -143,7 +151,7 @@ export const gyeol: DemoSite = {
     {
       title: '소이 캔들과 계절의 향: 나만의 향 섞기',
       subTitle: '겨울 숲, 귤 껍질, 젖은 흙. 향의 층을 쌓아요.',
-      category: '향과 초',
+      category: '캔들',
       teacher: 2,
       motif: 'candle',
       palette: 'dusk',
@@ -165,7 +173,7 @@ export const gyeol: DemoSite = {
     {
       title: '압화와 꽃 드로잉: 계절을 눌러 담기',
       subTitle: '무료로 시작하는 꽃 그림 노트.',
-      category: '드로잉',
+      category: '꽃·식물',
       teacher: 2,
       motif: 'flower',
       palette: 'peach',
@@ -182,7 +190,7 @@ export const gyeol: DemoSite = {
     {
       title: '수채화로 그리는 바다: 물과 기다림',
       subTitle: '번짐을 기다리는 시간까지 그림이에요.',
-      category: '드로잉',
+      category: '수채화',
       teacher: 2,
       motif: 'brush',
       palette: 'sky',
@@ -199,7 +207,7 @@ export const gyeol: DemoSite = {
     {
       title: '작은 베틀로 짜는 벽걸이: 직조 첫걸음',
       subTitle: '자투리 실로 벽에 거는 작은 풍경을 짜요.',
-      category: '섬유',
+      category: '직조',
       teacher: 2,
       motif: 'loom',
       palette: 'clay',
@@ -217,7 +225,7 @@ export const gyeol: DemoSite = {
     {
       title: '천연 발효빵 굽기: 우리 집 오븐으로',
       subTitle: '르방 키우기부터 첫 컨트리 로프까지.',
-      category: '향과 초',
+      category: '베이킹',
       teacher: 0,
       motif: 'bread',
       palette: 'sand',
@@ -236,7 +244,7 @@ export const gyeol: DemoSite = {
     {
       title: '은반지 세공: 평생 끼는 나의 반지',
       subTitle: '왁스 대신 은선을 직접 두드려 만들어요.',
-      category: '가죽·금속',
+      category: '금속',
       teacher: 1,
       motif: 'ring',
       palette: 'plum',

@@ -59,7 +59,6 @@ const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
     '/studio/:courseSeq/contents',
     '/studio/:courseSeq/challenge',
   ],
-  'nobody: a link to it is still missing': ['/create/class', '/create/site'],
 };
 
 /** Somebody new at the site, and what the owner may do with them. */

@@ -59,10 +59,13 @@ describe('the first class sold', () => {
     const { page } = boss;
     await page.goto(`${originOf(domain)}/classes/create`);
     await page.getByLabel('클래스 이름').fill(TITLE);
+    // What there is below it alone is chosen with it.
+    await page.getByRole('combobox', { name: '대분류' }).selectOption({ label: '드로잉' });
     await page.getByRole('button', { name: '만들고 내용 채우기' }).click();
     await page.waitForURL(/\/classes\/\d+\/settings\/information/);
     classPath = /\/classes\/\d+/.exec(page.url())![0];
     await page.getByLabel('한 줄 소개').fill('펜 하나로 시작하는 그림 습관');
+    await page.getByLabel('추천 대상').fill('그림을 처음 시작하는 분');
     await page.locator('[contenteditable=true]').first().click();
     await page.keyboard.type('매일 10분, 눈앞의 물건을 한 장씩 그려요.');
     await page.locator('input[type=file]').first().setInputFiles(COVER);

@@ -60,6 +60,10 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   refundTakenBack: null,
   refundDone: null,
   refundRefused: null,
+  publishAsked: null,
+  publishDone: null,
+  publishRefused: null,
+  publishReturned: null,
 };
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
@@ -97,6 +101,8 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (alarm.alarmType === ALARM_TYPE.DELIVERY) return '/paymenthistory#deliveries';
   if (alarm.alarmType === ALARM_TYPE.REFUND) return '/paymenthistory';
   if (alarm.alarmType === ALARM_TYPE.REFUND_REQUEST) return '/settings/refunds';
+  if (alarm.alarmType === ALARM_TYPE.PUBLISH_REQUEST) return '/settings/course?state=REVIEWING';
+  if (alarm.alarmType === ALARM_TYPE.PUBLISH) return `/${alarm.linkPackage ? 'packages' : 'classes'}/${alarm.courseSeq}/settings`;
   if (alarm.alarmType === ALARM_TYPE.PLAN) return '/service/servicemanage';
   if (ON_BOARDS.includes(alarm.alarmType) && alarm.link)
     return `${alarm.courseSeq === null ? '/boards' : `/classes/${alarm.courseSeq}/board`}${alarm.link}`;

@@ -43,6 +43,10 @@ const KO = {
   refundTakenBack: '{{name}}님이 ‘{{title}}’ 환불 신청을 취소했어요.',
   refundDone: '‘{{title}}’ 환불이 끝났어요. 결제 내역에서 확인할 수 있어요.',
   refundRefused: '‘{{title}}’ 환불 신청이 거절됐어요. 결제 내역에서 이유를 확인해 주세요.',
+  publishAsked: '{{name}}님이 ‘{{title}}’ 게시를 요청했어요. {{until}}에 저절로 게시되니 그 전에 확인해 주세요.',
+  publishDone: '‘{{title}}’이(가) 게시됐어요.',
+  publishRefused: '‘{{title}}’ 게시 요청이 거절됐어요. 사유: {{reason}}',
+  publishReturned: '‘{{title}}’에 빠진 항목이 생겨 게시하지 못했어요. 채운 뒤 다시 요청해 주세요.',
 };
 export type AlarmTemplate = keyof typeof KO;
 
@@ -86,6 +90,10 @@ const EN: Record<AlarmTemplate, string> = {
   refundTakenBack: '{{name}} took back the refund request for “{{title}}”.',
   refundDone: '“{{title}}” has been refunded. See your payment history.',
   refundRefused: 'Your refund request for “{{title}}” was refused. The reason is in your payment history.',
+  publishAsked: '{{name}} asks for “{{title}}” to be published. It is published by itself at {{until}}; please look at it before.',
+  publishDone: '“{{title}}” is published.',
+  publishRefused: 'Your request to publish “{{title}}” was refused. Reason: {{reason}}',
+  publishReturned: '“{{title}}” was not published, since something of it is missing. Complete it and ask again.',
 };
 
 const JP: Record<AlarmTemplate, string> = {
@@ -127,6 +135,10 @@ const JP: Record<AlarmTemplate, string> = {
   refundTakenBack: '{{name}}さんが「{{title}}」の返金申し込みを取り下げました。',
   refundDone: '「{{title}}」の返金が完了しました。お支払い履歴で確認できます。',
   refundRefused: '「{{title}}」の返金申し込みが却下されました。お支払い履歴で理由をご確認ください。',
+  publishAsked: '{{name}}さんが「{{title}}」の掲載を依頼しました。{{until}}に自動で掲載されるので、その前にご確認ください。',
+  publishDone: '「{{title}}」が掲載されました。',
+  publishRefused: '「{{title}}」の掲載依頼が断られました。理由: {{reason}}',
+  publishReturned: '「{{title}}」に足りない項目があり、掲載できませんでした。入力してからもう一度依頼してください。',
 };
 const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 

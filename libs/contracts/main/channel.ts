@@ -113,8 +113,10 @@ export interface ManagedChannel {
   courseCount: number;
   memberCount: number;
 }
+/** A large category (`parentCategorySeq` null) or a medium one below it; lists name each large one before those below it. */
 export interface Category {
   channelCategorySeq: number;
+  parentCategorySeq: number | null;
   name: string;
   order: number;
   courseCount: number;
@@ -182,7 +184,8 @@ export const channelApi = {
   createCategory: post(
     '/channels/:channelSeq/categories',
     'SITE_CLASS_UPDATE',
-    object({ name: text(20).required(REQUIRED) }).noUnknown(),
+    /** Below a large category where one is named; a large one begins with a medium one for what is not sorted further. */
+    object({ name: text(20).required(REQUIRED), parentCategorySeq: seq().nullable().default(null) }).noUnknown(),
   ).returns<Category>(),
   /** Of a site in its own words. */
   codes: get('/common/codes', 'public', object({ groupCode: string().max(40), channelSeq: seq().nullable() })).returns<

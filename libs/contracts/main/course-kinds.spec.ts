@@ -6,6 +6,7 @@ const LESSON_WORDS: Record<string, string> = {
   ...{ '00': 'live', '01': 'section', '02': 'video', '03': 'mission', '04': 'offline' },
   ...{ '05': 'text', '06': 'file', '07': 'chat', '08': 'other lesson', '09': 'post' },
 };
+const RUN_WORDS = { MONTHS: 'months', DATES: 'a day', ACCESS: 'as long as access' };
 const ENROL_WORDS = { SALE: 'as its payment page says', APPLICATION: 'by application', JOINING: 'by joining', DEMAND: 'not yet' };
 
 describe('kinds of classes', () => {
@@ -20,9 +21,9 @@ describe('kinds of classes', () => {
     expect([...KINDS].sort()).toEqual(values(COURSE_TYPE).sort());
     expect(table).toEqual(
       KINDS.map((kind) => {
-        const { lessons, needsLesson, enrolBy, page: parts } = COURSE_KINDS[kind];
+        const { lessons, needsLesson, enrolBy, runsBy, page: parts } = COURSE_KINDS[kind];
         const taken = lessons.map((type) => LESSON_WORDS[type]).join(', ') || 'none';
-        return [kind, taken, needsLesson ? 'yes' : 'no', ENROL_WORDS[enrolBy], parts.join(', ')];
+        return [kind, taken, needsLesson ? 'yes' : 'no', ENROL_WORDS[enrolBy], RUN_WORDS[runsBy], parts.join(', ')];
       }),
     );
   });

@@ -20,6 +20,17 @@ export const ENROL_BY = {
 } as const;
 type EnrolBy = CodeOf<typeof ENROL_BY>;
 
+/** How long a class of a kind takes (AM-153). */
+export const RUNS_BY = {
+  /** Whole months, one at least. */
+  MONTHS: 'MONTHS',
+  /** On a day: its first one is said. */
+  DATES: 'DATES',
+  /** As long as access lasts, which the payment page says. */
+  ACCESS: 'ACCESS',
+} as const;
+type RunsBy = CodeOf<typeof RUNS_BY>;
+
 /** A part of the page that not every kind has. */
 export const KIND_PART = {
   CURRICULUM: 'curriculum',
@@ -45,6 +56,7 @@ export interface KindRules {
   /** It can be published only with a lesson. */
   needsLesson: boolean;
   enrolBy: EnrolBy;
+  runsBy: RunsBy;
   page: readonly KindPart[];
 }
 
@@ -57,48 +69,56 @@ export const COURSE_KINDS: Record<CourseKind, KindRules> = {
     lessons: [VIDEO, TEXT, FILE, MISSION, LIVE, OFFLINE, CHAT, COURSE, POST, SECTION],
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
+    runsBy: RUNS_BY.ACCESS,
     page: [P.CURRICULUM, ...TALK],
   },
   LIVE: {
     lessons: [LIVE, VIDEO, TEXT, FILE, MISSION, OFFLINE, CHAT, COURSE, POST, SECTION],
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
+    runsBy: RUNS_BY.MONTHS,
     page: [P.MEETINGS, P.CURRICULUM, ...TALK],
   },
   OFFLINE: {
     lessons: [OFFLINE, TEXT, FILE, MISSION, VIDEO, SECTION],
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
+    runsBy: RUNS_BY.DATES,
     page: [P.MEETINGS, P.CURRICULUM, ...TALK],
   },
   CUSTOM: {
     lessons: [LIVE, OFFLINE, VIDEO, TEXT, FILE, MISSION, CHAT, SECTION],
     needsLesson: false,
     enrolBy: ENROL_BY.APPLICATION,
+    runsBy: RUNS_BY.MONTHS,
     page: [P.STEPS, P.CURRICULUM, ...TALK],
   },
   SPECIAL: {
     lessons: [LIVE, OFFLINE, VIDEO, TEXT, FILE],
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
+    runsBy: RUNS_BY.DATES,
     page: [P.MEETINGS, P.TEACHERS, P.REVIEWS, P.QUESTIONS, P.REFUND, P.CONTACT],
   },
   CLUB: {
     lessons: [OFFLINE, LIVE, CHAT, TEXT, FILE, MISSION, POST, SECTION],
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
+    runsBy: RUNS_BY.MONTHS,
     page: [P.MEETINGS, P.BOARD, P.CURRICULUM, ...TALK],
   },
   COMMUNITY: {
     lessons: [TEXT, FILE, VIDEO, LIVE, CHAT, POST, SECTION],
     needsLesson: false,
     enrolBy: ENROL_BY.JOINING,
+    runsBy: RUNS_BY.ACCESS,
     page: [P.BOARD, P.CURRICULUM, P.TEACHERS, P.REVIEWS, P.REFUND, P.CONTACT],
   },
   SURVEY: {
     lessons: [],
     needsLesson: false,
     enrolBy: ENROL_BY.DEMAND,
+    runsBy: RUNS_BY.ACCESS,
     page: [P.DEMAND, P.TEACHERS, P.QUESTIONS, P.CONTACT],
   },
 };

@@ -357,25 +357,29 @@ describe('videos', () => {
 });
 
 describe('what a class needs to be published', () => {
+  const sorted = { categoryCd: { large: '1', medium: '2' }, targetAudience: '처음인 분', startAt: null, period: null };
+  const kind = { courseType: 'VOD', courseTypeCd: '05', userLimitTypeCd: '01', minUserCount: 0, ...sorted };
+  const whole = { ...kind, title: '요가', subTitle: '한 줄', introduction: '<p>글</p>', curriculumCount: 1, fareCd: '01', price: 100 };
+  const keys = (c: Parameters<typeof publishMissing>[0]) => publishMissing(c).map((m) => m.key);
   it('names each gap with its page', () => {
-    const kind = { courseType: 'VOD', courseTypeCd: '05' };
-    const whole = { ...kind, title: '요가', subTitle: '한 줄', introduction: '<p>글</p>', curriculumCount: 1, fareCd: '01', price: 100 };
     expect(publishMissing(whole)).toEqual([]);
-    expect(
-      publishMissing({
-        ...kind,
-        title: '',
-        subTitle: ' ',
-        introduction: '<p>&nbsp;</p>',
-        curriculumCount: 0,
-        fareCd: '01',
-        price: null,
-      }).map((m) => m.key),
-    ).toEqual(['title', 'subTitle', 'introduction', 'curriculum', 'price']);
+    const empty = { ...kind, title: '', subTitle: ' ', introduction: '<p>&nbsp;</p>', curriculumCount: 0, fareCd: '01', price: null };
+    expect(keys(empty)).toEqual(['title', 'subTitle', 'introduction', 'curriculum', 'price']);
     expect(publishMissing({ ...whole, introduction: '<img src="/files/public/1/a.png">', fareCd: '00', price: 0 })).toEqual([]);
     const bare = { ...whole, curriculumCount: 0, price: null };
     expect(publishMissing({ ...bare, courseType: 'SURVEY' })).toEqual([]);
-    expect(publishMissing({ ...bare, courseType: 'COMMUNITY' }).map((m) => m.key)).toEqual(['price']);
-    expect(publishMissing({ ...bare, courseType: 'OFFLINE' }).map((m) => m.key)).toEqual(['curriculum', 'price']);
+    expect(keys({ ...bare, courseType: 'COMMUNITY' })).toEqual(['price']);
+    expect(keys({ ...bare, courseType: 'CLUB', period: 1 })).toEqual(['curriculum', 'price']);
+  });
+  it('AT-015 AT-016 AT-018 AT-019 AT-021 asks a class for both categories, its target, its fewest learners and how long it takes', () => {
+    const unsorted = { ...whole, categoryCd: { large: null, medium: null }, targetAudience: ' ' };
+    expect(keys(unsorted)).toEqual(['large', 'medium', 'targetAudience']);
+    expect(publishMissing({ ...whole, categoryCd: { large: '1', medium: null } })).toEqual([{ step: 'information', key: 'medium' }]);
+    expect(['LIVE', 'CUSTOM', 'CLUB'].flatMap((courseType) => keys({ ...whole, courseType }))).toEqual(['period', 'period', 'period']);
+    expect(['OFFLINE', 'SPECIAL'].flatMap((courseType) => keys({ ...whole, courseType }))).toEqual(['startAt', 'startAt']);
+    expect(publishMissing({ ...whole, userLimitTypeCd: '99' })).toEqual([{ step: 'payment', key: 'minUserCount' }]);
+    expect(publishMissing({ ...whole, userLimitTypeCd: '99', minUserCount: 1 })).toEqual([]);
+    // A challenge and a package have terms and classes instead.
+    expect(keys({ ...unsorted, courseTypeCd: '07' })).toEqual([]);
   });
 });

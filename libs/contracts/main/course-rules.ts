@@ -1,5 +1,6 @@
 /** Pure rules of a course, run by server, web and tests alike; `now` is always an argument (ms or Date). */
-import { isSurvey, kindOf } from './course-kinds';
+import type { CategoryCd } from './category';
+import { isSurvey, kindOf, RUNS_BY } from './course-kinds';
 import type { SellerMissing } from './selling';
 import {
   CHOISE_STATUS,
@@ -271,10 +272,30 @@ export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 
       ? { unit: 'months', n: vodDays / LIMITS.vodMonthDays }
       : { unit: 'days', n: vodDays };
 
+/** Where seats are limited, staff say how many learners it takes for the class to begin. */
+export const lacksMinimum = (c: { userLimitTypeCd: string; minUserCount: number }) =>
+  c.userLimitTypeCd !== USER_LIMIT.NONE && c.minUserCount < 1;
+
 /** `step` is the settings page that mends it. */
 export interface Missing {
   step: 'information' | 'setting' | 'curriculums' | 'payment' | 'terms' | 'seller';
-  key: 'title' | 'subTitle' | 'introduction' | 'curriculum' | 'price' | 'payMethods' | 'classes' | 'unpublished' | 'terms' | SellerMissing;
+  key:
+    | 'title'
+    | 'subTitle'
+    | 'large'
+    | 'medium'
+    | 'targetAudience'
+    | 'introduction'
+    | 'startAt'
+    | 'period'
+    | 'curriculum'
+    | 'price'
+    | 'minUserCount'
+    | 'payMethods'
+    | 'classes'
+    | 'unpublished'
+    | 'terms'
+    | SellerMissing;
 }
 /** What a class still needs before it can be published; `step` is the settings page that mends it. */
 export function publishMissing(c: {
@@ -286,14 +307,27 @@ export function publishMissing(c: {
   price: number | null;
   courseType: string;
   courseTypeCd: string;
+  categoryCd: CategoryCd;
+  targetAudience: string;
+  startAt: string | null;
+  period: number | null;
+  userLimitTypeCd: string;
+  minUserCount: number;
 }): Missing[] {
   const missing: Missing[] = [];
+  const kind = kindOf(c);
   if (c.title.trim().length < LIMITS.titleMin) missing.push({ step: 'information', key: 'title' });
   if (!c.subTitle.trim()) missing.push({ step: 'information', key: 'subTitle' });
+  if (kind && !c.categoryCd.large) missing.push({ step: 'information', key: 'large' });
+  if (kind && !c.categoryCd.medium) missing.push({ step: 'information', key: 'medium' });
+  if (kind && !c.targetAudience.trim()) missing.push({ step: 'information', key: 'targetAudience' });
   if (!/<(img|iframe)\b/.test(c.introduction) && !c.introduction.replace(/<[^>]*>|&nbsp;/g, '').trim())
     missing.push({ step: 'information', key: 'introduction' });
-  if (c.curriculumCount === 0 && (kindOf(c)?.needsLesson ?? true)) missing.push({ step: 'curriculums', key: 'curriculum' });
+  if (kind?.runsBy === RUNS_BY.DATES && !c.startAt) missing.push({ step: 'information', key: 'startAt' });
+  if (kind?.runsBy === RUNS_BY.MONTHS && !c.period) missing.push({ step: 'information', key: 'period' });
+  if (c.curriculumCount === 0 && (kind?.needsLesson ?? true)) missing.push({ step: 'curriculums', key: 'curriculum' });
   if (!isSurvey(c) && c.fareCd !== FARE.FREE && c.fareCd !== FARE.OPEN && !c.price) missing.push({ step: 'payment', key: 'price' });
+  if (kind && lacksMinimum(c)) missing.push({ step: 'payment', key: 'minUserCount' });
   return missing;
 }
 

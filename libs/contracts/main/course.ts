@@ -30,7 +30,8 @@ import {
   type Yn,
 } from '../codes';
 import { LIMITS } from '../limits';
-import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, url, when, yn } from '../fields';
+import type { CategoryCd } from './category';
+import { count, day, fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, url, when, yn } from '../fields';
 import { courseApi as courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
@@ -190,7 +191,8 @@ export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 
   partNumber: number | null;
   /** beginner, intermediate or advanced: what difficultyCd stands for. */
   difficulty: string;
-  categoryCd: { large: string | null; medium: string | null };
+  /** Numbers of the site's categories. */
+  categoryCd: CategoryCd;
   liveTypeCd: CodeOf<typeof LIVE_TYPE>;
   curriculumProgressCd: CodeOf<typeof CURRICULUM_PROGRESS>;
   openTypeUrl: string | null;
@@ -248,6 +250,8 @@ export const myCoursesQuery = object({
   statusCd: string().max(2),
 });
 export const COURSE_TITLE_MAX = 100;
+export const PERIOD_MAX = 36;
+const months = () => count(PERIOD_MAX).min(1, message('monthsMin'));
 export const courseCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   courseType: oneOf(values(COURSE_TYPE)).default('VOD').required(REQUIRED),
@@ -264,11 +268,10 @@ export const courseInformationInput = object({
   introduction: text(200_000),
   imageUrl: string().max(500).nullable(),
   courseType: oneOf(values(COURSE_TYPE)),
+  /** A medium one; the large one above it follows. */
   channelCategorySeq: seq().nullable(),
-  categoryCd: object({ large: string().max(20).nullable(), medium: string().max(20).nullable() })
-    .noUnknown()
-    .default(undefined)
-    .optional(),
+  /** Whole months of kinds that run by months (AM-153). */
+  period: months().nullable(),
   difficultyCd: oneOf(values(DIFFICULTY)),
   curriculumProgressCd: oneOf(values(CURRICULUM_PROGRESS)),
   /** Where its lives are held unless a lesson says otherwise. */
@@ -340,7 +343,26 @@ export interface PublishCheck {
   ready: boolean;
   missing: Missing[];
   /** Absent where a class is published at once; otherwise since when it is reviewed and when that ends. */
-  review?: { requestedAt: string | null; publishAt: string | null };
+  review?: {
+    requestedAt: string | null;
+    publishAt: string | null;
+    /** When and why the site said no to the last request; until it is asked again. */
+    refusedAt: string | null;
+    refusedReason: string | null;
+  };
+}
+/** A class whose authors ask for it to be published, for those who decide. */
+export interface PublishRequest {
+  courseSeq: number;
+  title: string;
+  imageUrl: string | null;
+  courseType: string;
+  courseTypeCd: string;
+  /** null: the account is gone. */
+  requesterName: string | null;
+  requestedAt: string;
+  /** When it is published by itself. */
+  publishAt: string;
 }
 
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
@@ -349,6 +371,8 @@ const pk = '/channels/:channelSeq/packages/:courseSeq';
 /** `publicCd` shows or hides; `openYn` Y opens the class to everyone, free and without enrolment (AM-017). */
 export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).required(REQUIRED), openYn: yn().optional() }).noUnknown();
 
+export const REFUSAL_MAX = 500;
+const refusalInput = object({ reason: text(REFUSAL_MAX, 1).required(REQUIRED) }).noUnknown();
 const courseCloseInput = object({ closeYn: yn().default(YN.YES) }).noUnknown();
 const courseOrderInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED) }).noUnknown();
 
@@ -382,6 +406,15 @@ export const courseApi = {
   publishCheck: get(`${co}/publish-check`, ['CLASS_LIFECYCLE_UPDATE', 'CLASS_PUBLIC_READ']).returns<PublishCheck>(),
   /** At once, or after `LIMITS.reviewDays` of review where the site wants that, unless `unpublish` takes it back. */
   publish: post(`${co}/publish-request`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
+  /** What waits for the site's word before it is published. */
+  publishRequests: get(
+    '/channels/:channelSeq/admin/publish-requests',
+    'SITE_CLASS_UPDATE',
+    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
+  ).returns<Page<PublishRequest>>(),
+  approvePublish: post(`${co}/publish-approve`, 'SITE_CLASS_UPDATE').returns<ClassInformation>(),
+  /** Back to its authors, who read why. */
+  refusePublish: post(`${co}/publish-refuse`, 'SITE_CLASS_UPDATE', refusalInput).returns<ClassInformation>(),
   unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
   /** No more enrolments from now on, or again: until the end that was set before, if that is still to come. */
   close: post(`${co}/close`, 'CLASS_LIFECYCLE_UPDATE', courseCloseInput).also(`${pk}/close`).returns<ClassInformation>(),

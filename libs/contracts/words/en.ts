@@ -59,6 +59,8 @@ export const en: Words = {
     MISSION_HAS_SUBMISSIONS:
       'Participants have already done something in this mission. Deleting it deletes their posts and what they completed.',
     PUBLISH_INCOMPLETE: 'Some items are still missing, so the class cannot be published.',
+    NO_PUBLISH_REQUEST: 'Nobody asks for this class to be published: it was decided already, or the request was withdrawn.',
+    LAST_MEDIUM_CATEGORY: 'A category keeps at least one subcategory.',
     LIVE_STARTED: 'Only the title of a live class that has started can be edited.',
     VIDEO_NOT_FOUND: 'Video not found or blocked (check privacy and domain settings).',
     FILE_IN_USE: 'This file is in use and cannot be deleted.',

@@ -44,6 +44,7 @@ export const formWords: FormWords = {
     oneOf: '一覧から選択してください。',
     number: '数字を入力してください。',
     numberMin: '{{min}}以上で入力してください。',
+    monthsMin: '1か月以上で入力してください。',
     numberMax: '{{max}}以下で入力してください。',
     periodMax: '最大{{max}}日まで表示できます。',
     moneyMin: '0以上の金額を入力してください。',

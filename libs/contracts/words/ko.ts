@@ -57,6 +57,8 @@ export const ko: Words = {
     TERM_HAS_PARTICIPANTS: '진행 중이거나 신청한 참가자가 있는 기수는 삭제할 수 없어요.',
     MISSION_HAS_SUBMISSIONS: '이 미션에 참가자의 기록이 있어요. 삭제하면 인증 글과 완료 기록도 함께 사라져요.',
     PUBLISH_INCOMPLETE: '아직 채우지 않은 항목이 있어 공개할 수 없어요.',
+    NO_PUBLISH_REQUEST: '게시를 요청한 클래스가 아니에요. 이미 처리됐거나 요청을 취소했어요.',
+    LAST_MEDIUM_CATEGORY: '대분류에는 중분류가 하나 이상 있어야 해요.',
     LIVE_STARTED: '이미 시작한 라이브는 제목만 바꿀 수 있어요.',
     VIDEO_NOT_FOUND: '동영상을 찾을 수 없거나 차단되었어요. 공개 범위와 도메인 설정을 확인해 주세요.',
     FILE_IN_USE: '이 파일은 쓰이고 있어서 지울 수 없어요.',

@@ -6,10 +6,11 @@ import { BoardAlarms } from './board-alarms';
 import { AlarmService } from './alarm.service';
 import { AlarmWriter } from './alarm.writer';
 import { AlarmPreferenceService } from './alarm-preference.service';
+import { PublishAlarms } from './publish-alarms';
 import { RefundAlarms } from './refund-alarms';
 
 @Module({
   controllers: [AlarmController],
-  providers: [AlarmService, AlarmWriter, AlarmHandlers, BoardAlarms, RefundAlarms, AlarmPreferenceService, RetentionJob],
+  providers: [AlarmService, AlarmWriter, AlarmHandlers, BoardAlarms, RefundAlarms, PublishAlarms, AlarmPreferenceService, RetentionJob],
 })
 export class AlarmModule {}

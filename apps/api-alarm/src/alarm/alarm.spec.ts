@@ -460,3 +460,44 @@ describe('what one wants to hear of', () => {
     expect(kinds).toEqual([null, null, null, null]);
   });
 });
+
+describe('a class that waits to be published', () => {
+  const at = '2026-11-20T03:00:00.000Z';
+  const tell = (what: EventPayloads['publish.changed']['what'], bySeq: number | null, reason: string | null = null) =>
+    publish('publish.changed', { channelSeq: channels[0], courseSeq, what, bySeq, requesterSeq: people.teacher, reason, at });
+  it('AT-052 AM-145 is told to who may decide, and the answer with its reason to whoever asked', async () => {
+    await t.admin(`update main.channel_user set roles = '["SITE_CLASS_UPDATE"]' where channel_seq = $1 and user_seq = any($2)`, [
+      channels[0],
+      [people.owner, people.operator],
+    ]);
+    await tell('REQUESTED', people.teacher);
+    await tell('REQUESTED', people.teacher);
+    for (const who of [people.owner, people.operator]) {
+      await told(who);
+      const { list: alarms } = await list(who);
+      expect(alarms.map((one) => [one.alarmType, one.content, alarmPath(one)])).toEqual([
+        [
+          '45',
+          'teacher님이 ‘타입스크립트’ 게시를 요청했어요. 11월 22일 오후 12:00 KST에 저절로 게시되니 그 전에 확인해 주세요.',
+          '/settings/course?state=REVIEWING',
+        ],
+      ]);
+    }
+    await tell('REFUSED', people.owner, '소개를 더 써 주세요.');
+    await told(people.teacher);
+    const [refused] = (await list(people.teacher)).list;
+    expect([refused!.content, alarmPath(refused!)]).toEqual([
+      '‘타입스크립트’ 게시 요청이 거절됐어요. 사유: 소개를 더 써 주세요.',
+      `/classes/${courseSeq}/settings`,
+    ]);
+    await tell('RETURNED', null);
+    await tell('PUBLISHED', null);
+    await told(people.teacher, 3);
+    const { list: all } = await list(people.teacher);
+    expect(all.map((one) => one.content).sort()).toEqual([
+      '‘타입스크립트’ 게시 요청이 거절됐어요. 사유: 소개를 더 써 주세요.',
+      '‘타입스크립트’에 빠진 항목이 생겨 게시하지 못했어요. 채운 뒤 다시 요청해 주세요.',
+      '‘타입스크립트’이 게시됐어요.',
+    ]);
+  });
+});

@@ -145,11 +145,11 @@ export class ChallengeService {
 
   private async columns(tx: Tx, auth: User, old: CourseEntity | null, input: Input): Promise<Partial<CourseEntity>> {
     if (input.imageUrl && !isImageAddress(input.imageUrl)) throw failField('imageUrl', 'url');
-    await this.courses.checkCategory(tx, auth, input.channelCategorySeq);
+    const sorted = await this.courses.categoryChange(tx, auth, input);
     const { price, introduction, ...same } = input;
     const columns: Partial<CourseEntity> = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined));
     if (introduction !== undefined) columns.introduction = cleanHtml(introduction);
-    return { ...columns, ...priceOf(old, price) };
+    return { ...columns, ...sorted, ...priceOf(old, price) };
   }
 }
 

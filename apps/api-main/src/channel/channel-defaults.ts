@@ -73,6 +73,7 @@ export const defaultMenus = (lang: Lang) => [
   { menuTitle: startOf(lang).classroom, path: '/me/classes', menuOrder: 2 },
 ];
 
+/** The large ones. */
 export const defaultCategories = (category: SiteCategory, lang: Lang) =>
   startOf(lang).categories[category].map((name, i) => ({ name, categoryOrder: i + 1 }));
 

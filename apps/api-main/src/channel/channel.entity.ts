@@ -59,6 +59,8 @@ export class CategoryEntity {
   @PrimaryColumn('bigint', { generated: 'identity' }) channelCategorySeq: number;
   @Column('text') name: string;
   @Column('integer', { default: FILLED }) categoryOrder: number;
+  /** Null of a large category. */
+  @Column('bigint', { nullable: true }) parentCategorySeq: number | null;
 }
 
 @Entity({ name: 'channel_user' })

@@ -4,13 +4,14 @@ import { SNS_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
 import { seoulYear } from '@madang/contracts/dates';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { Channel, channelApi, ManagedChannel } from '@madang/contracts/main/channel';
+import { UNSORTED } from '@madang/contracts/main/category';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { isUniqueViolation } from '@madang/server/database-errors';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { AccountEntity } from '../account/account.entity';
@@ -18,7 +19,7 @@ import { Attempts, tryOf } from '../attempt/attempts';
 import { MemberService } from '../member/member.service';
 import { defaultBanner, defaultCategories, defaultFooter, defaultMenus, isReserved } from './channel-defaults';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel.entity';
-import { CHANNEL_BY_HOST, CHANNEL_BY_SEQ, CHANNEL_CATEGORIES, CHANNEL_MENUS, MANAGED_CHANNELS } from './channel.sql';
+import { CHANNEL_BY_HOST, CHANNEL_BY_SEQ, CHANNEL_CATEGORIES, CHANNEL_MENUS, MANAGED_CHANNELS, UNSORTED_BELOW } from './channel.sql';
 import { beginPlan } from './free-plan';
 
 export const isTaken = (e: unknown) => isUniqueViolation(e, 'channel_domain_key');
@@ -93,6 +94,7 @@ export class ChannelService {
           CategoryEntity,
           defaultCategories(input.category, auth.lang).map((category) => ({ ...category, channelSeq })),
         );
+        await rows(tx, UNSORTED_BELOW, { channelSeq, name: UNSORTED[auth.lang] });
         await beginPlan(tx, channelSeq);
         await this.outbox.publish(tx, 'channel.created', { channelSeq, userSeq: auth.userSeq });
         return channelSeq;

@@ -18,24 +18,54 @@ export const CHANNEL_MENUS = statement<Site>(
   'channel.menus',
   (p) => sql`select menus_json(channel_seq)::text from channel where channel_seq = ${p.channelSeq}`,
 );
-/** With the number of classes that anybody may look for in each. */
+/** Each large category before those below it; `u` is the large one of both. */
+export const CATEGORIES_IN_ORDER = sql`
+  u.category_order, u.channel_category_seq, (c.parent_category_seq is not null), c.category_order, c.channel_category_seq`;
+export const LARGE_CATEGORY = sql`
+  join category u on u.channel_seq = c.channel_seq and u.channel_category_seq = coalesce(c.parent_category_seq, c.channel_category_seq)`;
+/** The classes that anybody may look for in the category `c` or below it. */
+export const CATEGORY_COURSES = sql`(
+  select count(*)::int
+  from category b
+  join course o on o.channel_seq = b.channel_seq and o.channel_category_seq = b.channel_category_seq
+  where b.channel_seq = c.channel_seq
+    and c.channel_category_seq in (b.channel_category_seq, b.parent_category_seq)
+    and is_on_show(o.publish_status_cd, o.public_cd, o.trash_type_cd)
+)`;
 export const CHANNEL_CATEGORIES = statement<Site>(
   'channel.categories',
   (p) => sql`
     select coalesce(json_agg(json_build_object(
       'channelCategorySeq', c.channel_category_seq,
+      'parentCategorySeq', c.parent_category_seq,
       'name', c.name,
       'order', c.category_order,
-      'courseCount', (
-        select count(*)
-        from course o
-        where o.channel_seq = c.channel_seq
-          and o.channel_category_seq = c.channel_category_seq
-          and is_on_show(o.publish_status_cd, o.public_cd, o.trash_type_cd)
-      )
-    ) order by c.category_order, c.channel_category_seq), '[]')::text
+      'courseCount', ${CATEGORY_COURSES}
+    ) order by ${CATEGORIES_IN_ORDER}), '[]')::text
+    from category c
+    ${LARGE_CATEGORY}
+    where c.channel_seq = ${p.channelSeq}
+  `,
+);
+/** A medium category for what is not sorted further, below each large one that has none. */
+export const UNSORTED_BELOW = statement<Site & { name: string }>(
+  'channel.unsorted-below',
+  (p) => sql`
+    insert into category (channel_seq, name, category_order, parent_category_seq)
+    select
+      c.channel_seq,
+      ${p.name},
+      1,
+      c.channel_category_seq
     from category c
     where c.channel_seq = ${p.channelSeq}
+      and c.parent_category_seq is null
+      and not exists (
+        select 1
+        from category b
+        where b.channel_seq = c.channel_seq
+          and b.parent_category_seq = c.channel_category_seq
+      )
   `,
 );
 /** The sites that a person is staff of. */

@@ -1,12 +1,13 @@
 import type supertest from 'supertest';
 import { config } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { courseApi, type ClassInformation } from '@madang/contracts/main/course';
+import { channelApi } from '@madang/contracts/main/channel';
+import { courseApi, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
 import { YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { DAY } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
-import { enrol, course, person, site, type Person, type Site } from './course.fixture';
+import { enrol, course, person, site, SORTED, type Person, type Site } from './course.fixture';
 
 let t: TestApp;
 let a: Site;
@@ -52,7 +53,7 @@ describe('creating', () => {
 });
 
 describe('the information page', () => {
-  it('AT-009 AT-011 CR-010 CR-042 CR-044 CR-165 saves what was sent and leaves the rest', async () => {
+  it('AT-009 AT-011 CR-010 CR-042 CR-165 saves what was sent and leaves the rest', async () => {
     const seq = await course(t, a.channelSeq, { sub_title: '그대로' });
     const { body } = await post(courseApi.update, seq, {
       title: '바뀐 제목',
@@ -60,7 +61,6 @@ describe('the information page', () => {
       targetAudience: '처음 배우는 분',
       gains: ['하나', '둘'],
       difficultyCd: '03',
-      categoryCd: { large: '10', medium: '11' },
       startAt: '2026-12-01',
       endAt: '2026-12-31',
       courseQuestionStatus: '00',
@@ -72,7 +72,6 @@ describe('the information page', () => {
       targetAudience: '처음 배우는 분',
       gains: ['하나', '둘'],
       difficulty: 'advanced',
-      categoryCd: { large: '10', medium: '11' },
       startAt: '2026-12-01',
       endAt: '2026-12-31',
       questionStatusCd: '00',
@@ -289,6 +288,9 @@ describe('payment settings', () => {
     expect(
       fields(await post(courseApi.updatePayment, seq, { ...paid, userLimitTypeCd: '99', maxUserCount: 5, minUserCount: 6 }).expect(400)),
     ).toEqual(['minUserCount']);
+    expect(fields(await post(courseApi.updatePayment, seq, { ...paid, userLimitTypeCd: '99', maxUserCount: 5 }).expect(400))).toEqual([
+      'minUserCount',
+    ]);
     for (const seats of [
       { userLimitTypeCd: '99', maxUserCount: 5, minUserCount: 2 },
       { userLimitTypeCd: '00', maxUserCount: 8, minUserCount: 8 },
@@ -310,10 +312,11 @@ describe('payment settings', () => {
             vodDays,
             userLimitTypeCd: '00',
             maxUserCount: 10,
+            minUserCount: 3,
             payMethods: ['CARD'],
           }).expect(200)
         ).body.data.course,
-      ).toMatchObject({ vodDays, userLimitTypeCd: '00', maxUserCount: 10, payMethods: ['CARD'] });
+      ).toMatchObject({ vodDays, userLimitTypeCd: '00', maxUserCount: 10, minUserCount: 3, payMethods: ['CARD'] });
     }
     await post(courseApi.updatePayment, seq, { ...paid, payMethods: [] }).expect(400);
     await post(courseApi.updatePayment, seq, { ...paid, amount: 1 }).expect(400);
@@ -383,6 +386,7 @@ describe('display settings', () => {
 
 describe('publishing', () => {
   const ready = {
+    ...SORTED,
     publish_status_cd: '99',
     published_at: null,
     sub_title: '한 줄',
@@ -398,12 +402,18 @@ describe('publishing', () => {
       ready: false,
       missing: [
         { step: 'information', key: 'subTitle' },
+        { step: 'information', key: 'large' },
+        { step: 'information', key: 'medium' },
+        { step: 'information', key: 'targetAudience' },
         { step: 'information', key: 'introduction' },
         { step: 'curriculums', key: 'curriculum' },
         { step: 'payment', key: 'price' },
       ],
     });
-    expect((await post(courseApi.publish, draft).expect(400)).body.errorName).toBe('PUBLISH_INCOMPLETE');
+    const refused = await post(courseApi.publish, draft).expect(400);
+    expect(refused.body.errorName).toBe('PUBLISH_INCOMPLETE');
+    const missing = ['subTitle', 'categoryCd.large', 'categoryCd.medium', 'targetAudience', 'introduction', 'curriculum', 'price'];
+    expect(fields(refused)).toEqual(missing);
     const seq = await course(t, a.channelSeq, ready);
     await t.call(courseApi.find, at(seq)).expect(404);
     expect((await post(courseApi.publish, seq).expect(200)).body.data.course.publishStatusCd).toBe('00');
@@ -411,6 +421,39 @@ describe('publishing', () => {
     await post(courseApi.unpublish, seq).expect(200);
     await t.call(courseApi.find, at(seq)).expect(404);
     await as(learner, t.call(courseApi.publish, at(seq))).expect(403);
+  });
+
+  it('AT-015 AT-016 AT-019 AT-021 AT-038 CR-044 keeps a draft incomplete, and publishes it with both categories, a target and a period', async () => {
+    const made = async (name: string, parentCategorySeq: number | null) => {
+      const call = t.call(channelApi.createCategory, { channelSeq: a.channelSeq });
+      return (await as(a.owner, call).send({ name, parentCategorySeq }).expect(200)).body.data.channelCategorySeq as number;
+    };
+    const large = await made('외국어', null);
+    const medium = await made('회화', large);
+    const unsorted = { category_cd: { large: null, medium: null }, target_audience: '', course_type: 'CLUB' };
+    const seq = await course(t, a.channelSeq, { ...ready, ...unsorted });
+    const missing = async () => {
+      const check = (await as(a.owner, t.call(courseApi.publishCheck, at(seq))).expect(200)).body.data as PublishCheck;
+      return check.missing.map((one) => one.key);
+    };
+    const update = async (change: object) => ((await post(courseApi.update, seq, change).expect(200)).body.data as ClassInformation).course;
+    expect((await update({ channelCategorySeq: large })).categoryCd).toEqual({ large: String(large), medium: null });
+    expect(await missing()).toEqual(['medium', 'targetAudience', 'period']);
+    expect(fields(await post(courseApi.publish, seq).expect(400))).toEqual(['categoryCd.medium', 'targetAudience', 'period']);
+    for (const period of [0, 37]) expect(fields(await post(courseApi.update, seq, { period }).expect(400))).toEqual(['period']);
+    const whole = await update({ channelCategorySeq: medium, targetAudience: '여행을 앞둔 분', period: 1 });
+    expect(whole).toMatchObject({ channelCategorySeq: medium, categoryCd: { large: String(large), medium: String(medium) }, period: 1 });
+    expect(await missing()).toEqual([]);
+    await post(courseApi.publish, seq).expect(200);
+    // What is published may be edited, also while something is emptied.
+    await update({ targetAudience: '', period: null });
+    const other = await site(t, '남의 학교');
+    const [foreign] = await t.admin<{ seq: number }>(
+      "insert into main.category (channel_seq, name) values ($1, '남의 것') returning channel_category_seq as seq",
+      [other.channelSeq],
+    );
+    const stolen = post(courseApi.update, seq, { channelCategorySeq: Number(foreign!.seq) });
+    expect(fields(await stolen.expect(400))).toEqual(['channelCategorySeq']);
   });
 
   it('AT-053..054 toggles the public side without touching the price, and opens to everyone for free', async () => {

@@ -22,13 +22,12 @@ export const endsBeforeClass = (payEndAt: Date | null, startAt: string | null) =
 export function informationChange(course: CourseEntity, input: Information, aliases: readonly string[]): Partial<CourseEntity> {
   if (input.imageUrl && !isImageAddress(input.imageUrl)) throw failField('imageUrl', 'url');
   if (input.serviceAlias !== undefined && !['default', ...aliases].includes(input.serviceAlias)) throw failField('serviceAlias', 'oneOf');
-  const { teacherSeqs: _teachers, courseQuestionStatus, categoryCd, openTypeUrl, ...rest } = input;
+  const { teacherSeqs: _teachers, courseQuestionStatus, openTypeUrl, ...rest } = input;
   return {
     ...defined(rest),
     ...days(course, input),
     ...operation(course, input),
     ...Object.fromEntries(RICH.flatMap((key) => (input[key] === undefined ? [] : [[key, cleanHtml(input[key])]]))),
-    ...(categoryCd && { categoryCd: { large: categoryCd.large ?? null, medium: categoryCd.medium ?? null } }),
     ...(courseQuestionStatus && { questionStatusCd: courseQuestionStatus }),
     ...(openTypeUrl !== undefined && { openTypeUrl: openTypeUrl || null }),
   };

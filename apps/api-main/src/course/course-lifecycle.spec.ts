@@ -1,14 +1,16 @@
 import type supertest from 'supertest';
 import { Leases } from '@madang/server/leases';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { courseApi, type AdminCourse, type ClassInformation, type TrashedCourse } from '@madang/contracts/main/course';
+import type { Page } from '@madang/contracts/endpoint';
+import type { EventPayloads } from '@madang/contracts/events';
+import { courseApi, type AdminCourse, type ClassInformation, type PublishRequest, type TrashedCourse } from '@madang/contracts/main/course';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { Storage } from '../storage/storage';
 import { UploadSweep } from '../upload/upload.sweep';
 import { VideoSweep } from '../video/video.sweep';
-import { enrol, course, person, site, type Person, type Site } from './course.fixture';
+import { enrol, course, person, site, SORTED, type Person, type Site } from './course.fixture';
 import { ReviewJob } from './review.job';
 import { TrashJob } from './trash.job';
 
@@ -193,6 +195,7 @@ it('TR-006 after its days a class is deleted by itself, once, with all that only
 });
 
 const READY = {
+  ...SORTED,
   ...{ publish_status_cd: '99', published_at: null, sub_title: '한 줄', introduction: '<p>소개</p>' },
   ...{ curriculum_count: 1, fare_cd: '01', price: 1000 },
 };
@@ -219,7 +222,7 @@ it('AT-046..047 AT-052 where a site reviews its classes, one waits two full days
   const begun = new Date();
   t.setNow(begun);
   const review = async () => (await ask(courseApi.publishCheck, seq)).body.data.review as { requestedAt: string; publishAt: string };
-  expect(await review()).toEqual({ requestedAt: null, publishAt: null });
+  expect(await review()).toEqual({ requestedAt: null, publishAt: null, refusedAt: null, refusedReason: null });
   for (const one of [seq, hollow, taken])
     expect((await ask(courseApi.publish, one).expect(200)).body.data.course.publishStatusCd).toBe('99');
   const waits = await review();
@@ -245,6 +248,61 @@ it('AT-046..047 AT-052 where a site reviews its classes, one waits two full days
   expect(await Promise.all([seq, hollow, taken].map(stateOf))).toEqual(['OPEN', 'PREPARING', 'PREPARING']);
   await reviews('N');
   expect((await ask(courseApi.publish, taken).expect(200)).body.data.course.publishStatusCd).toBe('00');
+});
+
+it('AT-046 AT-048 AT-052 AM-145 requests are listed for who may decide, let through, or refused with a reason that whoever asked reads', async () => {
+  const b = await site(t, '결정 학교');
+  await t.admin(`update main.channel set setting = setting || '{"publishReviewYn":"Y"}' where channel_seq = $1`, [b.channelSeq]);
+  const teacher = await person(t, '강선생', b.channelSeq, 'TCH');
+  const manager = await person(t, '문운영', b.channelSeq, 'MNG');
+  const [first, second] = [await course(t, b.channelSeq, READY), await course(t, b.channelSeq, READY)] as [number, number];
+  const call = (who: Person, name: keyof typeof courseApi, courseSeq: number, body: object = {}) =>
+    as(who, t.call(courseApi[name] as never, { channelSeq: b.channelSeq, courseSeq })).send(body);
+  const requests = async () =>
+    (await as(manager, t.call(courseApi.publishRequests, { channelSeq: b.channelSeq })).expect(200)).body.data as Page<PublishRequest>;
+  const review = async (courseSeq: number) =>
+    (await as(teacher, t.call(courseApi.publishCheck, { channelSeq: b.channelSeq, courseSeq })).expect(200)).body.data.review;
+  const told = async () =>
+    (
+      await t.admin<{ data: EventPayloads['publish.changed'] }>(
+        "select data from jobs.job where name = 'publish.changed.alarm' and (data ->> 'channelSeq')::bigint = $1 order by data ->> 'at', (data ->> 'courseSeq')::bigint",
+        [b.channelSeq],
+      )
+    ).map(({ data }) => [data.courseSeq, data.what, data.bySeq, data.requesterSeq, data.reason]);
+
+  expect(await requests()).toEqual({ list: [], totalCount: 0 });
+  expect(failure(await call(manager, 'approvePublish', first).expect(409))).toBe('NO_PUBLISH_REQUEST');
+  for (const one of [first, second, first]) await call(teacher, 'publish', one).expect(200);
+  const waiting = await requests();
+  expect(waiting.list.map((one) => [one.courseSeq, one.requesterName])).toEqual([
+    [first, '강선생'],
+    [second, '강선생'],
+  ]);
+  expect(Date.parse(waiting.list[0]!.publishAt) - Date.parse(waiting.list[0]!.requestedAt)).toBe(2 * DAY);
+  // A teacher asks and does not decide; nor does another site's owner.
+  for (const who of [teacher, a.owner]) {
+    await call(who, 'approvePublish', first).expect(403);
+    await call(who, 'refusePublish', first, { reason: '아니요' }).expect(403);
+    await as(who, t.call(courseApi.publishRequests, { channelSeq: b.channelSeq })).expect(403);
+  }
+  await call(manager, 'refusePublish', first, { reason: ' ' }).expect(400);
+  await call(manager, 'refusePublish', first, { reason: '환불 규정을 적어 주세요.' }).expect(200);
+  expect(await review(first)).toMatchObject({ requestedAt: null, publishAt: null, refusedReason: '환불 규정을 적어 주세요.' });
+  expect(failure(await call(manager, 'refusePublish', first, { reason: '다시' }).expect(409))).toBe('NO_PUBLISH_REQUEST');
+  // Asking again takes the answer off; what is missing by then cannot be let through.
+  await call(teacher, 'publish', first).expect(200);
+  expect(await review(first)).toMatchObject({ refusedAt: null, refusedReason: null });
+  await t.admin(`update main.course set introduction = '' where course_seq = $1`, [second]);
+  expect(failure(await call(manager, 'approvePublish', second).expect(400))).toBe('PUBLISH_INCOMPLETE');
+  expect((await call(manager, 'approvePublish', first).expect(200)).body.data.course.publishStatusCd).toBe('00');
+  expect((await requests()).list.map((one) => one.courseSeq)).toEqual([second]);
+  expect(await told()).toEqual([
+    [first, 'REQUESTED', teacher.userSeq, teacher.userSeq, null],
+    [second, 'REQUESTED', teacher.userSeq, teacher.userSeq, null],
+    [first, 'REFUSED', manager.userSeq, teacher.userSeq, '환불 규정을 적어 주세요.'],
+    [first, 'REQUESTED', teacher.userSeq, teacher.userSeq, null],
+    [first, 'PUBLISHED', manager.userSeq, teacher.userSeq, null],
+  ]);
 });
 
 describe('closing by hand', () => {

@@ -27,6 +27,11 @@ describe('the list', () => {
       [c.channelSeq],
     )) as [{ seq: number }];
     seqs['category'] = Number(seq);
+    const [{ below }] = (await t.admin<{ below: number }>(
+      "insert into main.category (channel_seq, name, parent_category_seq) values ($1, '파이썬', $2) returning channel_category_seq as below",
+      [c.channelSeq, seq],
+    )) as [{ below: number }];
+    seqs['below'] = Number(below);
     const rows: [string, object][] = [
       [
         'old',
@@ -37,7 +42,7 @@ describe('the list', () => {
           published_at: new Date('2026-01-01'),
           attend_sum: 5,
           curriculum_status_list: ['02'],
-          channel_category_seq: seq,
+          channel_category_seq: below,
         },
       ],
       [
@@ -72,7 +77,9 @@ describe('the list', () => {
     for (const [key, more] of rows) seqs[key] = await course(t, c.channelSeq, more as Record<string, unknown>);
   });
   const keys = async (query: Record<string, unknown>) =>
-    (await list(query, c.channelSeq)).list.map((r) => Object.keys(seqs).find((k) => seqs[k] === r.courseSeq && k !== 'category'));
+    (await list(query, c.channelSeq)).list.map((r) =>
+      Object.keys(seqs).find((k) => seqs[k] === r.courseSeq && !['category', 'below'].includes(k)),
+    );
 
   it('sorts by newest, popularity, rating and price', async () => {
     expect(await keys({})).toEqual(['new', 'mid', 'old']);
@@ -117,7 +124,8 @@ describe('the list', () => {
     expect(await keys({ kind: 'LIVE' })).toEqual(['new', 'mid']);
     expect(await keys({ kind: 'VOD' })).toEqual(['new', 'old']);
     expect(await keys({ difficultyCd: '03' })).toEqual(['mid']);
-    expect(await keys({ channelCategorySeq: seqs['category'] })).toEqual(['old']);
+    for (const level of ['category', 'below']) expect(await keys({ channelCategorySeq: seqs[level] })).toEqual(['old']);
+    expect(await keys({ channelCategorySeq: 999_999 })).toEqual([]);
     expect(await keys({ q: "'; drop table course; --" })).toEqual([]);
   });
   it('pages without gaps and counts over all pages', async () => {

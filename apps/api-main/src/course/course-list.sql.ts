@@ -33,7 +33,13 @@ const FILTERS: Record<Filter, (p: Of<ListArguments>) => Sql> = {
   fareCd: (p) => sql`c.fare_cd = ${p.fareCd}::text`,
   kind: (p) => sql`c.curriculum_status_list ? ${p.kind}::text`,
   difficultyCd: (p) => sql`c.difficulty_cd = ${p.difficultyCd}::text`,
-  channelCategorySeq: (p) => sql`c.channel_category_seq = ${p.channelCategorySeq}::bigint`,
+  // In the category or below it.
+  channelCategorySeq: (p) => sql`c.channel_category_seq = any(array(
+        select channel_category_seq
+        from category
+        where channel_seq = ${p.channelSeq}::bigint
+          and ${p.channelCategorySeq}::bigint in (channel_category_seq, parent_category_seq)
+      ))`,
   q: (p) => sql`c.search_title like lower(${p.q}::text collate pg_catalog.pg_c_utf8)`,
 };
 const isOnShow = (channelSeq: Piece) => sql`c.channel_seq = ${channelSeq}::bigint

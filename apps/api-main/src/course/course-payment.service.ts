@@ -14,7 +14,7 @@ import {
 import { dayEnd, seoulDay, startOfDay } from '@madang/contracts/dates';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
-import { monthlySum } from '@madang/contracts/main/course-rules';
+import { lacksMinimum, monthlySum } from '@madang/contracts/main/course-rules';
 import { coursePaymentInput } from '@madang/contracts/main/course-payment';
 import { asksForMoney } from '@madang/contracts/main/selling';
 import { methodsOf } from '@madang/contracts/util/payment';
@@ -56,12 +56,13 @@ export class CoursePaymentService {
         await requireSellerDetails(tx, auth.channelSeq!, input.fareCd);
       const window = saleWindow(input);
       if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
+      // A challenge has its seats in its terms, and access ends with the term; a community has neither seats nor an end.
+      const seated = !challenge && enrolBy !== ENROL_BY.JOINING;
       await this.courses.write(tx, auth, course, {
-        ...{ ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays, beforeClose: null },
+        ...{ ...prices(input), ...installment(input), ...window, ...seats(input, seated), vodDays: input.vodDays, beforeClose: null },
         ...(input.taxTypeCd !== undefined && { taxTypeCd: input.taxTypeCd }),
         ...(input.deliveryCd && { deliveryCd: input.deliveryCd }),
-        // A challenge has its seats in its terms, and access ends with the term; a community has neither seats nor an end.
-        ...((challenge || enrolBy === ENROL_BY.JOINING) && {
+        ...(!seated && {
           userLimitTypeCd: USER_LIMIT.NONE,
           maxUserCount: 0,
           minUserCount: 0,
@@ -145,14 +146,15 @@ function saleWindow(input: Payment): Pick<CourseEntity, 'settingPayTimeYn' | 'pa
   return { settingPayTimeYn: input.settingPayTimeYn, payStartCd: input.payStartCd, payEndCd: input.payEndCd, payStartAt, payEndAt };
 }
 
-function seats(input: Payment): Pick<CourseEntity, 'userLimitTypeCd' | 'choiseTypeCd' | 'maxUserCount' | 'minUserCount'> {
+function seats(input: Payment, seated: boolean): Pick<CourseEntity, 'userLimitTypeCd' | 'choiseTypeCd' | 'maxUserCount' | 'minUserCount'> {
   const limited = input.userLimitTypeCd !== USER_LIMIT.NONE;
   if (limited && input.maxUserCount < 1) throw failField('maxUserCount', 'required');
+  if (seated && lacksMinimum(input)) throw failField('minUserCount', 'required');
   if (limited && input.minUserCount > input.maxUserCount) throw failField('minUserCount', 'numberMax', { max: input.maxUserCount });
   return {
     userLimitTypeCd: input.userLimitTypeCd,
     choiseTypeCd: input.choiseTypeCd,
     maxUserCount: input.maxUserCount,
-    minUserCount: input.minUserCount,
+    minUserCount: limited ? input.minUserCount : 0,
   };
 }

@@ -12,7 +12,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { canBePaid } from '@madang/server/pay-methods';
-import { fail, failField } from '@madang/server/fail';
+import { fail, failField, Failure } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { RestrictedFields } from '@madang/server/restricted-fields';
 import { missingOfSeller, requireSellerDetails } from '../setting/seller-details';
@@ -33,6 +33,21 @@ function reopened({ beforeClose, settingPayTimeYn }: CourseEntity, now: Date): P
   const again = payEndAt && payEndAt > now ? { payEndCd: PAY_LIMIT.LIMITED, payEndAt } : { payEndCd: PAY_LIMIT.NONE, payEndAt: null };
   return { ...again, settingPayTimeYn: beforeClose?.settingPayTimeYn ?? settingPayTimeYn, beforeClose: null };
 }
+
+const incomplete = (missing: readonly Missing[]) =>
+  new Failure(
+    'PUBLISH_INCOMPLETE',
+    undefined,
+    missing.map(({ key }) => ({ field: key === 'large' || key === 'medium' ? `categoryCd.${key}` : key, message: { key: 'required' } })),
+  );
+
+/** Neither asked for nor refused. */
+export const NO_REQUEST = {
+  publishRequestedAt: null,
+  publishRequestedBy: null,
+  publishRefusedAt: null,
+  publishRefusedReason: null,
+} satisfies Partial<CourseEntity>;
 
 const REVIEW = LIMITS.reviewDays * DAY;
 
@@ -60,8 +75,14 @@ export class CoursePublishService {
       const missing = await this.missing(tx, course);
       const reviewed = await this.reviewed(tx, course.channelSeq);
       const at = course.publishRequestedAt;
-      const review = { requestedAt: at?.toISOString() ?? null, publishAt: at ? new Date(at.getTime() + REVIEW).toISOString() : null };
-      return { ready: missing.length === 0, missing, ...((reviewed || at) && { review }) };
+      const refused = course.publishRefusedAt;
+      const review = {
+        requestedAt: at?.toISOString() ?? null,
+        publishAt: at ? new Date(at.getTime() + REVIEW).toISOString() : null,
+        refusedAt: refused?.toISOString() ?? null,
+        refusedReason: course.publishRefusedReason,
+      };
+      return { ready: missing.length === 0, missing, ...((reviewed || at || refused) && { review }) };
     });
   }
 
@@ -69,13 +90,33 @@ export class CoursePublishService {
   publish(auth: User, courseSeq: number): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async (tx, course) => {
       if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) await requireStudioPlan(tx, auth.channelSeq!);
-      if ((await this.missing(tx, course)).some(({ step }) => step !== 'seller')) throw fail('PUBLISH_INCOMPLETE');
-      if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED && !isSurvey(course))
-        await requireSellerDetails(tx, course.channelSeq, course.fareCd);
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED) return {};
-      if (await this.reviewed(tx, course.channelSeq)) return { publishRequestedAt: course.publishRequestedAt ?? this.clock.now() };
-      return this.published(tx, course);
+      await this.mustBeComplete(tx, course);
+      if (await this.reviewed(tx, course.channelSeq)) return this.requested(tx, auth, course);
+      return this.published(tx, course, auth.userSeq);
     });
+  }
+
+  async mustBeComplete(tx: Tx, course: CourseEntity): Promise<void> {
+    const missing = (await this.missing(tx, course)).filter(({ step }) => step !== 'seller');
+    if (missing.length) throw incomplete(missing);
+    if (!isSurvey(course)) await requireSellerDetails(tx, course.channelSeq, course.fareCd);
+  }
+
+  private async requested(tx: Tx, auth: User, course: CourseEntity): Promise<Partial<CourseEntity>> {
+    if (course.publishRequestedAt) return {};
+    const { channelSeq, courseSeq } = course;
+    const now = this.clock.now();
+    const who = { bySeq: auth.userSeq, requesterSeq: auth.userSeq };
+    await this.outbox.publish(tx, 'publish.changed', {
+      channelSeq,
+      courseSeq,
+      what: 'REQUESTED',
+      ...who,
+      reason: null,
+      at: now.toISOString(),
+    });
+    return { ...NO_REQUEST, publishRequestedAt: now, publishRequestedBy: auth.userSeq };
   }
 
   /** Once the review is over; what was made incomplete meanwhile goes back to its authors. */
@@ -85,19 +126,32 @@ export class CoursePublishService {
       const course = await tx.findOne(CourseEntity, { where: at, lock: { mode: 'pessimistic_write' } });
       if (!course?.publishRequestedAt || course.publishRequestedAt > until) return;
       const ready = course.trashTypeCd === TRASH.NORMAL && (await this.missing(tx, course)).length === 0;
-      const patch = ready ? await this.published(tx, course) : { publishRequestedAt: null };
+      const patch = ready ? await this.published(tx, course, null) : await this.returned(tx, course);
       await this.courses.write(tx, { userSeq: null }, course, patch);
     });
   }
 
-  private async published(tx: Tx, course: CourseEntity): Promise<Partial<CourseEntity>> {
-    const { channelSeq, courseSeq, publishedAt } = course;
+  /** Something of it is missing by now. */
+  private async returned(tx: Tx, { channelSeq, courseSeq, publishRequestedBy }: CourseEntity): Promise<Partial<CourseEntity>> {
+    const at = this.clock.now().toISOString();
+    const what = { what: 'RETURNED' as const, bySeq: null, requesterSeq: publishRequestedBy, reason: null };
+    await this.outbox.publish(tx, 'publish.changed', { channelSeq, courseSeq, ...what, at });
+    return NO_REQUEST;
+  }
+
+  /** `bySeq`: who lets it; null once the days of review are over. */
+  async published(tx: Tx, course: CourseEntity, bySeq: number | null): Promise<Partial<CourseEntity>> {
+    const { channelSeq, courseSeq, publishedAt, publishRequestedAt, publishRequestedBy } = course;
     const now = this.clock.now();
     await this.outbox.publish(tx, 'course.published', { channelSeq, courseSeq });
+    if (publishRequestedAt) {
+      const what = { what: 'PUBLISHED' as const, bySeq, requesterSeq: publishRequestedBy, reason: null };
+      await this.outbox.publish(tx, 'publish.changed', { channelSeq, courseSeq, ...what, at: now.toISOString() });
+    }
     // Those who waited for it are told once it can be enrolled in.
     const waiting = isSurvey(course) ? [] : await rows(tx, TELL_DEMAND, { channelSeq, courseSeq, now });
     if (waiting.length) await this.outbox.publish(tx, 'course.opened', { channelSeq, courseSeq, at: now.toISOString() });
-    return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: publishedAt ?? now, publishRequestedAt: null };
+    return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: publishedAt ?? now, ...NO_REQUEST };
   }
 
   private async reviewed(tx: Tx, channelSeq: number): Promise<boolean> {
@@ -105,7 +159,7 @@ export class CoursePublishService {
   }
 
   unpublish(auth: User, courseSeq: number): Promise<ClassInformation> {
-    return this.change(auth, courseSeq, async () => ({ publishStatusCd: PUBLISH_STATUS.UNPUBLISHED, publishRequestedAt: null }));
+    return this.change(auth, courseSeq, async () => ({ publishStatusCd: PUBLISH_STATUS.UNPUBLISHED, ...NO_REQUEST }));
   }
 
   /** By hand: the sale ends at this moment, or goes on as it would have without. */

@@ -1,3 +1,5 @@
+import type { Page } from '@madang/contracts/endpoint';
+import type { PublishRequest } from '@madang/contracts/main/course';
 import { PUBLISH_STATUS, TRASH, YN } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -41,6 +43,35 @@ export const REVIEWING_SITE = statement<{ channelSeq: number }>(
     where channel_seq = ${p.channelSeq}
       and setting ->> 'publishReviewYn' = ${YN.YES}
   `,
+);
+/** Classes whose authors asked for them to be published, the request that waits longest first. */
+export const PUBLISH_REQUESTS = statement<{ channelSeq: number; days: number; size: number; offset: number }, Page<PublishRequest>>(
+  'course.publish-requests',
+  (p) => {
+    const waiting = sql`from course c
+        where c.channel_seq = ${p.channelSeq}::bigint
+          and c.publish_requested_at is not null
+          and c.trash_type_cd = ${TRASH.NORMAL}`;
+    return sql`
+    select json_build_object(
+      'list', (
+        select coalesce(json_agg(json_build_object(
+          'courseSeq', r.course_seq,
+          'title', r.title,
+          'imageUrl', r.image_url,
+          'courseType', r.course_type,
+          'courseTypeCd', r.course_type_cd,
+          'requesterName', a.name,
+          'requestedAt', iso(r.publish_requested_at),
+          'publishAt', iso(r.publish_requested_at + make_interval(days => ${p.days}::int))
+        ) order by r.publish_requested_at, r.course_seq), '[]')
+        from (select * ${waiting} order by c.publish_requested_at, c.course_seq limit ${p.size}::int offset ${p.offset}::int) r
+        left join account a on a.user_seq = r.publish_requested_by
+      ),
+      'totalCount', (select count(*) ${waiting})
+    )::text
+  `;
+  },
 );
 /** How many classes one round publishes. */
 const ROUND = 200;

@@ -6,6 +6,7 @@ import { Auth, Input, Path, Route } from '@madang/server/route';
 import { CourseCopyService } from './course-copy.service';
 import { CoursePaymentService } from './course-payment.service';
 import { CoursePublishService } from './course-publish.service';
+import { CourseReviewService } from './course-review.service';
 import { CourseReadService } from './course-read.service';
 import { CourseService } from './course.service';
 import { CourseTrashService } from './course-trash.service';
@@ -21,6 +22,7 @@ export class CourseController {
     private readonly courses: CourseService,
     private readonly payment: CoursePaymentService,
     private readonly publishing: CoursePublishService,
+    private readonly reviews: CourseReviewService,
     private readonly copies: CourseCopyService,
     private readonly trash: CourseTrashService,
   ) {}
@@ -96,6 +98,18 @@ export class CourseController {
   @Route(api.publish)
   publish(@Auth() auth: User, @Path() p: At) {
     return this.publishing.publish(auth, p.courseSeq);
+  }
+  @Route(api.publishRequests)
+  publishRequests(@Auth() auth: User, @Input() q: QueryOf<typeof api.publishRequests>) {
+    return this.reviews.list(auth, q);
+  }
+  @Route(api.approvePublish)
+  approvePublish(@Auth() auth: User, @Path() p: At) {
+    return this.reviews.approve(auth, p.courseSeq);
+  }
+  @Route(api.refusePublish)
+  refusePublish(@Auth() auth: User, @Path() p: At, @Input() { reason }: InputOf<typeof api.refusePublish>) {
+    return this.reviews.refuse(auth, p.courseSeq, reason);
   }
   @Route(api.unpublish)
   unpublish(@Auth() auth: User, @Path() p: At) {

@@ -110,6 +110,9 @@ export class CourseEntity {
   @Column('boolean', { default: FILLED }) inPackage: boolean;
   @Column('bigint', { array: true, default: FILLED }) siteMembershipSeqs: number[];
   @Column('timestamptz', { nullable: true }) publishRequestedAt: Date | null;
+  @Column('bigint', { nullable: true }) publishRequestedBy: number | null;
+  @Column('timestamptz', { nullable: true }) publishRefusedAt: Date | null;
+  @Column('text', { nullable: true }) publishRefusedReason: string | null;
   @Column('integer', { default: FILLED }) courseOrder: number;
   @Column('jsonb', { nullable: true }) beforeClose: { settingPayTimeYn: string; payEndCd: string; payEndAt: string | null } | null;
   @Column('text', { nullable: true }) taxTypeCd: string | null;

@@ -52,6 +52,9 @@ export async function site(t: TestApp, name = '하나 학교'): Promise<Site> {
   return { channelSeq, owner };
 }
 
+/** Columns of what a class says of itself before it is published, beside its texts. */
+export const SORTED = { category_cd: { large: '1', medium: '2' }, target_audience: '처음 배우는 분' };
+
 /** A course row; `more` sets columns, published and public unless it says otherwise. */
 export async function course(t: TestApp, channelSeq: number, more: Record<string, unknown> = {}): Promise<number> {
   const columns: Record<string, unknown> = {

@@ -3,6 +3,7 @@ import { CourseAccess } from './course-access';
 import { CourseJsonJob } from './course-json.job';
 import { CourseCopyService } from './course-copy.service';
 import { CoursePaymentService } from './course-payment.service';
+import { CourseReviewService } from './course-review.service';
 import { CoursePublishService } from './course-publish.service';
 import { CourseReadService } from './course-read.service';
 import { CourseController } from './course.controller';
@@ -19,6 +20,7 @@ import { TrashJob } from './trash.job';
     CourseService,
     CoursePaymentService,
     CoursePublishService,
+    CourseReviewService,
     CourseCopyService,
     CourseTrashService,
     TrashJob,

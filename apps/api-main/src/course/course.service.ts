@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import { TRASH, USER_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { courseApi, courseCreateInput, type ClassInformation, type CourseSetting } from '@madang/contracts/main/course';
+import { categoryCdOf } from '@madang/contracts/main/category';
 import type { CourseField } from '@madang/contracts/main/course-field';
 import { courseQuestionsInput, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { COURSE_SETTING_DEFAULTS, courseSettingInput, type CourseDisplay } from '@madang/contracts/main/course-setting';
@@ -49,10 +50,11 @@ export class CourseService {
     // The writer is no staff but a member of a membership site.
     const byMember = auth.userTypeCd === null;
     if (byMember) await requireFreeProject(tx, auth, this.clock.now());
-    await this.checkCategory(tx, auth, input.channelCategorySeq);
+    const sorted = await this.categoryChange(tx, auth, input);
     const now = this.clock.now();
     const made = await tx.insert(CourseEntity, {
       ...input,
+      ...sorted,
       ...termsOfKind(input),
       channelSeq: auth.channelSeq!,
       writerSeq: auth.userSeq,
@@ -74,9 +76,10 @@ export class CourseService {
   async update(auth: User, courseSeq: number, input: Information): Promise<ClassInformation> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await this.lock(tx, auth, courseSeq);
-      await this.checkCategory(tx, auth, input.channelCategorySeq);
+      const sorted = await this.categoryChange(tx, auth, input);
       const channel = await tx.findOneOrFail(ChannelEntity, { where: { channelSeq: auth.channelSeq! }, select: { serviceAlias: true } });
-      const change = { ...informationChange(course, input, channel.serviceAlias), ...(await kindChange(tx, course, input.courseType)) };
+      const information = informationChange(course, input, channel.serviceAlias);
+      const change = { ...information, ...sorted, ...(await kindChange(tx, course, input.courseType)) };
       const { teacherSeqs } = input;
       const taught = teacherSeqs && (await setTeachers(tx, { channelSeq: auth.channelSeq!, courseSeq }, teacherSeqs));
       await this.write(tx, auth, course, change, taught ? ['teacherSeqs'] : []);
@@ -179,10 +182,17 @@ export class CourseService {
     return course;
   }
 
-  async checkCategory(tx: Tx, auth: User, channelCategorySeq: number | null | undefined): Promise<void> {
-    if (!channelCategorySeq) return;
-    if (!(await tx.existsBy(CategoryEntity, { channelSeq: auth.channelSeq!, channelCategorySeq })))
-      throw failField('channelCategorySeq', 'oneOf');
+  /** Where the class stands from now on; nothing where no category was sent. */
+  async categoryChange(
+    tx: Tx,
+    auth: User,
+    { channelCategorySeq }: { channelCategorySeq?: number | null | undefined },
+  ): Promise<Pick<CourseEntity, 'channelCategorySeq' | 'categoryCd'> | null> {
+    if (channelCategorySeq === undefined) return null;
+    const all = channelCategorySeq ? await tx.findBy(CategoryEntity, { channelSeq: auth.channelSeq! }) : [];
+    const categoryCd = categoryCdOf(all, channelCategorySeq);
+    if (channelCategorySeq && !categoryCd.large) throw failField('channelCategorySeq', 'oneOf');
+    return { channelCategorySeq, categoryCd };
   }
 }
 

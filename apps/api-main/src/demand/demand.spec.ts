@@ -5,7 +5,7 @@ import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { course, enrol, person, site, type Person, type Site } from '../course/course.fixture';
+import { course, enrol, person, site, SORTED, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let a: Site;
@@ -22,7 +22,7 @@ const as = (who: Person, call: ReturnType<TestApp['call']>) => call.set('Access-
 const post = (call: Parameters<TestApp['call']>[0], courseSeq: number, body: object = {}) =>
   as(a.owner, t.call(call, at(courseSeq))).send(body);
 const fields = (r: { body: { errors?: { field: string }[] } }) => r.body.errors?.map((one) => one.field);
-const whole = { sub_title: '한 줄', introduction: '<p>소개</p>', fare_cd: '00' };
+const whole = { ...SORTED, sub_title: '한 줄', introduction: '<p>소개</p>', fare_cd: '00' };
 const enrolling = { answers: [], phone: null, payMethodCd: null, refererCode: null, eventCode: null, skipAttendCheckYn: false };
 
 describe('a demand survey', () => {
@@ -77,7 +77,7 @@ describe('kinds of classes', () => {
   });
 
   it('CR-037 CR-040 a custom class is applied for, and a community has neither seats nor an end', async () => {
-    const free = { fareCd: '00', userLimitTypeCd: '99', maxUserCount: 5, vodDays: 30 };
+    const free = { fareCd: '00', userLimitTypeCd: '99', maxUserCount: 5, minUserCount: 1, vodDays: 30 };
     const made = async (courseType: string) => {
       const { body } = await as(a.owner, t.call(courseApi.create, { channelSeq: a.channelSeq })).send({ title: '새 클래스', courseType });
       return body.data.courseSeq as number;

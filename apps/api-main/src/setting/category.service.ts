@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Category } from '@madang/contracts/main/channel';
+import { categoryPath, isLarge, UNSORTED } from '@madang/contracts/main/category';
+import type { Category, channelApi } from '@madang/contracts/main/channel';
+import type { InputOf } from '@madang/contracts/endpoint';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
@@ -13,7 +15,10 @@ import {
   CATEGORY_ORDER,
   CATEGORY_UPDATE,
 } from './setting.sql';
+import { UNSORTED_BELOW } from '../channel/channel.sql';
 import { lockSite } from './site-setting.service';
+
+type New = InputOf<typeof channelApi.createCategory>;
 
 /** The categories classes are found by. */
 @Injectable()
@@ -23,37 +28,51 @@ export class CategoryService {
     private readonly history: History,
   ) {}
 
-  create(auth: User, channelSeq: number, name: string): Promise<Category> {
+  create(auth: User, channelSeq: number, { name, parentCategorySeq }: New): Promise<Category> {
     return this.change(auth, channelSeq, async (tx) => {
-      await this.mustBeNew(tx, channelSeq, name);
-      const [made] = await rows(tx, CATEGORY_INSERT, { channelSeq, name });
+      const all = await this.names(tx, channelSeq);
+      if (parentCategorySeq !== null && !all.some((one) => one.channelCategorySeq === parentCategorySeq && isLarge(one)))
+        throw failField('parentCategorySeq', 'oneOf');
+      mustBeNew(name, levelOf(all, parentCategorySeq));
+      const [made] = await rows(tx, CATEGORY_INSERT, { channelSeq, name, parentCategorySeq });
+      if (parentCategorySeq === null) await rows(tx, UNSORTED_BELOW, { channelSeq, name: UNSORTED[auth.lang] });
       return this.one(tx, channelSeq, made!.channelCategorySeq);
     });
   }
 
   update(auth: User, channelSeq: number, seq: number, name: string): Promise<Category> {
     return this.change(auth, channelSeq, async (tx) => {
-      await this.mustBeNew(tx, channelSeq, name, seq);
+      const { parentCategorySeq } = await this.one(tx, channelSeq, seq);
+      mustBeNew(
+        name,
+        levelOf(await this.names(tx, channelSeq), parentCategorySeq).filter((one) => one.channelCategorySeq !== seq),
+      );
       await rows(tx, CATEGORY_UPDATE, { channelSeq, channelCategorySeq: seq, name });
       return this.one(tx, channelSeq, seq);
     });
   }
 
+  /** The whole of one level: the large ones, or those below one of them. */
   order(auth: User, channelSeq: number, seqs: number[]): Promise<Category[]> {
     return this.change(auth, channelSeq, async (tx) => {
-      const known = (await this.names(tx, channelSeq)).map((row) => row.channelCategorySeq);
-      if (known.length !== seqs.length || !known.every((seq) => seqs.includes(seq))) throw fail('CONFLICT');
+      const all = await this.names(tx, channelSeq);
+      const first = all.find((one) => one.channelCategorySeq === seqs[0]);
+      const level = first ? levelOf(all, first.parentCategorySeq) : [];
+      if (level.length !== seqs.length || !level.every((one) => seqs.includes(one.channelCategorySeq))) throw fail('CONFLICT');
       await rows(tx, CATEGORY_ORDER, { channelSeq, channelCategorySeqs: seqs });
       return rows(tx, CATEGORIES, { channelSeq });
     });
   }
 
-  /** Its classes stay, without a category. */
+  /** Its classes stay: those of a medium category in the large one, those of a large one without a category. */
   async remove(auth: User, channelSeq: number, seq: number): Promise<null> {
     return this.change(auth, channelSeq, async (tx) => {
-      await this.one(tx, channelSeq, seq);
-      await rows(tx, CATEGORY_EMPTY, { channelSeq, channelCategorySeq: seq });
-      await rows(tx, CATEGORY_DELETE, { channelSeq, channelCategorySeq: seq });
+      const { parentCategorySeq } = await this.one(tx, channelSeq, seq);
+      const all = await this.names(tx, channelSeq);
+      if (parentCategorySeq !== null && levelOf(all, parentCategorySeq).length === 1) throw fail('LAST_MEDIUM_CATEGORY');
+      const below = levelOf(all, seq).map((one) => one.channelCategorySeq);
+      await rows(tx, CATEGORY_EMPTY, { channelSeq, channelCategorySeqs: [seq, ...below], to: parentCategorySeq });
+      for (const channelCategorySeqs of [below, [seq]]) await rows(tx, CATEGORY_DELETE, { channelSeq, channelCategorySeqs });
       return null;
     });
   }
@@ -62,12 +81,6 @@ export class CategoryService {
     const found = (await rows(tx, CATEGORIES, { channelSeq })).find((row) => row.channelCategorySeq === seq);
     if (!found) throw fail('NO_DATA');
     return found;
-  }
-  /** Two of one name cannot be told apart by whoever chooses. */
-  private async mustBeNew(tx: Tx, channelSeq: number, name: string, own?: number): Promise<void> {
-    const same = (one: { name: string }) => one.name.toLowerCase() === name.toLowerCase();
-    const others = (await this.names(tx, channelSeq)).filter((one) => one.channelCategorySeq !== own);
-    if (others.some(same)) throw failField('name', 'nameUsed');
   }
   private names = (tx: Tx, channelSeq: number) => rows(tx, CATEGORY_NAMES, { channelSeq });
 
@@ -79,10 +92,24 @@ export class CategoryService {
       const after = await this.names(tx, channelSeq);
       await this.history.record(tx, auth, channelSeq, {
         entity: 'CATEGORY',
-        before: { categories: before.map((row) => row.name) },
-        after: { categories: after.map((row) => row.name) },
+        before: { categories: told(before) },
+        after: { categories: told(after) },
       });
       return answer;
     });
   }
+}
+
+/** A medium category is told with the large one that it stands below. */
+const told = (all: readonly Named[]) =>
+  all.map((one) =>
+    categoryPath(all, one.channelCategorySeq)
+      .map(({ name }) => name)
+      .join(' › '),
+  );
+type Named = Pick<Category, 'channelCategorySeq' | 'parentCategorySeq' | 'name'>;
+const levelOf = (all: readonly Named[], parent: number | null) => all.filter((one) => one.parentCategorySeq === parent);
+/** Two of one name on one level cannot be told apart by whoever chooses. */
+function mustBeNew(name: string, others: readonly Named[]): void {
+  if (others.some((one) => one.name.toLowerCase() === name.toLowerCase())) throw failField('name', 'nameUsed');
 }

@@ -3,7 +3,7 @@ import { settingApi } from '@madang/contracts/main/site-setting';
 import { sellingApi } from '@madang/contracts/main/selling';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { course, person, site, type Person, type Site } from '../course/course.fixture';
+import { course, person, site, SORTED, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let a: Site;
@@ -28,6 +28,7 @@ const FOOTER = {
   email: 'hello@hana.example',
 };
 const DRAFT = {
+  ...SORTED,
   publish_status_cd: '99',
   sub_title: '첫걸음',
   introduction: '<p>소개</p>',

@@ -82,8 +82,8 @@ export class SettingController {
     return this.menus.remove(auth, p.channelSeq, p.menuSeq);
   }
   @Route(channelApi.createCategory)
-  createCategory(@Auth() auth: User, @Path() p: At, @Input() { name }: InputOf<typeof channelApi.createCategory>) {
-    return this.categories.create(auth, p.channelSeq, name);
+  createCategory(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof channelApi.createCategory>) {
+    return this.categories.create(auth, p.channelSeq, input);
   }
   @Route(api.orderCategories)
   orderCategories(@Auth() auth: User, @Path() p: At, @Input() { order }: InputOf<typeof api.orderCategories>) {

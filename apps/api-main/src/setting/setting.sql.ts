@@ -5,6 +5,7 @@ import type { SiteProfile } from '@madang/contracts/main/site-setting';
 import { LIMITS } from '@madang/contracts/limits';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
+import { CATEGORIES_IN_ORDER, CATEGORY_COURSES, LARGE_CATEGORY } from '../channel/channel.sql';
 
 interface Site {
   channelSeq: number;
@@ -280,15 +281,18 @@ export const MENU_DELETE = statement<Site & MenuSeq, MenuSeq>(
 );
 
 type CategorySeq = { channelCategorySeq: number };
-export const CATEGORY_NAMES = statement<Site, CategorySeq & { name: string }>(
+type CategoryName = CategorySeq & { parentCategorySeq: number | null; name: string };
+export const CATEGORY_NAMES = statement<Site, CategoryName>(
   'category.names',
   (p) => sql`
     select
-      channel_category_seq as "channelCategorySeq",
-      name
-    from category
-    where channel_seq = ${p.channelSeq}
-    order by category_order, channel_category_seq
+      c.channel_category_seq as "channelCategorySeq",
+      c.parent_category_seq as "parentCategorySeq",
+      c.name
+    from category c
+    ${LARGE_CATEGORY}
+    where c.channel_seq = ${p.channelSeq}
+    order by ${CATEGORIES_IN_ORDER}
   `,
 );
 /** With the number of classes that anybody may look for in it. */
@@ -297,31 +301,29 @@ export const CATEGORIES = statement<Site, Category>(
   (p) => sql`
     select
       c.channel_category_seq as "channelCategorySeq",
+      c.parent_category_seq as "parentCategorySeq",
       c.name,
       c.category_order as "order",
-      (
-        select count(*)::int
-        from course o
-        where o.channel_seq = c.channel_seq
-          and o.channel_category_seq = c.channel_category_seq
-          and is_on_show(o.publish_status_cd, o.public_cd, o.trash_type_cd)
-      ) as "courseCount"
+      ${CATEGORY_COURSES} as "courseCount"
     from category c
+    ${LARGE_CATEGORY}
     where c.channel_seq = ${p.channelSeq}
-    order by c.category_order, c.channel_category_seq
+    order by ${CATEGORIES_IN_ORDER}
   `,
 );
-/** A new category comes last. */
-export const CATEGORY_INSERT = statement<Site & { name: string }, CategorySeq>(
+/** A new category comes last on its level. */
+export const CATEGORY_INSERT = statement<Site & Omit<CategoryName, 'channelCategorySeq'>, CategorySeq>(
   'category.insert',
   (p) => sql`
-    insert into category (channel_seq, name, category_order)
+    insert into category (channel_seq, name, category_order, parent_category_seq)
     select
       ${p.channelSeq},
       ${p.name},
-      coalesce(max(category_order), 0) + 1
+      coalesce(max(category_order), 0) + 1,
+      ${p.parentCategorySeq}::bigint
     from category
     where channel_seq = ${p.channelSeq}
+      and parent_category_seq is not distinct from ${p.parentCategorySeq}::bigint
     returning channel_category_seq as "channelCategorySeq"
   `,
 );
@@ -344,26 +346,31 @@ export const CATEGORY_ORDER = statement<Site & { channelCategorySeqs: number[] }
       and c.channel_category_seq = o.seq
   `,
 );
-/** Takes the classes of a category out of it, locked in the order of their numbers as enrolments take several classes. */
-export const CATEGORY_EMPTY = statement<Site & CategorySeq>(
+/**
+ * Takes the classes of a category and of those below it one level up, out of a large one altogether; locked in the order of their numbers
+ * as enrolments take several classes.
+ */
+export const CATEGORY_EMPTY = statement<Site & { channelCategorySeqs: number[]; to: number | null }>(
   'category.empty',
   (p) => sql`
     update course
-    set channel_category_seq = null
+    set
+      channel_category_seq = ${p.to}::bigint,
+      category_cd = jsonb_build_object('large', ${p.to}::bigint::text, 'medium', null)
     where channel_seq = ${p.channelSeq}
       and course_seq in (
         select course_seq
         from course
         where channel_seq = ${p.channelSeq}
-          and channel_category_seq = ${p.channelCategorySeq}
+          and channel_category_seq = any(${p.channelCategorySeqs}::bigint[])
         order by course_seq
         for no key update
       )
   `,
 );
-export const CATEGORY_DELETE = statement<Site & CategorySeq>(
+export const CATEGORY_DELETE = statement<Site & { channelCategorySeqs: number[] }>(
   'category.delete',
-  (p) => sql`delete from category where channel_seq = ${p.channelSeq} and channel_category_seq = ${p.channelCategorySeq}`,
+  (p) => sql`delete from category where channel_seq = ${p.channelSeq} and channel_category_seq = any(${p.channelCategorySeqs}::bigint[])`,
 );
 
 /** The address of the caller's own account. */

@@ -60,17 +60,18 @@ export const absoluteUrl = (url: string | null | undefined, origin: string) => (
 interface Place {
   origin: string;
   siteName: string;
-  classes: string;
+  /** The pages between the site and the class. */
+  steps: readonly { name: string; path: string }[];
   now: Date;
 }
 /** Course, its offer and its rating, and the way to it, in the words of schema.org. */
-export function courseLd(c: ShellCourse, { origin, siteName, classes, now }: Place): object[] {
+export function courseLd(c: ShellCourse, { origin, siteName, steps: between, now }: Place): object[] {
   const url = origin + courseAddress(c);
   const price = priceOf(c, now);
   const availability = isBeforeSale(c, now) ? 'PreOrder' : isAfterSale(c, now) || isSoldOut(c) ? 'SoldOut' : 'InStock';
   const steps = [
     { name: siteName, item: `${origin}/` },
-    { name: classes, item: `${origin}/classes` },
+    ...between.map(({ name, path }) => ({ name, item: origin + path })),
     { name: c.title, item: url },
   ];
   return [

@@ -54,7 +54,7 @@ export class SitemapService {
   }: Channel): Promise<{ path: string; updatedAt?: string | null | undefined }[]> {
     const { noIndex } = mergeSeo(parseSeo(channelSetting.seoSetting));
     const found = await this.db.one({ channelSeq }, SITEMAP, { channelSeq, noIndex, startPageSeq: logoutMainPageSeq });
-    const { start, builtIn, pages, memberships, classes, boards, posts } = found!;
+    const { start, builtIn, pages, memberships, categories, classes, boards, posts } = found!;
     // They have no words of their own for search: what keeps the site from it keeps them.
     const talk = noIndex ? { boards: [], posts: [] } : { boards, posts };
     const open = (path: string) => !(builtIn[path] ?? noIndex);
@@ -67,6 +67,9 @@ export class SitemapService {
       ...((start ? !start.hidden : open('main')) ? [{ path: '/', updatedAt: start ? start.updatedAt : listed }] : []),
       ...(start && open('main') ? [{ path: '/main', updatedAt: listed }] : []),
       ...(open('classes') ? [{ path: '/classes', updatedAt: listed }] : []),
+      ...(open('classes')
+        ? categories.map(({ channelCategorySeq, updatedAt }) => ({ path: `/classes?channelCategorySeq=${channelCategorySeq}`, updatedAt }))
+        : []),
       ...(memberships && !noIndex ? [{ path: '/membership', updatedAt: memberships }] : []),
       ...pages.map(({ path, updatedAt }) => ({ path: pageAddress(path), updatedAt })),
       ...classes.map(({ updatedAt, ...course }) => ({ path: courseAddress(course), updatedAt })),

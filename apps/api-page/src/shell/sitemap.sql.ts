@@ -5,7 +5,8 @@ import { statement } from '@madang/server/sql/statement';
 
 /** A sitemap holds 50,000 addresses at most: "/", "/main" and "/classes", then pages, then classes and posts. */
 const CLASSES_MAX = 40_000;
-const POSTS_MAX = 8500;
+const POSTS_MAX = 8000;
+const CATEGORIES_MAX = 500;
 const moment = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const updatedAt = (column: Sql) => sql`'updatedAt', ${moment(column)}`;
 const BUILT_IN = list(BUILT_IN_PATHS);
@@ -23,6 +24,8 @@ export interface Listed {
   pages: { path: string; updatedAt: string }[];
   /** When the memberships on sale last changed; null without any. */
   memberships: string | null;
+  /** Those that hold a class; a large one holds what lies below it. */
+  categories: { channelCategorySeq: number; updatedAt: string }[];
   classes: { courseSeq: number; courseTypeCd: string; updatedAt: string }[];
   /** What everybody may read of boards and notices. */
   boards: { boardSeq: number; updatedAt: string | null }[];
@@ -62,6 +65,21 @@ export const SITEMAP = statement<Asked, Listed>('shell.sitemap', (p) => {
         where channel_seq = ${p.channelSeq}::bigint
           and open_yn = ${YN.YES}
           and deleted_at is null
+      ),
+      'categories', (
+        select coalesce(json_agg(json_build_object('channelCategorySeq', seq, ${updatedAt(sql`at`)}) order by seq), '[]')
+        from (
+          select
+            k.channel_category_seq as seq,
+            max(c.updated_at) as at
+          from main.pub_channel_category k
+          join main.pub_channel_category b
+            on b.channel_seq = k.channel_seq and k.channel_category_seq in (b.channel_category_seq, b.parent_category_seq)
+          join main.pub_open_course c on c.channel_seq = b.channel_seq and c.channel_category_seq = b.channel_category_seq
+          where k.channel_seq = ${p.channelSeq}::bigint
+          group by k.channel_category_seq
+          limit ${CATEGORIES_MAX}
+        ) k
       ),
       'classes', (
         select coalesce(json_agg(json_build_object(

@@ -5,6 +5,7 @@ import { escape } from '../shell/template';
 import { courseAddress, type ShellCourse } from '../shell/page-lead';
 import { cardGrid, isChallenge, price, type Pen } from './cards';
 import { CRUMB_MARK, element, link, picture, richText, timeElement } from './html';
+import { categoryAddress } from './lists-view';
 import type { Card, ShownClass, ShownLesson } from './view.sql';
 
 type Toggle = 'courseReviewShowYn' | 'courseTutorShowYn' | 'courseAttendCountShowYn';
@@ -109,6 +110,7 @@ export function classView(course: ShellCourse, shown: ShownClass | null, pen: Pe
   const steps = [
     link(to('/'), words.t('home')),
     link(to('/classes'), words.t('classes')),
+    ...(shown?.categories ?? []).map((one) => link(to(categoryAddress(one.channelCategorySeq)), one.name)),
     `<span aria-current="page">${escape(course.title)}</span>`,
   ];
   const crumb = `<div class="class-detail_crumb"><nav><ol class="ui-parts_crumb">${steps.map((step, i) => `<li>${i ? CRUMB_MARK : ''}${step}</li>`).join('')}</ol></nav></div>`;

@@ -4,6 +4,7 @@ import { escape } from '../shell/template';
 import { courseAddress } from '../shell/page-lead';
 import { cardGrid, ROW, type Pen } from './cards';
 import { element, link, pagesNav } from './html';
+import { categoryPath, largeOnes, mediumOnes } from '@madang/contracts/main/category';
 import type { Card, Category, ListedClasses, Shelves } from './view.sql';
 
 const MOST = 2 * ROW;
@@ -11,16 +12,27 @@ const MOST = 2 * ROW;
 const rows = (list: readonly Card[]) =>
   list.slice(0, list.length >= MOST ? MOST : list.length > ROW ? Math.max(ROW, list.length - (list.length % ROW)) : list.length);
 
-const categoryAddress = (seq: number) => `/classes?channelCategorySeq=${seq}`;
+export const categoryAddress = (seq: number) => `/classes?channelCategorySeq=${seq}`;
+/** The large categories; below one that was chosen those that stand below it, where there is something to choose. */
 function chips(categories: readonly Category[], { words, to }: Pen, chosen: number | null = null): string {
   if (!categories.length) return '';
-  const items = categories.map(({ seq, name }) =>
-    seq === chosen
-      ? `<b class="ui-choices_chip" aria-current="true">${escape(name)}</b>`
-      : link(to(categoryAddress(seq)), name, 'ui-choices_chip'),
+  const path = categoryPath(categories, chosen);
+  const row = (label: string, all: string, list: readonly Category[]) => {
+    const items = list.map((one) =>
+      path.includes(one)
+        ? `<b class="ui-choices_chip" aria-current="true">${escape(one.name)}</b>`
+        : link(to(categoryAddress(one.channelCategorySeq)), one.name, 'ui-choices_chip'),
+    );
+    return `<div class="ui-choices_chips ui-choices_scroll" role="group" aria-label="${escape(label)}">${all}${items.join('')}</div>`;
+  };
+  const [large] = path;
+  const below = large ? mediumOnes(categories, large.channelCategorySeq) : [];
+  const all = row(words.t('categories'), link(to('/classes'), words.t('allClasses'), 'ui-choices_chip'), largeOnes(categories));
+  if (!large || below.length < 2) return all;
+  return (
+    all +
+    row(large.name, link(to(categoryAddress(large.channelCategorySeq)), words.t('allOf', { name: large.name }), 'ui-choices_chip'), below)
   );
-  const all = link(to('/classes'), words.t('allClasses'), 'ui-choices_chip');
-  return `<div class="ui-choices_chips ui-choices_scroll" role="group" aria-label="${escape(words.t('categories'))}">${all}${items.join('')}</div>`;
 }
 
 function section(id: string, title: string, note: string, more: string, body: string): string {
@@ -68,7 +80,7 @@ export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / LIMITS.i
 
 export function classesView({ list, totalCount, categories }: ListedClasses, asked: Paged, pen: Pen): string {
   const { words, to } = pen;
-  const name = categories.find((one) => one.seq === asked.categorySeq)?.name ?? words.t('allClasses');
+  const name = categoryPath(categories, asked.categorySeq).at(-1)?.name ?? words.t('allClasses');
   const pages = pagesNav(words.t('pages'), asked.page, pagesOf(totalCount), (page) => to(classesAddress({ ...asked, page })));
   return [
     `<section class="wrap classes-class-list_page" aria-labelledby="classes-title"><div class="classes-class-list_head"><h1 id="classes-title">${escape(name)}</h1></div>`,

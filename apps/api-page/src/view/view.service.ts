@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Lang } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
+import { categoryPath } from '@madang/contracts/main/category';
 import type { Channel } from '@madang/contracts/main/channel';
 import { inLang } from '@madang/contracts/main/site-langs';
 import { LIST_FILTERS } from '@madang/contracts/page/document-keys';
@@ -19,10 +20,10 @@ import { pageName } from '../shell/page-names';
 import type { Pen } from './cards';
 import { classView, shows } from './class-view';
 import { courseParts, crumbsLd, eventsLd, itemListLd, type Step } from './json-ld';
-import { classesAddress, classesView, pagesOf, shelvesView, type Paged } from './lists-view';
+import { categoryAddress, classesAddress, classesView, pagesOf, shelvesView, type Paged } from './lists-view';
 import { offersView, postsView, postView, type TalkPlace } from './talk-view';
 import { viewWords } from './view-words';
-import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS } from './view.sql';
+import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, type Category } from './view.sql';
 
 /** What of an address decides what its page shows. */
 export type Query = Record<string, unknown>;
@@ -53,6 +54,7 @@ export interface View {
 }
 const EMPTY: View = { html: '', jsonLd: [], query: '', beyond: false };
 
+const categoryStep = ({ channelCategorySeq, name }: Category): Step => ({ name, path: categoryAddress(channelCategorySeq) });
 const PAGES_MAX = LIMITS.pageListSize;
 const whole = (raw: unknown, most: number) =>
   typeof raw === 'string' && /^[1-9]\d{0,14}$/.test(raw) && Number(raw) <= most ? Number(raw) : null;
@@ -139,20 +141,21 @@ export class ViewService {
     const offset = (page - 1) * SIZE;
     const found = await this.read(seen, CLASSES, { channelSeq: channel.channelSeq, categorySeq, size: SIZE, offset });
     if (!found) return EMPTY;
-    const category = found.categories.find((one) => one.seq === categorySeq);
-    const steps = [this.classesStep(seen), ...(category ? [{ name: category.name, path: classesAddress({ page: 1, categorySeq }) }] : [])];
+    const path = categoryPath(found.categories, categorySeq);
+    const steps = [this.classesStep(seen), ...path.map(categoryStep)];
     return {
       html: classesView(found, asked, pen),
       jsonLd: [...itemListLd(found.list, origin, offset), this.crumbs(seen, ...steps)],
       query: queryOf(classesAddress(asked)),
-      beyond: page > pagesOf(found.totalCount) || (categorySeq !== null && !category),
+      beyond: page > pagesOf(found.totalCount) || (categorySeq !== null && !path.length),
     };
   }
 
   private async course(seen: Seen, course: ShellCourse, pen: Pen): Promise<View> {
     const { channel, origin } = seen;
     const shown = await this.read(seen, SHOWN_CLASS, { channelSeq: channel.channelSeq, courseSeq: course.courseSeq });
-    const place = { origin, siteName: channel.name, classes: this.classesStep(seen).name, now: pen.now };
+    const path = (shown?.categories ?? []).map(categoryStep);
+    const place = { origin, siteName: channel.name, steps: [this.classesStep(seen), ...path], now: pen.now };
     const [ld, ...rest] = courseLd(course, place);
     const may = { ...place, people: !!shown && shows(shown, 'courseTutorShowYn'), reviews: !!shown && shows(shown, 'courseReviewShowYn') };
     return {

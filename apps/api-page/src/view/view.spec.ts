@@ -4,6 +4,10 @@ let s: ShellTest;
 /** The seats of the site's things, by name. */
 const at: Record<string, number> = {};
 
+const stepsOf = (html: string) =>
+  (
+    jsonLd(html).find((one) => (one as { '@type': string })['@type'] === 'BreadcrumbList') as { itemListElement: { name: string }[] }
+  ).itemListElement.map((one) => one.name);
 const person = (name: string) =>
   s.insert("insert into main.account (email, name) values ($1 || '@madang.test', $1) returning user_seq", [name]);
 const lesson = (
@@ -48,11 +52,16 @@ beforeAll(async () => {
   at['category'] = await s.insert("insert into main.category (channel_seq, name) values ($1, '데이터') returning channel_category_seq", [
     s.channelSeq,
   ]);
+  for (const [key, name] of Object.entries({ below: '분석', beside: '수집' }))
+    at[key] = await s.insert(
+      'insert into main.category (channel_seq, name, parent_category_seq) values ($1, $2, $3) returning channel_category_seq',
+      [s.channelSeq, name, at['category']],
+    );
   for (let i = 1; i <= 21; i++)
     await s.course({
       title: `묶음 ${i}`,
       published_at: `2026-10-${String(i).padStart(2, '0')}T00:00:00Z`,
-      channel_category_seq: i > 20 ? at['category'] : null,
+      channel_category_seq: i > 20 ? at['below'] : null,
     });
   at['class'] = await s.course({
     title: '타입스크립트',
@@ -139,6 +148,12 @@ describe('a document without any script', () => {
     const category = await read(`/classes?channelCategorySeq=${at['category']}`);
     expect(main(category)).toContain('<h1 id="classes-title">데이터</h1>');
     expect(category.match(/<article class="course-card_card">/g)).toHaveLength(1);
+    expect(main(category)).toContain(`<a class="ui-choices_chip" href="/classes?channelCategorySeq=${at['below']}">분석</a>`);
+    const below = await read(`/classes?channelCategorySeq=${at['below']}`);
+    expect(main(below)).toContain('<h1 id="classes-title">분석</h1>');
+    expect(stepsOf(below)).toEqual(['코드베이', '클래스', '데이터', '분석']);
+    expect((await s.get('/sitemap.xml')).text).toContain(`<loc>${origin}/classes?channelCategorySeq=${at['below']}</loc>`);
+    expect((await s.get('/sitemap.xml')).text).not.toContain(`channelCategorySeq=${at['beside']}<`);
     // A search is the script's own: its document shows no other list.
     const search = await read('/classes?q=x');
     expect([main(search), canonical(search)]).toEqual(['', `${origin}/classes`]);

@@ -81,13 +81,24 @@ const countOf = (channelSeq: Piece, more: Sql = sql``) => sql`(
       select count(*) from (select 1 ${onSite(channelSeq)} ${more} limit ${COUNT_MAX}) t
     )`;
 const categories = (channelSeq: Piece) => sql`(
-      select ${listOf(sql`json_build_object('seq', channel_category_seq, 'name', name)`, sql`category_order, channel_category_seq`)}
+      select ${listOf(
+        sql`json_build_object('channelCategorySeq', channel_category_seq, 'parentCategorySeq', parent_category_seq, 'name', name)`,
+        sql`category_order, channel_category_seq`,
+      )}
       from main.pub_channel_category
       where channel_seq = ${channelSeq}::bigint
     )`;
+/** The categories that hold the classes of one of them: it, and those below it. */
+const within = (channelSeq: Piece, seq: Piece) => sql`array(
+      select channel_category_seq
+      from main.pub_channel_category
+      where channel_seq = ${channelSeq}::bigint
+        and ${seq}::bigint in (channel_category_seq, parent_category_seq)
+    )`;
 
 export interface Category {
-  seq: number;
+  channelCategorySeq: number;
+  parentCategorySeq: number | null;
   name: string;
 }
 export interface ListedClasses {
@@ -99,7 +110,7 @@ export interface ListedClasses {
 export const CLASSES = statement<{ channelSeq: number; categorySeq: number | null; size: number; offset: number }, ListedClasses>(
   'view.classes',
   (p) => {
-    const chosen = sql`and (${p.categorySeq}::bigint is null or c.channel_category_seq = ${p.categorySeq})`;
+    const chosen = sql`and (${p.categorySeq}::bigint is null or c.channel_category_seq = any(${within(p.channelSeq, p.categorySeq)}))`;
     return sql`
     select json_build_object(
       'list', ${cards(p.channelSeq, NEWEST, sql`limit ${p.size}::int offset ${p.offset}::int`, chosen)},
@@ -174,6 +185,8 @@ export interface ShownClass {
   lessons: ShownLesson[];
   lessonCount: number;
   reviews: ShownReview[];
+  /** The way to it, the large one first. */
+  categories: Category[];
   /** Of a package. */
   contained: Card[];
 }
@@ -219,6 +232,17 @@ export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number }, 
       'reviews', (
         select ${listOf(sql`json_build_object(${REVIEW})`, LATEST)}
         from (select * ${ofClass(sql`main.pub_open_review`)} order by created_at desc, evaluation_seq desc limit ${REVIEWS_SHOWN}) r
+      ),
+      'categories', (
+        select ${listOf(
+          sql`json_build_object('channelCategorySeq', u.channel_category_seq, 'parentCategorySeq', u.parent_category_seq, 'name', u.name)`,
+          sql`u.parent_category_seq nulls first`,
+        )}
+        from main.pub_channel_category k
+        join main.pub_channel_category u
+          on u.channel_seq = k.channel_seq and u.channel_category_seq in (k.channel_category_seq, k.parent_category_seq)
+        where k.channel_seq = c.channel_seq
+          and k.channel_category_seq = c.channel_category_seq
       ),
       'contained', case when c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE} then (
         select ${listOf(CARD, sql`c.package_order, c.course_seq`)}

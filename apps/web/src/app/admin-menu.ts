@@ -10,7 +10,7 @@ export interface AdminEntry {
   label: string;
   need: Permission | readonly Permission[];
   /** How many things wait there (`useBadges`). */
-  badge?: 'refunds';
+  badge?: 'refunds' | 'publish';
 }
 export interface AdminGroup {
   label: string;
@@ -59,7 +59,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     label: 'groupClass',
     icon: BookOpen,
     entries: [
-      { to: '/settings/course', label: 'course', need: 'SITE_CLASS_READ' },
+      { to: '/settings/course', label: 'course', need: 'SITE_CLASS_READ', badge: 'publish' },
       { to: '/settings/review', label: 'review', need: 'SITE_REVIEW_READ' },
       { to: '/settings/like', label: 'like', need: 'SITE_CLASS_LIKE_READ' },
     ],

@@ -1,8 +1,10 @@
+import { courseApi } from '@madang/contracts/main/course';
 import { refundApi } from '@madang/contracts/util/refund';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
+import { canDo } from '../lib/can';
 import { useSite } from '../lib/channel';
 import { formatCount } from '../lib/format';
 import { useCall } from '../lib/query';
@@ -18,6 +20,20 @@ function RefundsWaiting() {
   if (count === 0) return null;
   return (
     <b className={s.count} data-overdue={waiting.data!.overdue > 0 || undefined} aria-label={t('admin.waiting', { count })}>
+      {formatCount(count)}
+    </b>
+  );
+}
+
+/** Classes that their authors want published. */
+function PublishRequests() {
+  const { t } = useTranslation('app');
+  const decides = useSession((session) => canDo(session, courseApi.publishRequests));
+  const requests = useCall(courseApi.publishRequests, { query: { page: 1, size: 10 } }, { silent: true, enabled: decides });
+  const count = requests.data?.totalCount ?? 0;
+  if (count === 0) return null;
+  return (
+    <b className={s.count} aria-label={t('admin.waiting', { count })}>
       {formatCount(count)}
     </b>
   );
@@ -59,6 +75,7 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
                 <NavLink to={entry.to} onClick={onGo}>
                   {t(`admin.${entry.label}`)}
                   {entry.badge === 'refunds' && <RefundsWaiting />}
+                  {entry.badge === 'publish' && <PublishRequests />}
                 </NavLink>
               </li>
             ))}

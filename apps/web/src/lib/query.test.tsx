@@ -47,7 +47,7 @@ describe('reading and changing', () => {
     server.use(
       list.handler,
       other.handler,
-      answer(channelApi.createCategory, { channelCategorySeq: 1, name: '새', order: 0, courseCount: 0 }),
+      answer(channelApi.createCategory, { channelCategorySeq: 1, parentCategorySeq: null, name: '새', order: 0, courseCount: 0 }),
     );
     const done = vi.fn();
     const { result } = renderHook(
@@ -59,7 +59,7 @@ describe('reading and changing', () => {
       { wrapper },
     );
     await waitFor(() => expect(list.asked.length + other.asked.length).toBe(2));
-    act(() => result.current.add.mutate({ body: { name: '새' } }));
+    act(() => result.current.add.mutate({ body: { name: '새', parentCategorySeq: null } }));
     await waitFor(() => expect(list.asked).toHaveLength(2));
     expect(other.asked).toHaveLength(1);
     expect(done).toHaveBeenCalledOnce();

@@ -1,5 +1,5 @@
 import { channelApi } from '@madang/contracts/main/channel';
-import { Plus } from 'lucide-react';
+import { BookPlus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -21,17 +21,23 @@ export default function SiteList() {
           {(sites.data?.length ?? 0) > 0 && <p>{t('list.count', { count: sites.data?.length })}</p>}
         </div>
         {(sites.data?.length ?? 0) > 0 && (
-          <ButtonLink to="/create_site" tone="primary">
-            <Plus aria-hidden="true" />
-            {t('list.create')}
-          </ButtonLink>
+          <div className={s.listActs}>
+            <ButtonLink to="/create/class">
+              <BookPlus aria-hidden="true" />
+              {t('list.newClass')}
+            </ButtonLink>
+            <ButtonLink to="/create/site" tone="primary">
+              <Plus aria-hidden="true" />
+              {t('list.create')}
+            </ButtonLink>
+          </div>
         )}
       </div>
       {sites.isPending && <SkeletonRows count={3} />}
       {sites.isError && <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />}
       {sites.data?.length === 0 && (
         <Empty title={t('list.empty')} text={t('list.emptyText')}>
-          <ButtonLink to="/create_site" tone="primary">
+          <ButtonLink to="/create/site" tone="primary">
             {t('list.create')}
           </ButtonLink>
         </Empty>

@@ -25,11 +25,12 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { CourseBulk } from './course-bulk';
 import { baseOf, CourseMenu, settingsOf } from './course-menu';
+import { ReviewList } from './review-list';
 import { TrashList } from './trash-list';
 import s from './courses.module.css';
 
 const OrderDialog = lazy(() => import('./order-dialog'));
-const STATES = ['', 'OPEN', 'PREPARING', 'FULL', 'CLOSED', 'TRASHED'] as const;
+const STATES = ['', 'OPEN', 'PREPARING', 'REVIEWING', 'FULL', 'CLOSED', 'TRASHED'] as const;
 type State = (typeof STATES)[number];
 const KINDS = ['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const;
 const TONE: Record<AdminCourse['state'], BadgeTone> = {
@@ -54,7 +55,9 @@ export default function CourseList() {
   const mayRemove = useCan(courseApi.removeMany);
   const mayRestore = useCan(courseApi.trash);
   const inTrash = mayRestore && filters.state === 'TRASHED';
-  const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0, enabled: !inTrash });
+  const mayDecide = useCan(courseApi.publishRequests);
+  const inReview = mayDecide && filters.state === 'REVIEWING';
+  const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0, enabled: !inTrash && !inReview });
   const columns = useColumns(query);
   const filtered = q !== '' || filters.state !== '' || filters.kind !== '';
   const [ordering, setOrdering] = useState(false);
@@ -63,9 +66,14 @@ export default function CourseList() {
     <>
       <PageHead
         title={t('title')}
-        note={!inTrash && !!list.data?.totalCount && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
+        note={
+          !inTrash &&
+          !inReview &&
+          !!list.data?.totalCount &&
+          t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })
+        }
       >
-        {!inTrash && (list.data?.totalCount ?? 0) > 1 && (
+        {!inTrash && !inReview && (list.data?.totalCount ?? 0) > 1 && (
           <Can do={courseApi.order}>
             <Button size="sm" onClick={() => setOrdering(true)}>
               <ArrowUpDown aria-hidden="true" />
@@ -81,6 +89,8 @@ export default function CourseList() {
         )}
         {inTrash ? (
           <TrashList query={{ page, size, q, kind: query.kind }} paging={{ page, size, set: change }} />
+        ) : inReview ? (
+          <ReviewList query={{ page, size }} paging={{ page, size, set: change }} />
         ) : (
           <PagedList
             list={list}

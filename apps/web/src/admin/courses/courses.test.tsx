@@ -1,4 +1,4 @@
-import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { courseApi, type AdminCourse, type PublishRequest } from '@madang/contracts/main/course';
 import { HOUR } from '@madang/contracts/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { information } from '../../testing/course-samples';
@@ -235,4 +235,46 @@ test('CU-117 classes are put in order by the keyboard and saved', async () => {
   await user.click(dialog.getByRole('button', { name: '순서 저장' }));
   await waitFor(() => expect(set.asked[0]?.body).toEqual({ courseSeqs: [14, 12, 13, 15] }));
   expect(await screen.findByText('클래스 순서를 저장했어요')).toBeVisible();
+});
+
+describe('AT-052 AM-145 requests to publish a class', () => {
+  const request = (courseSeq: number, title: string): PublishRequest => ({
+    ...{ courseSeq, title, imageUrl: null, courseType: 'VOD', courseTypeCd: '05' },
+    ...{ requesterName: '강선생', requestedAt: '2026-11-20T03:00:00Z', publishAt: '2026-11-22T03:00:00Z' },
+  });
+  const line = async (title: string) => (await screen.findByRole('link', { name: title })).closest('tr')!;
+  const waiting = (list: PublishRequest[]) => answer(courseApi.publishRequests, { list, totalCount: list.length });
+  test('are counted in the menu, shown with who asked and until when, and let through or refused with a reason', async () => {
+    use();
+    const approve = recording(courseApi.approvePublish, information());
+    const refused = recording(courseApi.refusePublish, information());
+    server.use(waiting([request(12, '첫 클래스'), request(13, '둘째 클래스')]), approve.handler, refused.handler);
+    const { user } = renderRoute(PATH, OWNER);
+    expect(await screen.findByLabelText('2건 대기')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: '검토 중' }));
+    const first = await line('첫 클래스');
+    expect(first).toHaveTextContent('강선생');
+    expect(first).toHaveTextContent('2026.11.22 12:00');
+    await user.click(within(first).getByRole('button', { name: '첫 클래스 게시하기' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '게시하기' }));
+    expect(await screen.findByText('‘첫 클래스’를 게시했어요')).toBeVisible();
+    expect(approve.asked[0]!.params['courseSeq']).toBe('12');
+    await user.click(within(await line('둘째 클래스')).getByRole('button', { name: '둘째 클래스 게시 거절' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: '거절' }));
+    expect(dialog.getByText('거절하는 이유 항목을 입력해주세요!')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /거절하는 이유/ }), '소개를 더 써 주세요.');
+    await user.click(dialog.getByRole('button', { name: '거절' }));
+    await waitFor(() => expect(refused.asked[0]).toMatchObject({ body: { reason: '소개를 더 써 주세요.' } }));
+  });
+  test('a teacher sees what waits without a word about it; an empty list says how it fills', async () => {
+    const asked = use([one({ state: 'REVIEWING' })]);
+    const view = renderRoute(`${PATH}?state=REVIEWING`, { session: { roles: teacherRoles } });
+    await row('실전 Next.js');
+    expect(asked.at(-1)!.query.get('state')).toBe('REVIEWING');
+    view.unmount();
+    server.use(waiting([]));
+    renderRoute(`${PATH}?state=REVIEWING`, OWNER);
+    expect(await screen.findByText('기다리는 게시 요청이 없어요')).toBeVisible();
+  });
 });

@@ -1,3 +1,4 @@
+import { isLarge, largeOnes, mediumOnes } from '@madang/contracts/main/category';
 import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -19,13 +20,88 @@ import s from './site.module.css';
 const NAME_MAX = 20;
 const CHANGES = [channelApi.categories];
 
-/** The categories of the site's classes: added, renamed, put in order, deleted; each at once. */
+/** The categories of the site's classes on both levels: added, renamed, put in order, deleted; each at once. */
 export function CategoriesCard() {
   const { t } = useTranslation('admin-site');
   const may = useCan(settingApi.updateCategory);
   const list = useCall(channelApi.categories, undefined, { staleTime: 0 });
+  return (
+    <Card title={t('categories.title')} note={t('categories.note')}>
+      <Loaded of={list}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty tight title={t('categories.empty')} />
+          ) : (
+            <Level label={t('categories.title')} categories={largeOnes(all)} all={all} may={may} />
+          )
+        }
+      </Loaded>
+      {may && <NewCategory parent={null} />}
+    </Card>
+  );
+}
+
+interface LevelProps {
+  label: string;
+  /** Of one level, in their order. */
+  categories: Category[];
+  all: Category[];
+  may: boolean;
+}
+function Level({ label, categories, all, may }: LevelProps) {
   const order = useAct(settingApi.orderCategories, { invalidates: CHANGES });
+  const sort = (next: Category[]) => {
+    patchAnswer(channelApi.categories, undefined, (old) => [...next, ...old.filter((one) => !categories.includes(one))]);
+    order.mutate({ body: { order: next.map((one) => one.channelCategorySeq) } });
+  };
+  if (!may)
+    return (
+      <ul className={sortable.sortable}>
+        {categories.map((one) => (
+          <li key={one.channelCategorySeq} className={s.row}>
+            <b>{one.name}</b>
+            <small>
+              {mediumOnes(all, one.channelCategorySeq)
+                .map(({ name }) => name)
+                .join(', ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <SortableList label={label} items={categories} keyOf={(one) => one.channelCategorySeq} nameOf={(one) => one.name} onOrder={sort}>
+      {(one, grip) => (
+        <div className={s.level}>
+          <Row category={one} grip={grip} />
+          {isLarge(one) && <Below large={one} all={all} />}
+        </div>
+      )}
+    </SortableList>
+  );
+}
+
+/** What stands below a large category, folded until it is asked for. */
+function Below({ large, all }: { large: Category; all: Category[] }) {
+  const { t } = useTranslation('admin-site');
+  const categories = mediumOnes(all, large.channelCategorySeq);
+  const names = categories.map(({ name }) => name).join(', ');
+  return (
+    <details className={s.below}>
+      <summary>
+        {t('categories.below', { count: categories.length })}
+        <small>{names}</small>
+      </summary>
+      <Level label={large.name} categories={categories} all={all} may />
+      <NewCategory parent={large} />
+    </details>
+  );
+}
+
+function NewCategory({ parent }: { parent: Category | null }) {
+  const { t } = useTranslation('admin-site');
   const [name, setName] = useState('');
+  const [missing, setMissing] = useState(false);
   const add = useAct(channelApi.createCategory, {
     invalidates: CHANGES,
     onDone: () => {
@@ -33,64 +109,31 @@ export function CategoriesCard() {
       toast(t('saved'));
     },
   });
-  const sort = (next: Category[]) => {
-    patchAnswer(channelApi.categories, undefined, () => next);
-    order.mutate({ body: { order: next.map((one) => one.channelCategorySeq) } });
-  };
-  const [missing, setMissing] = useState(false);
+  const label = parent ? t('categories.newBelow', { name: parent.name }) : t('categories.new');
   const submit = () => {
     setMissing(!name.trim());
     if (!name.trim()) return 'shown';
-    add.mutate({ body: { name: name.trim() } });
+    add.mutate({ body: { name: name.trim(), parentCategorySeq: parent?.channelCategorySeq ?? null } });
     return 'acted';
   };
   return (
-    <Card title={t('categories.title')} note={t('categories.note')}>
-      <Loaded of={list}>
-        {(categories) =>
-          categories.length === 0 ? (
-            <Empty tight title={t('categories.empty')} />
-          ) : may ? (
-            <SortableList
-              label={t('categories.title')}
-              items={categories}
-              keyOf={(one) => one.channelCategorySeq}
-              nameOf={(one) => one.name}
-              onOrder={sort}
-            >
-              {(one, grip) => <Row category={one} grip={grip} />}
-            </SortableList>
-          ) : (
-            <ul className={sortable.sortable}>
-              {categories.map((one) => (
-                <li key={one.channelCategorySeq} className={s.row}>
-                  <b>{one.name}</b>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      {may && (
-        <form className={s.add} onSubmit={sending(submit)}>
-          <TextInput
-            label={t('categories.new')}
-            hideLabel
-            placeholder={t('categories.new')}
-            maxLength={NAME_MAX}
-            value={name}
-            error={missing ? { key: 'required' } : null}
-            onChange={(event) => {
-              setMissing(false);
-              setName(event.target.value);
-            }}
-          />
-          <Button type="submit" busy={add.isPending}>
-            {t('add')}
-          </Button>
-        </form>
-      )}
-    </Card>
+    <form className={s.add} onSubmit={sending(submit)}>
+      <TextInput
+        label={label}
+        hideLabel
+        placeholder={label}
+        maxLength={NAME_MAX}
+        value={name}
+        error={missing ? { key: 'required' } : null}
+        onChange={(event) => {
+          setMissing(false);
+          setName(event.target.value);
+        }}
+      />
+      <Button type="submit" busy={add.isPending}>
+        {t('add')}
+      </Button>
+    </form>
   );
 }
 
@@ -101,7 +144,13 @@ function Row({ category, grip }: { category: Category; grip: ReactNode }) {
   const save = useAct(settingApi.updateCategory, { invalidates: CHANGES, onDone: () => setTyped(null) });
   const remove = useAct(settingApi.removeCategory, { invalidates: CHANGES, onDone: () => toast(t('removed')) });
   const ask = async () => {
-    if (await confirm(t('categories.removeText'), { title: t('categories.removeTitle', { name }), action: t('remove'), danger: true }))
+    if (
+      await confirm(t(isLarge(category) ? 'categories.removeText' : 'categories.removeBelowText'), {
+        title: t('categories.removeTitle', { name }),
+        action: t('remove'),
+        danger: true,
+      })
+    )
       remove.mutate({ params: { channelCategorySeq } });
   };
   const submit = () => {

@@ -31,8 +31,9 @@ const profile: SiteProfile = {
   serviceAlias: [],
   logoutMainPageSeq: null,
 };
-const category = (channelCategorySeq: number, name: string): Category => ({
+const category = (channelCategorySeq: number, name: string, parentCategorySeq: number | null = null): Category => ({
   channelCategorySeq,
+  parentCategorySeq,
   name,
   order: channelCategorySeq,
   courseCount: 2,
@@ -108,9 +109,11 @@ describe('/settings/configuration', () => {
     const remove = recording(settingApi.removeCategory, null);
     server.use(create.handler, order.handler, rename.handler, remove.handler);
     const { user } = renderRoute('/settings/configuration', OWNER);
-    await user.type(await screen.findByRole('textbox', { name: '새 카테고리 이름' }), '보안');
-    await user.click(screen.getByRole('button', { name: '추가' }));
-    await waitFor(() => expect(create.asked[0]!.body).toEqual({ name: '보안' }));
+    await user.type(await screen.findByRole('textbox', { name: '새 대분류 이름' }), '보안');
+    await user.click(screen.getAllByRole('button', { name: '추가' }).at(-1)!);
+    await waitFor(() => expect(create.asked[0]!.body).toEqual({ name: '보안', parentCategorySeq: null }));
+    await user.type(screen.getByRole('textbox', { name: '웹의 새 중분류', hidden: true }), '보안{Enter}');
+    await waitFor(() => expect(create.asked[1]!.body).toEqual({ name: '보안', parentCategorySeq: 1 }));
 
     await user.click(screen.getByRole('button', { name: '웹 이름 바꾸기' }));
     const typed = screen.getByRole('textbox', { name: '카테고리 이름' });

@@ -5,7 +5,7 @@ import { aLesson, information, someLessons } from '../../testing/course-samples'
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
-import { commitRemovals } from '../../domain/authoring/removals';
+import { commitRemovals, useRemovals } from '../../domain/authoring/removals';
 
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/classes/12/settings/curriculums';
@@ -144,6 +144,27 @@ test('a deleted lesson asks first, can be taken back, and is gone for good after
   await act(() => commitRemovals());
   expect(gone).toEqual(['202']);
   expect(titles()).not.toContain('배포');
+});
+
+test('a deleted lesson stays away when the page is left within the time of taking it back', async () => {
+  use();
+  const gone: string[] = [];
+  server.use(recording(curriculumApi.remove, ({ params }) => (gone.push(String(params['curriculumSeq'])), null)).handler);
+  const view = renderRoute(PATH, OWNER);
+  await view.user.click(await screen.findByRole('button', { name: '배포 더보기' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+  await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
+  await waitFor(() => expect(titles()).not.toContain('배포'));
+  expect(gone).toEqual([]);
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(gone).toEqual(['202']));
+  // The word may have been lost with the page: the next one in the window says it again, and shows nothing of it meanwhile.
+  useRemovals.setState({ removed: {} });
+  view.unmount();
+  gone.length = 0;
+  renderRoute(PATH, OWNER);
+  await screen.findByRole('button', { name: '개발 환경 준비 더보기' });
+  await waitFor(() => expect(gone).toEqual(['202']));
 });
 
 test('free preview and lock are switched from the row', async () => {

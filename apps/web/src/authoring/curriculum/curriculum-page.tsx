@@ -21,7 +21,7 @@ import { lessonPlace, sectionIndex, targetOf, type Target } from './drop-target'
 import { gripId } from './grip';
 import { useHours } from '../../domain/authoring/lesson-state';
 import { useHasMissions, usePlace } from '../../domain/authoring/place';
-import { commitRemovals, useRemovals } from '../../domain/authoring/removals';
+import { commitRemovals, resumeRemovals, useRemovals } from '../../domain/authoring/removals';
 import { AddLesson, SectionCard } from './section-card';
 import { TitleForm } from './title-form';
 import { useReorder, type Reorder } from './use-reorder';
@@ -69,7 +69,10 @@ export default function CurriculumPage() {
     ),
     refetch,
   );
-  useEffect(() => () => void commitRemovals(), []);
+  useEffect(() => {
+    resumeRemovals();
+    return () => void commitRemovals();
+  }, []);
   // A lesson that went into another section is drawn anew there.
   useEffect(() => {
     if (reorder.lifted !== null) document.getElementById(gripId(reorder.lifted))?.focus();

@@ -14,8 +14,10 @@ import { useHasMissions } from '../../domain/authoring/place';
 import { RichText } from '../../domain/editor/editor';
 import { TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
+import { useLessonDraft } from '../../domain/authoring/lesson-drafts';
 import { AccessFields } from './access-fields';
 import s from './lesson.module.css';
+import { DraftOffer, useKept } from './draft-offer';
 import { touchedIn } from './touched';
 import { filesOf, OwnFields, RuleFields } from './type-fields';
 
@@ -59,6 +61,9 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   const mission = type === CURRICULUM_TYPE.MISSION;
   const missions = useHasMissions();
   const [added, setAdded] = useState<UploadedFile[]>([]);
+  const draft = useLessonDraft<CurriculumInput>(courseSeq, lesson?.curriculumSeq ?? `new-${type}`);
+  // The editor begins anew with what was restored.
+  const [restored, setRestored] = useState(0);
   const form = useContractForm<CurriculumInput>(lessonSchemas[type], {
     defaults: initial,
     submit: async (typed) => {
@@ -70,6 +75,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
           : values;
       const saved = await (missions ? saveMission(courseSeq, lesson, body) : call(curriculumApi.save, { params: { courseSeq }, body }));
       form.reset(values);
+      draft.clear();
       setAdded([]);
       await onSaved(saved);
     },
@@ -81,6 +87,15 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   });
   useEffect(() => state.current({ dirty: isDirty, busy: form.busy }), [isDirty, form.busy]);
 
+  useKept(form, draft.keep);
+  const restore = () => {
+    // Files that were added then are not known to this page any more.
+    const values = { ...draft.offered!.values, ...('addFiles' in initial && { addFiles: [] }) } as CurriculumInput;
+    form.reset({ ...initial, ...values } as CurriculumInput, { keepDefaultValues: true });
+    setRestored((n) => n + 1);
+    draft.take();
+  };
+
   const suggest = (title: string) => {
     if (!form.getValues('title')) form.setValue('title', title.slice(0, 100), touchedIn(form));
   };
@@ -88,6 +103,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   const content = form.value('content');
   return (
     <form id={id} {...form.bind} className={s.form}>
+      {draft.offered && !titleOnly && <DraftOffer at={draft.offered.at} onRestore={restore} onDiscard={draft.clear} />}
       {titleOnly && <Callout title={t('live.started')}>{t('live.startedText')}</Callout>}
       <TextInput
         label={t(missions ? 'challenge.missionTitle' : 'lesson.title')}
@@ -104,6 +120,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
         <>
           <OwnFields {...{ form, courseSeq, lesson, added, setAdded, suggest }} />
           <RichText
+            key={restored}
             label={t(
               mission || type === CURRICULUM_TYPE.POST ? 'task.content' : type === CURRICULUM_TYPE.TEXT ? 'lesson.content' : 'lesson.note',
             )}

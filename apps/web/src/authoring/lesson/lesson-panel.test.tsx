@@ -6,7 +6,7 @@ import { curriculumApi, uploadApi, videoApi, type Curriculum, type Video } from 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aLesson, information, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
-import { ownerRoles } from '../../testing/samples';
+import { aUser, ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 import { newLesson } from '../../domain/authoring/lesson-draft';
 
@@ -437,4 +437,42 @@ test('AT-034 the service’s refusal stands under its field; leaving unsaved wor
   await user.click(form.getByRole('button', { name: '닫기' }));
   await user.click(await screen.findByRole('button', { name: '저장하지 않고 나가기' }));
   await waitFor(() => expect(path()).toBe(BASE));
+});
+
+describe('what was typed and not saved', () => {
+  const TEXT = `${BASE}/create?type=05`;
+  const title = async () => (await panel()).getByRole('textbox', { name: /수업 제목/ });
+  /** Types and loses the page, as a log-out in another tab does. */
+  const lost = async () => {
+    use();
+    const view = renderRoute(TEXT, OWNER);
+    fireEvent.change(await title(), { target: { value: '쓰다 만 수업' } });
+    view.unmount();
+  };
+  afterEach(() => localStorage.clear());
+  test('is kept for the account and the lesson, offered with its date, and restored', async () => {
+    await lost();
+    const { user } = renderRoute(TEXT, OWNER);
+    const form = await panel();
+    expect(form.getByText('저장하지 않은 내용이 있어요')).toBeVisible();
+    expect(form.getByText(/\d{4}\.\d{2}\.\d{2} \d{2}:\d{2}에 쓰던 내용/)).toBeVisible();
+    expect(await title()).toHaveValue('');
+    await user.click(form.getByRole('button', { name: '되살리기' }));
+    expect(await title()).toHaveValue('쓰다 만 수업');
+    expect(form.queryByText('저장하지 않은 내용이 있어요')).toBeNull();
+  });
+  test('is gone once it is put away, and belongs to nobody else', async () => {
+    await lost();
+    const { userSeq } = aUser();
+    const other = renderRoute(TEXT, { session: { roles: ownerRoles, user: aUser({ userSeq: userSeq + 1 }) } });
+    await panel();
+    expect(screen.queryByText('저장하지 않은 내용이 있어요')).toBeNull();
+    other.unmount();
+    const mine = renderRoute(TEXT, OWNER);
+    await mine.user.click((await panel()).getByRole('button', { name: '버리기' }));
+    mine.unmount();
+    renderRoute(TEXT, OWNER);
+    await panel();
+    expect(screen.queryByText('저장하지 않은 내용이 있어요')).toBeNull();
+  });
 });

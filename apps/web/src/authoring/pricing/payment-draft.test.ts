@@ -1,5 +1,5 @@
 import { LIMITS } from '@madang/contracts/limits';
-import { enrolButton, priceOf } from '@madang/contracts/main/course-rules';
+import { enrolButton, lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
 import { aCourse } from '../../testing/course-samples';
 import { changedOf, draftOf, errorsOf, inputOf, previewOf } from './payment-draft';
 
@@ -64,9 +64,14 @@ test('AT-039 AT-040 AT-041 refuses a discount that is not lower or has no period
   expect(errorsOf({ ...paid, window: 'period', payStart: end, payEnd: end })).toEqual({});
 });
 
-test('AT-023 AT-017 a paid class needs a price and a method, a limited one its seats', () => {
+test('AT-023 AT-017 AT-018 a paid class needs a price and a method, a limited one its seats and its fewest learners', () => {
   expect(errorsOf({ ...paid, price: 0, payMethods: [] })).toMatchObject({ price: { key: 'required' }, payMethods: 'methodNeeded' });
   expect(errorsOf({ ...paid, userLimitTypeCd: '99', maxUserCount: 0 })).toEqual({ maxUserCount: 'seatsNeeded' });
+  const limited = { ...paid, userLimitTypeCd: '99' as const, maxUserCount: 5 };
+  expect(errorsOf({ ...limited, minUserCount: 0 })).toEqual({ minUserCount: 'minimumNeeded' });
+  expect(errorsOf({ ...limited, minUserCount: 6 })).toEqual({ minUserCount: 'minimumAbove' });
+  expect(errorsOf({ ...limited, minUserCount: 5 })).toEqual({});
+  expect(errorsOf({ ...paid, minUserCount: 0 })).toEqual({});
   expect(errorsOf({ ...paid, fareCd: '00', price: 0 })).toEqual({});
 });
 
@@ -109,4 +114,10 @@ test('names only what differs', () => {
   expect(changedOf(paid, { ...paid, price: 1, access: 'unlimited' })).toEqual(['price', 'access']);
   expect(changedOf(paid, { ...paid, discounted: true, discountPrice: 5 })).toEqual(['discount']);
   expect(changedOf(paid, { ...paid, payMethods: [...paid.payMethods].reverse() })).toEqual([]);
+});
+
+test('CR-195 a package without a price is previewed as not for sale yet, not as free', () => {
+  const pack = { ...paid, packaged: true, price: 0 };
+  const shown = (price: number) => lacksPrice(previewOf(aCourse({ courseTypeCd: '09' }), { ...pack, price }));
+  expect([shown(0), shown(9000)]).toEqual([true, false]);
 });

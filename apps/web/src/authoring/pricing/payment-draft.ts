@@ -17,7 +17,7 @@ import {
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import type { Message } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
-import { monthlySum } from '@madang/contracts/main/course-rules';
+import { lacksMinimum, monthlySum } from '@madang/contracts/main/course-rules';
 import type { Course } from '@madang/contracts/main/course';
 import { fromSeoul } from '@madang/contracts/time';
 import { methodsOf } from '@madang/contracts/util/payment';
@@ -45,6 +45,7 @@ export interface PaymentDraft {
   payEnd: Moment;
   userLimitTypeCd: CodeOf<typeof USER_LIMIT>;
   maxUserCount: number;
+  minUserCount: number;
   choiseTypeCd: CodeOf<typeof CHOISE_TYPE>;
   access: 'unlimited' | 'days' | 'custom';
   vodDays: number;
@@ -116,6 +117,8 @@ export function draftOf(course: Course): PaymentDraft {
     payEnd: momentOf(course.payEndCd === PAY_LIMIT.NONE ? null : course.payEndAt, EMPTY_END),
     userLimitTypeCd: course.userLimitTypeCd,
     maxUserCount: course.maxUserCount,
+    // One that was never asked began with its first learner.
+    minUserCount: course.minUserCount || 1,
     choiseTypeCd: course.choiseTypeCd,
     access: course.vodDays < 0 ? 'unlimited' : DAYS.includes(course.vodDays) ? 'days' : 'custom',
     vodDays: course.vodDays < 0 ? DAYS[2]! : course.vodDays,
@@ -157,7 +160,7 @@ export function inputOf(d: PaymentDraft): PaymentInput {
     userLimitTypeCd: d.userLimitTypeCd,
     choiseTypeCd: d.choiseTypeCd,
     maxUserCount: d.userLimitTypeCd === USER_LIMIT.NONE ? 0 : d.maxUserCount,
-    minUserCount: 0,
+    minUserCount: d.userLimitTypeCd === USER_LIMIT.NONE ? 0 : d.minUserCount,
     vodDays: d.access === 'unlimited' ? UNLIMITED_DAYS : d.vodDays,
     payMethods: d.payMethods.filter((m) => methodsOf(d.currency).includes(m)),
     taxTypeCd: d.taxTypeCd || null,
@@ -194,6 +197,8 @@ function windowErrors(d: PaymentDraft, errors: PaymentErrors): PaymentErrors {
     if (input.payStartAt && input.payEndAt && input.payEndAt <= input.payStartAt) errors.payEndAt = 'endBeforeStart';
   }
   if (d.userLimitTypeCd !== USER_LIMIT.NONE && d.maxUserCount < 1) errors.maxUserCount = 'seatsNeeded';
+  if (!d.packaged && lacksMinimum(input)) errors.minUserCount = 'minimumNeeded';
+  else if (!d.packaged && input.minUserCount > Math.max(1, input.maxUserCount)) errors.minUserCount = 'minimumAbove';
   if (d.access === 'custom' && (d.vodDays < 1 || d.vodDays > 3650)) errors.vodDays = { key: 'numberMax', values: { max: 3650 } };
   if (d.fareCd === FARE.PAID && input.payMethods.length === 0) errors.payMethods = 'methodNeeded';
   return errors;
@@ -225,7 +230,7 @@ export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
     ['discountPeriod', !differs('discountYn') && differs('discountStartAt', 'discountEndAt')],
     ['installment', differs('installmentMonth', 'installmentPrice')],
     ['window', differs('payStartAt', 'payEndAt', 'payStartCd', 'payEndCd', 'settingPayTimeYn') || a.window !== b.window],
-    ['seats', differs('userLimitTypeCd', 'maxUserCount')],
+    ['seats', differs('userLimitTypeCd', 'maxUserCount', 'minUserCount')],
     ['approval', differs('choiseTypeCd')],
     ['access', differs('vodDays')],
     ['methods', JSON.stringify([...a.payMethods].sort()) !== JSON.stringify([...b.payMethods].sort())],
@@ -237,8 +242,9 @@ export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
 
 /** The class as its learners would meet it if the draft were saved. */
 export function previewOf(course: Course, d: PaymentDraft): Course {
-  const { discountYn: _yn, ...input } = inputOf(d);
-  return { ...course, ...input };
+  const { discountYn: _yn, price, ...input } = inputOf(d);
+  // A package without a price is not for sale yet.
+  return { ...course, ...input, price: d.packaged ? price || null : price };
 }
 
 const LIMIT_OF = {

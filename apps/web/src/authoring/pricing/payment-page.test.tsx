@@ -48,6 +48,23 @@ test('RT-070 AT-004 the payment page shows its result before it is saved and nam
   await waitFor(() => expect(screen.queryByRole('region', { name: '저장' })).toBeNull());
 });
 
+test('AT-018 a limited class says how few learners it begins with; an empty number stands with its message', async () => {
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('radio', { name: /정원까지만/ }));
+  await user.clear(screen.getByRole('textbox', { name: /^정원/ }));
+  await user.type(screen.getByRole('textbox', { name: /^정원/ }), '10');
+  const minimum = screen.getByRole('textbox', { name: /최소 인원/ });
+  await user.clear(minimum);
+  await user.click(await save());
+  expect(await screen.findByText('최소 인원을 1명 이상 입력해 주세요.')).toBeVisible();
+  expect(asked).toHaveLength(0);
+  await user.clear(minimum);
+  await user.type(minimum, '3');
+  await user.click(await save());
+  await waitFor(() => expect(asked[0]!.body).toMatchObject({ maxUserCount: 10, minUserCount: 3 }));
+});
+
 test('AT-022 whether material is delivered is asked beside the price, with an answer that always stands', async () => {
   const asked = use();
   const { user } = renderRoute(PATH, OWNER);

@@ -1,5 +1,13 @@
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
-import { accessPeriod, courseBadge, enrolButton, priceOf, seatsLeft, type EnrolState } from '@madang/contracts/main/course-rules';
+import {
+  accessPeriod,
+  courseBadge,
+  enrolButton,
+  lacksPrice,
+  priceOf,
+  seatsLeft,
+  type EnrolState,
+} from '@madang/contracts/main/course-rules';
 import type { Course } from '@madang/contracts/main/course';
 import { fromSeoul } from '@madang/contracts/time';
 import { Clock, Smartphone } from 'lucide-react';
@@ -20,6 +28,13 @@ const nobody = { choiseStatusCd: null, validAt: null, attendAt: null, manager: f
 const wordOf = (course: Course, state: EnrolState) =>
   isPackage(course) && state === 'enrol' ? 'package.enrol' : `payment.button.${state}`;
 
+/** A package without a price is not for sale yet: it is not free. */
+function ShownPrice({ course, at, size }: { course: Course; at: number; size: 'sm' | 'lg' }) {
+  const { t } = useTranslation('authoring');
+  if (lacksPrice(course)) return <b>{t('package.noPrice')}</b>;
+  return <Price price={priceOf(course, at)} size={size} />;
+}
+
 /** The result in one line, always in sight where the card stands below the form. */
 export function PaymentStrip({ course, draft }: { course: Course; draft: PaymentDraft }) {
   const { t } = useTranslation('authoring');
@@ -28,7 +43,7 @@ export function PaymentStrip({ course, draft }: { course: Course; draft: Payment
   const button = enrolButton(shown, nobody, now);
   return (
     <div className={s.strip} role="status" aria-label={t('payment.preview')}>
-      <Price price={priceOf(shown, now)} size="sm" />
+      <ShownPrice course={shown} at={now} size="sm" />
       <CourseBadge badge={courseBadge(shown, now)} />
       <span className={cx(s.fakeButton, !button.enabled && s.off)}>{t(wordOf(shown, button.state))}</span>
     </div>
@@ -61,7 +76,7 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
         </Cover>
         <div className={s.inside}>
           <h3>{course.title}</h3>
-          <Price price={price} size="lg" />
+          <ShownPrice course={shown} at={at} size="lg" />
           {price.discountEndAt && (
             <p className={s.due}>
               <Clock aria-hidden="true" />

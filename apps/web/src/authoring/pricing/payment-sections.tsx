@@ -235,18 +235,32 @@ export function SeatSection({ draft, course, set, error }: SectionProps) {
         />
       )}
       {limited && (
-        <NumberInput
-          label={t('payment.capacity')}
-          required
-          name="maxUserCount"
-          className={s.narrow}
-          max={SEATS_MAX}
-          suffix={t('payment.people')}
-          hint={t('payment.taken', { value: formatCount(course.acceptCnt), count: course.acceptCnt })}
-          value={draft.maxUserCount}
-          error={error('maxUserCount')}
-          onChange={(maxUserCount) => set({ maxUserCount })}
-        />
+        <div className={s.two}>
+          <NumberInput
+            label={t('payment.capacity')}
+            required
+            name="maxUserCount"
+            max={SEATS_MAX}
+            suffix={t('payment.people')}
+            hint={t('payment.taken', { value: formatCount(course.acceptCnt), count: course.acceptCnt })}
+            value={draft.maxUserCount}
+            error={error('maxUserCount')}
+            onChange={(maxUserCount) => set({ maxUserCount })}
+          />
+          {!draft.packaged && (
+            <NumberInput
+              label={t('payment.minimum')}
+              required
+              name="minUserCount"
+              max={SEATS_MAX}
+              suffix={t('payment.people')}
+              hint={t('payment.minimumHint')}
+              value={draft.minUserCount}
+              error={error('minUserCount')}
+              onChange={(minUserCount) => set({ minUserCount })}
+            />
+          )}
+        </div>
       )}
       <RadioCard<CodeOf<typeof CHOISE_TYPE>>
         label={t('payment.approval')}

@@ -16,6 +16,7 @@ import { ApiError } from '../../lib/api-error';
 import s from './authoring.module.css';
 import { leaveClass, stateOf, useClass, useCourseSeq, usePublishCheck } from '../../domain/authoring/class-data';
 import { belongs, otherPlace, usePlace, wordOf } from '../../domain/authoring/place';
+import { ReviewNote } from './review-note';
 import { PublishActions } from './publish-actions';
 import { SaveNote } from './save-note';
 import { isHeld, isUnsaved, useSaveState } from '../../lib/save-state';
@@ -84,6 +85,7 @@ export default function AuthoringShell() {
         <SaveNote />
         {course && !narrow && <PublishActions course={course} place="top" />}
       </header>
+      {course?.publishStatusCd === PUBLISH_STATUS.UNPUBLISHED && check.data?.review && <ReviewNote review={check.data.review} />}
       {info.isError ? (
         <ErrorState error={info.error} onRetry={() => void info.refetch()} />
       ) : !course ? (

@@ -1,93 +1,89 @@
-import { channelApi } from '@madang/contracts/main/channel';
+import { categoryPath, largeOnes, mediumOnes } from '@madang/contracts/main/category';
+import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { Plus } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
 import type { FieldMessage } from '../../lib/form-text';
-import { invalidate, useAct, useCall } from '../../lib/query';
+import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
-import { TextInput } from '../../ui/inputs';
 import s from './authoring.module.css';
+import { NewCategory } from './new-category';
 
-const NAME_MAX = 20;
-/** A category of the site, or a new one made right here. */
-export function CategoryField({
-  value,
-  onChange,
-  error,
-}: {
+interface CategoryFieldProps {
   value: number | null | undefined;
   onChange: (value: number | null) => void;
   error?: FieldMessage;
-}) {
+  /** The class can be published only with both levels. */
+  required?: boolean;
+  /** Publishing waits for it: what is empty says so. */
+  asked?: boolean;
+}
+const REQUIRED = { key: 'required' };
+const asOption = (one: Category) => ({ value: String(one.channelCategorySeq), label: one.name });
+
+/** A large category of the site and a medium one below it, or new ones made right here. */
+export function CategoryField({ value, onChange, error, required, asked }: CategoryFieldProps) {
   const { t } = useTranslation('authoring');
-  const categories = useCall(channelApi.categories, {});
   const mayCreate = useCan(channelApi.createCategory);
-  const [name, setName] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const create = useAct(channelApi.createCategory, {
-    silent: true,
-    onDone: async ({ channelCategorySeq }) => {
-      await invalidate(channelApi.categories);
-      onChange(channelCategorySeq);
-      setName(null);
-    },
-  });
-  const add = () => {
-    if (!name?.trim()) return setWrong(t('category.needed'));
-    create.mutate(
-      { body: { name: name.trim() } },
-      { onError: (failed) => setWrong(failed instanceof ApiError && failed.fields[0] ? failed.fields[0].message : errorMessage(failed)) },
-    );
-  };
-  const keys = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') setName(null);
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    add();
+  const all = useCall(channelApi.categories, {}).data ?? [];
+  const [large, medium] = categoryPath(all, value ?? null);
+  const below = mediumOnes(all, large?.channelCategorySeq ?? null);
+  const [adding, setAdding] = useState<'large' | 'medium' | null>(null);
+  /** Where there is one below it alone, that is meant. */
+  const choose = (seq: number | null) => {
+    const within = mediumOnes(all, seq);
+    onChange(within.length === 1 ? within[0]!.channelCategorySeq : seq);
   };
   return (
     <div className={s.category}>
-      <Select
-        label={t('field.channelCategorySeq')}
-        placeholder={t('category.none')}
-        error={error}
-        value={value ? String(value) : ''}
-        onChange={(next) => onChange(next ? Number(next) : null)}
-        options={(categories.data ?? []).map((c) => ({ value: String(c.channelCategorySeq), label: c.name }))}
-      />
-      {mayCreate && name === null && (
-        <Button tone="secondary" onClick={() => setName('')}>
-          <Plus aria-hidden="true" />
-          {t('category.add')}
-        </Button>
-      )}
-      {name !== null && (
-        <div className={s.newCategory}>
-          <TextInput
-            label={t('category.name')}
-            autoFocus
-            maxLength={NAME_MAX}
-            counts
-            error={wrong}
-            value={name}
-            onKeyDown={keys}
-            onChange={(event) => {
-              setWrong(null);
-              setName(event.target.value);
-            }}
-          />
-          <Button tone="primary" busy={create.isPending} onClick={add}>
-            {t('category.save')}
+      <div id="field-large">
+        <Select
+          label={t('category.large')}
+          required={required}
+          placeholder={t('category.none')}
+          error={error ?? (asked && !large ? REQUIRED : null)}
+          value={large ? String(large.channelCategorySeq) : ''}
+          onChange={(next) => choose(Number(next) || null)}
+          options={largeOnes(all).map(asOption)}
+        />
+      </div>
+      <div id="field-medium">
+        <Select
+          label={t('category.medium')}
+          required={required}
+          placeholder={t(large ? 'category.noMedium' : 'category.largeFirst')}
+          disabled={!large}
+          error={asked && !medium ? REQUIRED : null}
+          value={medium ? String(medium.channelCategorySeq) : ''}
+          onChange={(next) => onChange(Number(next) || large!.channelCategorySeq)}
+          options={below.map(asOption)}
+        />
+      </div>
+      {mayCreate && adding === null && (
+        <div className={s.addCategory}>
+          <Button size="sm" tone="ghost" onClick={() => setAdding('large')}>
+            <Plus aria-hidden="true" />
+            {t('category.add')}
           </Button>
-          <Button tone="ghost" onClick={() => setName(null)}>
-            {t('cancel')}
-          </Button>
+          {large && (
+            <Button size="sm" tone="ghost" onClick={() => setAdding('medium')}>
+              <Plus aria-hidden="true" />
+              {t('category.addMedium')}
+            </Button>
+          )}
         </div>
+      )}
+      {adding && (
+        <NewCategory
+          parent={adding === 'medium' ? large! : null}
+          onMade={(seq) => {
+            onChange(seq);
+            setAdding(null);
+          }}
+          onClose={() => setAdding(null)}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { channelApi } from '@madang/contracts/main/channel';
+import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { KINDS } from '@madang/contracts/main/course-kinds';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
@@ -9,7 +9,11 @@ import { ownerRoles, teacherRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
-const CATEGORIES = [{ channelCategorySeq: 3, name: '프런트엔드', order: 0, courseCount: 1 }];
+const CATEGORIES: Category[] = [
+  { channelCategorySeq: 3, parentCategorySeq: null, name: '프런트엔드', order: 0, courseCount: 1 },
+  { channelCategorySeq: 4, parentCategorySeq: 3, name: '리액트', order: 1, courseCount: 1 },
+  { channelCategorySeq: 5, parentCategorySeq: 3, name: '접근성', order: 2, courseCount: 0 },
+];
 const settings = () => [
   answer(channelApi.categories, CATEGORIES),
   answer(courseApi.find, information({ publishStatusCd: '99' })),
@@ -30,11 +34,12 @@ test('RT-062 AT-012 /classes/create asks for name, kind and difficulty, creates 
   expect(create.asked).toHaveLength(0);
   await user.type(title, '부터 Z까지');
   await user.click(screen.getByRole('radio', { name: /라이브 클래스/ }));
-  await user.selectOptions(screen.getByRole('combobox', { name: '카테고리' }), '프런트엔드');
+  await user.selectOptions(screen.getByRole('combobox', { name: '대분류' }), '프런트엔드');
+  await user.selectOptions(screen.getByRole('combobox', { name: '중분류' }), '접근성');
   await user.click(screen.getByRole('radio', { name: '중급' }));
   await user.click(screen.getByRole('button', { name: '만들고 내용 채우기' }));
   await waitFor(() => expect(path()).toBe('/classes/12/settings/information'));
-  expect(create.asked[0]!.body).toMatchObject({ title: 'A부터 Z까지', courseType: 'LIVE', difficultyCd: '02', channelCategorySeq: 3 });
+  expect(create.asked[0]!.body).toMatchObject({ title: 'A부터 Z까지', courseType: 'LIVE', difficultyCd: '02', channelCategorySeq: 5 });
 });
 
 test('CR-034..041 the wizard offers every kind with what it is for, and a picture', async () => {
@@ -56,19 +61,29 @@ test('CR-034..041 the wizard offers every kind with what it is for, and a pictur
   await waitFor(() => expect(create.asked[0]?.body).toMatchObject({ courseType: 'SURVEY' }));
 });
 
-test('a category that is missing is made right there', async () => {
-  const made = recording(channelApi.createCategory, { channelCategorySeq: 9, name: '디자인', order: 1, courseCount: 0 });
+test('a category that is missing is made right there, with one below it, which is chosen', async () => {
+  const [large, below]: Category[] = [
+    { channelCategorySeq: 9, parentCategorySeq: null, name: '디자인', order: 1, courseCount: 0 },
+    { channelCategorySeq: 10, parentCategorySeq: 9, name: '기타', order: 1, courseCount: 0 },
+  ] as [Category, Category];
   let list = CATEGORIES;
+  const made = recording(channelApi.createCategory, ({ body }) => (body.parentCategorySeq ? { ...below, channelCategorySeq: 11 } : large));
   server.use(...settings(), made.handler);
   server.use(answer(channelApi.categories, () => list));
   const { user } = renderRoute('/classes/create', OWNER);
-  await user.click(await screen.findByRole('button', { name: '새 카테고리' }));
+  await user.click(await screen.findByRole('button', { name: '새 대분류' }));
   await user.click(screen.getByRole('button', { name: '추가' }));
   expect(await screen.findByText('카테고리 이름을 입력해 주세요.')).toBeVisible();
-  list = [...CATEGORIES, { channelCategorySeq: 9, name: '디자인', order: 1, courseCount: 0 }];
-  await user.type(screen.getByRole('textbox', { name: /새 카테고리 이름/ }), '디자인{Enter}');
-  await waitFor(() => expect(screen.getByRole('combobox', { name: '카테고리' })).toHaveValue('9'));
-  expect(made.asked[0]!.body).toEqual({ name: '디자인' });
+  list = [...CATEGORIES, large, below];
+  await user.type(screen.getByRole('textbox', { name: /새 대분류 이름/ }), '디자인{Enter}');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '대분류' })).toHaveValue('9'));
+  expect(screen.getByRole('combobox', { name: '중분류' })).toHaveValue('10');
+  expect(made.asked[0]!.body).toEqual({ name: '디자인', parentCategorySeq: null });
+  list = [...list, { ...below, channelCategorySeq: 11, name: '그래픽', order: 2 }];
+  await user.click(screen.getByRole('button', { name: '새 중분류' }));
+  await user.type(screen.getByRole('textbox', { name: /디자인의 새 중분류 이름/ }), '그래픽{Enter}');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '중분류' })).toHaveValue('11'));
+  expect(made.asked[1]!.body).toEqual({ name: '그래픽', parentCategorySeq: 9 });
 });
 
 test('a refusal of the service stands under its field', async () => {

@@ -12,12 +12,13 @@ interface Emptied {
   startAt: string | null;
   endAt: string | null;
   classTime: string | null;
+  period: number | null;
   operatingStartAt: string | null;
   operatingEndAt: string | null;
   openTypeUrl: string | null;
 }
 /** Fields of the call that stand on other pages, or on none. */
-type Elsewhere = 'categoryCd' | 'courseQuestionStatus' | 'attendPhoneInputYn';
+type Elsewhere = 'courseQuestionStatus' | 'attendPhoneInputYn';
 /** The page as it is typed; `informationOf` does not compile while a field of the call is missing. */
 export type Information = Required<Omit<CourseInformationInput, Elsewhere | keyof Emptied>> & Emptied;
 
@@ -34,6 +35,7 @@ export const informationOf = ({ course }: ClassInformation): Information => ({
   publicCd: course.publicCd,
   startAt: course.startAt,
   endAt: course.endAt,
+  period: course.period,
   classTime: course.classTime,
   operatingStartAt: course.operatingStartAt,
   operatingEndAt: course.operatingEndAt,

@@ -1,4 +1,4 @@
-import { channelApi } from '@madang/contracts/main/channel';
+import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { liveApi } from '@madang/contracts/main/live';
 import { courseApi, type PublishCheck } from '@madang/contracts/main/course';
 import { courseFieldName } from '@madang/contracts/main/course-field';
@@ -51,7 +51,7 @@ test('RT-064 RT-066 /classes/{courseSeq}/settings opens the information step', a
 });
 
 test('every field of the page stands on it under the name that the history of the site has for it', async () => {
-  use();
+  use(draft({ courseType: 'LIVE' }));
   renderRoute(PATH, OWNER);
   const page = await screen.findByRole('main');
   await screen.findByRole('textbox', { name: /한 줄 소개/ });
@@ -320,6 +320,43 @@ test('AT-026 AT-027 AT-045 publishing names what is missing, each linked to its 
   expect(publish.asked).toHaveLength(0);
 });
 
+test('AT-015 AT-016 AT-019 AT-021 AT-038 what publishing asks of a club stands under its field, and a period of 0 is refused', async () => {
+  const sorted: Category[] = [
+    { channelCategorySeq: 1, parentCategorySeq: null, name: '외국어', order: 1, courseCount: 0 },
+    { channelCategorySeq: 2, parentCategorySeq: 1, name: '회화', order: 1, courseCount: 0 },
+    { channelCategorySeq: 3, parentCategorySeq: 1, name: '문법', order: 2, courseCount: 0 },
+  ];
+  const club = draft({ courseType: 'CLUB', channelCategorySeq: null, targetAudience: '', period: null });
+  const missing = (['large', 'medium', 'targetAudience', 'period'] as const).map((key) => ({ step: 'information' as const, key }));
+  use(club, { ready: false, missing });
+  server.use(answer(channelApi.categories, sorted));
+  const saved = recording(courseApi.update, ({ body }) => information({ ...club.course, ...(body as object) }));
+  server.use(saved.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  const press = async (name: RegExp) => {
+    await user.click((await screen.findAllByRole('button', { name: '게시하기' }))[0]!);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name }));
+  };
+  await press(/대분류를 골라/);
+  expect(await screen.findByText('대분류 항목을 입력해주세요!')).toBeVisible();
+  expect(screen.getByText('중분류 항목을 입력해주세요!')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: /대분류/ }), '외국어');
+  expect(screen.queryByText('대분류 항목을 입력해주세요!')).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: /중분류/ }), '문법');
+  await waitFor(() => expect(saved.asked.at(-1)?.body).toEqual({ channelCategorySeq: 3 }), { timeout: 4000 });
+  await press(/추천 대상을 써/);
+  expect(await screen.findByText('추천 대상 항목을 입력해주세요!')).toBeVisible();
+  await press(/전체 기간을 정해/);
+  expect(await screen.findByText('전체 기간 항목을 입력해주세요!')).toBeVisible();
+  const months = screen.getByRole('textbox', { name: /전체 기간/ });
+  const sent = saved.asked.length;
+  await user.type(months, '0');
+  expect(await screen.findByText('1개월 이상으로 입력해 주세요.')).toBeVisible();
+  expect(saved.asked).toHaveLength(sent);
+  await user.type(months, '3');
+  await waitFor(() => expect(saved.asked.at(-1)?.body).toEqual({ period: 3 }), { timeout: 4000 });
+});
+
 test('who sells as a private person is not told to become one', async () => {
   use(draft(), { ready: false, missing: [{ step: 'seller', key: 'phone' }] });
   const channel = aChannel();
@@ -365,13 +402,14 @@ test('AT-046 AT-052 where classes are reviewed, publishing asks for that, says u
     ...[publish.handler, recall.handler],
     answer(courseApi.publishCheck, () => ({
       ...ready,
-      review: { requestedAt, publishAt: requestedAt && '2026-11-22T03:00:00Z' },
+      review: { requestedAt, publishAt: requestedAt && '2026-11-22T03:00:00Z', refusedAt: null, refusedReason: null },
     })),
   );
   const { user } = renderRoute(PATH, OWNER);
   await user.click((await screen.findAllByRole('button', { name: '검토 요청' }))[0]!);
   expect(await screen.findByText(/검토를 요청했어요/)).toBeVisible();
   expect(await screen.findByText('검토 중 · 2026.11.22 12:00 게시')).toBeVisible();
+  expect(screen.getByText('2026.11.20 12:00에 게시를 요청했어요')).toBeVisible();
   expect(screen.queryByRole('button', { name: '검토 요청' })).toBeNull();
   await user.click(screen.getAllByRole('button', { name: '검토 요청 취소' })[0]!);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '검토 요청 취소' }));
@@ -403,4 +441,13 @@ test('AT-024 a class of lives whose service the site cannot use is asked for ano
   await user.selectOptions(field, '99');
   await waitFor(() => expect(saved.asked.map((one) => one.body)).toEqual([{ liveTypeCd: '99' }]));
   expect(screen.queryByText(/라이브 방식 항목을/)).toBeNull();
+});
+
+test('AT-052 AM-145 a refusal stands at the class with its reason, and the request can be made again', async () => {
+  const review = { requestedAt: null, publishAt: null, refusedAt: '2026-11-21T03:00:00Z', refusedReason: '소개를\n더 써 주세요.' };
+  use(draft(), { ...ready, review });
+  renderRoute(PATH, OWNER);
+  expect(await screen.findByText('2026.11.21 12:00에 게시 요청이 거절됐어요')).toBeVisible();
+  expect(screen.getByText(/더 써 주세요\./)).toBeVisible();
+  expect((await screen.findAllByRole('button', { name: '검토 요청' }))[0]).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { COURSE_TYPE, DIFFICULTY, PUBLIC, values, type CodeOf } from '@madang/contracts/codes';
-import { courseApi, type ClassInformation, type Course } from '@madang/contracts/main/course';
+import { courseApi, PERIOD_MAX, type ClassInformation, type Course } from '@madang/contracts/main/course';
 import { courseFieldName } from '@madang/contracts/main/course-field';
+import { kindOf, RUNS_BY, type KindRules } from '@madang/contracts/main/course-kinds';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -13,7 +14,7 @@ import { Radio, Select, Switch } from '../../ui/choices';
 import { isPackage } from '../../domain/course/course-card';
 import { Moment } from '../../domain/authoring/moment';
 import { DayField } from '../../ui/date';
-import { Textarea, TextInput } from '../../ui/inputs';
+import { NumberInput, Textarea, TextInput } from '../../ui/inputs';
 import { LinesField } from '../../ui/lines/lines-field';
 import { ImageField } from '../../domain/files/upload';
 import s from './authoring.module.css';
@@ -85,6 +86,8 @@ function useInformation(courseSeq: number, loaded: ClassInformation) {
 export interface PartProps {
   info: ReturnType<typeof useInformation>;
 }
+/** `rules`: of its kind; null for packages and challenges. */
+type RuledProps = PartProps & { rules: KindRules | null };
 
 function InformationForm({ courseSeq, info: loaded }: { courseSeq: number; info: ClassInformation }) {
   const { t } = useTranslation('authoring');
@@ -93,6 +96,7 @@ function InformationForm({ courseSeq, info: loaded }: { courseSeq: number; info:
   const { kind } = usePlace();
   const info = useInformation(courseSeq, loaded);
   const { v, set, errorOf } = info;
+  const rules = kindOf({ courseType: v.courseType, courseTypeCd: loaded.course.courseTypeCd });
   const removeCover = (url: string | null) => {
     const before = v.imageUrl;
     set('imageUrl', url);
@@ -137,10 +141,10 @@ function InformationForm({ courseSeq, info: loaded }: { courseSeq: number; info:
           onChange={removeCover}
         />
       </section>
-      <Sorting info={info} packaged={packaged} known={loaded.course.teachers} />
-      <Story info={info} />
+      <Sorting info={info} rules={rules} packaged={packaged} known={loaded.course.teachers} />
+      <Story info={info} rules={rules} />
       <MoreTexts info={info} />
-      {!packaged && <Schedule info={info} />}
+      {!packaged && <Schedule info={info} rules={rules} />}
       {!packaged && <LearningRules info={info} />}
       <Showing info={info} />
       {!packaged && <Addresses info={info} path={courseSeq} />}
@@ -148,9 +152,10 @@ function InformationForm({ courseSeq, info: loaded }: { courseSeq: number; info:
   );
 }
 
-function Sorting({ info: { v, errors, set }, packaged, known }: PartProps & { packaged: boolean; known: Course['teachers'] }) {
+function Sorting({ info: { v, errors, set }, rules, packaged, known }: RuledProps & { packaged: boolean; known: Course['teachers'] }) {
   const { t } = useTranslation('authoring');
   const { kind } = usePlace();
+  const { hash } = useLocation();
   const may = useFields(courseApi.update);
   const changeKind = async (type: CodeOf<typeof COURSE_TYPE>) => {
     const [title, text, action, cancel] = [t('surveyEnd.title'), t('surveyEnd.text'), t('surveyEnd.do'), t('surveyEnd.stay')];
@@ -160,7 +165,13 @@ function Sorting({ info: { v, errors, set }, packaged, known }: PartProps & { pa
   return (
     <section className={s.card} aria-label={t(packaged ? 'package.sorting' : 'information.sorting')}>
       <h2>{t(packaged ? 'package.sorting' : 'information.sorting')}</h2>
-      <CategoryField value={v.channelCategorySeq} error={errors.channelCategorySeq} onChange={(seq) => set('channelCategorySeq', seq)} />
+      <CategoryField
+        required={rules !== null}
+        asked={['#large', '#medium'].includes(hash)}
+        value={v.channelCategorySeq}
+        error={errors.channelCategorySeq}
+        onChange={(seq) => set('channelCategorySeq', seq)}
+      />
       {!packaged && (
         <>
           <div className={s.two}>
@@ -197,20 +208,23 @@ function Sorting({ info: { v, errors, set }, packaged, known }: PartProps & { pa
   );
 }
 
-function Story({ info: { v, errors, set, errorOf } }: PartProps) {
+function Story({ info: { v, errors, set, errorOf }, rules }: RuledProps) {
   const { t } = useTranslation('authoring');
   return (
     <section className={s.card} aria-label={t('information.story')}>
       <h2>{t('information.story')}</h2>
-      <Textarea
-        label={t('field.targetAudience')}
-        maxLength={2000}
-        rows={3}
-        placeholder={t('field.targetHint')}
-        value={v.targetAudience}
-        error={errors.targetAudience}
-        onChange={(event) => set('targetAudience', event.target.value)}
-      />
+      <div id="field-targetAudience">
+        <Textarea
+          label={t('field.targetAudience')}
+          required={rules !== null}
+          maxLength={2000}
+          rows={3}
+          placeholder={t('field.targetHint')}
+          value={v.targetAudience}
+          error={errorOf('targetAudience')}
+          onChange={(event) => set('targetAudience', event.target.value)}
+        />
+      </div>
       <LinesField
         label={t('field.gains')}
         placeholder={t('field.gainsHint')}
@@ -233,18 +247,21 @@ function Story({ info: { v, errors, set, errorOf } }: PartProps) {
   );
 }
 
-function Schedule({ info: { v, errors, set } }: PartProps) {
+function Schedule({ info: { v, errors, set, errorOf }, rules }: RuledProps) {
   const { t } = useTranslation('authoring');
   return (
     <section className={s.card} aria-label={t('information.schedule')}>
       <h2>{t('information.schedule')}</h2>
       <div className={s.two}>
-        <DayField
-          label={t('field.startAt')}
-          value={v.startAt ?? ''}
-          error={errors.startAt}
-          onChange={(day) => set('startAt', day || null)}
-        />
+        <div id="field-startAt">
+          <DayField
+            label={t('field.startAt')}
+            required={rules?.runsBy === RUNS_BY.DATES}
+            value={v.startAt ?? ''}
+            error={errorOf('startAt')}
+            onChange={(day) => set('startAt', day || null)}
+          />
+        </div>
         <DayField
           label={t('field.endAt')}
           value={v.endAt ?? ''}
@@ -253,6 +270,21 @@ function Schedule({ info: { v, errors, set } }: PartProps) {
           onChange={(day) => set('endAt', day || null)}
         />
       </div>
+      {rules?.runsBy === RUNS_BY.MONTHS && (
+        <div id="field-period">
+          <NumberInput
+            label={t('field.period')}
+            required
+            className={s.narrow}
+            max={PERIOD_MAX}
+            suffix={t('payment.monthsUnit')}
+            hint={t('field.periodHint')}
+            value={v.period}
+            error={errorOf('period')}
+            onChange={(months) => set('period', months)}
+          />
+        </div>
+      )}
       <TextInput
         label={t('field.classTime')}
         hint={t('field.classTimeHint')}

@@ -37,7 +37,8 @@ function usePublish(course: Course) {
   const publishing = useAct(courseApi.publish, {
     onDone: (answer) => {
       takeClass(courseSeq, answer);
-      if (answer.course.publishStatusCd === PUBLISH_STATUS.PUBLISHED) toast(t(isPackage(course) ? 'package.published' : 'publish.done'));
+      if (answer.course.publishStatusCd === PUBLISH_STATUS.PUBLISHED)
+        toast(t(isPackage(course) ? 'package.published' : isChallenge(course) ? 'challenge.published' : 'publish.done'));
       else toast(t('publish.requested', { at: formatDateTime(new Date(serverNow() + LIMITS.reviewDays * DAY)) }));
     },
   });
@@ -75,11 +76,16 @@ function usePublish(course: Course) {
     },
     unpublish: async () => {
       if (
-        await confirm(t(isPackage(course) ? 'package.undoText' : 'publish.undoText', { count: course.acceptCnt }), {
-          title: t('publish.undoTitle'),
-          action: t('publish.undo'),
-          danger: true,
-        })
+        await confirm(
+          t(isPackage(course) ? 'package.undoText' : isChallenge(course) ? 'challenge.undoText' : 'publish.undoText', {
+            count: course.acceptCnt,
+          }),
+          {
+            title: t('publish.undoTitle'),
+            action: t('publish.undo'),
+            danger: true,
+          },
+        )
       )
         unpublishing.mutate({ params: { courseSeq } });
     },

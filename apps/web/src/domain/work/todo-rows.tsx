@@ -1,4 +1,4 @@
-import { ChevronRight, Landmark, MessageCircleQuestion, NotebookPen, Users, type LucideIcon } from 'lucide-react';
+import { ChevronRight, FileCheck2, Landmark, MessageCircleQuestion, NotebookPen, Users, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -6,7 +6,13 @@ import { formatCount } from '../../lib/format';
 import s from './work.module.css';
 import type { Todo, TodoKind } from './todos';
 
-const ICON: Record<TodoKind, LucideIcon> = { question: MessageCircleQuestion, mission: NotebookPen, approval: Users, deposit: Landmark };
+const ICON: Record<TodoKind, LucideIcon> = {
+  question: MessageCircleQuestion,
+  mission: NotebookPen,
+  approval: Users,
+  publish: FileCheck2,
+  deposit: Landmark,
+};
 
 /** Lines of work, each the way to where it is done. */
 export function TodoRows({ todos, label, children }: { todos: readonly Todo[]; label: string; children?: ReactNode }) {

@@ -5,7 +5,7 @@ import { canDo, useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
 
-export type TodoKind = 'question' | 'mission' | 'approval' | 'deposit';
+export type TodoKind = 'question' | 'mission' | 'approval' | 'publish' | 'deposit';
 /** One line of what waits for staff. */
 export interface Todo {
   kind: TodoKind;
@@ -28,6 +28,12 @@ export function useTodos({ mine = false } = {}) {
     paymentApi.adminList,
     { query: { page: 1, size: 10, status: ORDER_STATUS.WAITING_DEPOSIT } },
     { silent: true, enabled: seesOrders, staleTime: 30_000 },
+  );
+  const decides = useCan(courseApi.publishRequests);
+  const requests = useCall(
+    courseApi.publishRequests,
+    { query: { page: 1, size: 10 } },
+    { silent: true, enabled: decides, staleTime: 30_000 },
   );
   const classes = (work.data?.classes ?? []).filter((one) => !mine || one.mineYn === 'Y');
   const boards = mine ? [] : (work.data?.boards ?? []);
@@ -55,13 +61,14 @@ export function useTodos({ mine = false } = {}) {
           count: c.approvalCount,
         }) as const,
     ),
+    { kind: 'publish', to: '/settings/course?state=REVIEWING', title: null, count: requests.data?.totalCount ?? 0 },
     { kind: 'deposit', to: `/settings/payment?status=${ORDER_STATUS.WAITING_DEPOSIT}`, title: null, count: deposit },
   ];
-  const failed = [work, deposits].filter((one) => one.isError);
+  const failed = [work, deposits, requests].filter((one) => one.isError);
   return {
     todos: all.filter((one) => one.count > 0),
     classes: work.data?.classes ?? [],
-    loading: (seesClasses && work.isPending) || (seesOrders && deposits.isPending),
+    loading: (seesClasses && work.isPending) || (seesOrders && deposits.isPending) || (decides && requests.isPending),
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach((one) => void one.refetch()),
   };

@@ -4,7 +4,7 @@ import { accessPeriod, lectureBadge } from '@madang/contracts/main/course-rules'
 import { useTranslation } from 'react-i18next';
 import { Cover, isChallenge } from '../../domain/course/course-card';
 import { Price } from '../../domain/course/course-parts';
-import { formatMoney } from '../../lib/format';
+import { formatCount, formatMoney } from '../../lib/format';
 import { Badge, Sum, type SumRow } from '../../ui/parts';
 import { Term } from './term';
 import type { CheckoutPrice } from './use-checkout-price';
@@ -49,6 +49,8 @@ export function OrderItems({ course, attend, cost }: { course: Course; attend: E
             {kind && <Badge>{t(`lecture.${kind}`)}</Badge>}
             {course.teachers.length > 0 && <span>{course.teachers.map((one) => one.name).join(', ')}</span>}
             {!isChallenge(course) && <span>{t(`access.${access.unit}`, { n: access.n, count: access.n })}</span>}
+            {!isChallenge(course) && course.period !== null && <span>{t('duration', { n: course.period, count: course.period })}</span>}
+            {course.minUserCount > 1 && <span>{t('minimum', { n: formatCount(course.minUserCount), count: course.minUserCount })}</span>}
           </p>
           {isChallenge(course) && <Term courseSeq={course.courseSeq} attend={attend} />}
         </div>

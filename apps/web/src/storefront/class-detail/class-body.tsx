@@ -8,10 +8,10 @@ import { loadWords } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { isChallenge } from '../../domain/course/course-card';
-import { Breadcrumb } from '../../ui/parts';
 import { BottomBar } from './bottom-bar';
 import type { BodyProps } from './class-page';
 import { Contact, Introduction, Teachers } from './class-parts';
+import { CourseCrumb } from './course-crumb';
 import { ClassTabs } from './class-tabs';
 import { CurriculumBlock } from './curriculum';
 import { EnrolCard } from './enrol-card';
@@ -58,9 +58,7 @@ export function ClassBody({ information, reviews, questions, board }: BodyProps)
   return (
     <>
       <div className="wrap">
-        <div className={s.crumb}>
-          <Breadcrumb items={[{ label: t('home'), to: '/' }, { label: t('classes'), to: '/classes' }, { label: course.title }]} />
-        </div>
+        <CourseCrumb course={course} />
         <div className={s.cols}>
           <article className={s.main}>
             <Lead view={view} curriculum={curriculum.data} onPreview={preview ? () => setPlaying(preview) : null} />

@@ -190,6 +190,11 @@ function Specs({
           {t(`access.${access.unit}`, { n: access.n, count: access.n })}
         </Spec>
       )}
+      {!challenge && course.period !== null && (
+        <Spec icon={<CalendarDays aria-hidden="true" />} label={t('spec.duration')}>
+          {t('duration', { n: course.period, count: course.period })}
+        </Spec>
+      )}
       {course.classTime && (
         <Spec icon={<Clock aria-hidden="true" />} label={t('spec.time')}>
           {course.classTime}
@@ -208,6 +213,11 @@ function Specs({
       {setting.courseRemainingAttendeeShowYn === 'Y' && left !== null && open && !challenge && (
         <Spec icon={<Users aria-hidden="true" />} label={t('spec.seats')} hot={left <= course.maxUserCount * FEW}>
           {t('seats', { left: formatCount(left), of: formatCount(course.maxUserCount) })}
+        </Spec>
+      )}
+      {course.minUserCount > 1 && open && !challenge && (
+        <Spec icon={<Users aria-hidden="true" />} label={t('spec.minimum')}>
+          {t('minimum', { n: formatCount(course.minUserCount), count: course.minUserCount })}
         </Spec>
       )}
       {(contents || lessons > 0) && (

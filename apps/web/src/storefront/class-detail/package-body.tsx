@@ -6,13 +6,13 @@ import { useSite } from '../../lib/channel';
 import { loadWords } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Breadcrumb } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { BottomBar } from './bottom-bar';
 import type { BodyProps } from './class-page';
 import { Contact, Introduction, Teachers } from './class-parts';
 import { ClassTabs, type TabKey } from './class-tabs';
 import { Contained } from './contained';
+import { CourseCrumb } from './course-crumb';
 import { EnrolCard } from './enrol-card';
 import { FloatingBanner } from './lazy-banner';
 import { Lead } from './lead';
@@ -55,9 +55,7 @@ export default function PackageBody({ information, reviews }: BodyProps) {
   return (
     <>
       <div className="wrap">
-        <div className={s.crumb}>
-          <Breadcrumb items={[{ label: t('home'), to: '/' }, { label: t('classes'), to: '/classes' }, { label: title }]} />
-        </div>
+        <CourseCrumb course={view.course} />
         <div className={s.cols}>
           <article className={s.main}>
             <Lead view={view} curriculum={undefined} onPreview={null} contents={count > 0 ? contents : ''} />

@@ -1,4 +1,4 @@
-import { channelApi } from '@madang/contracts/main/channel';
+import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSummary, aViewer, inDays } from '../../testing/course-samples';
@@ -6,7 +6,11 @@ import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, server } from '../../testing/server';
 
-const CATEGORIES = [{ channelCategorySeq: 1, name: '프런트엔드', order: 0, courseCount: 3 }];
+const CATEGORIES: Category[] = [
+  { channelCategorySeq: 1, parentCategorySeq: null, name: '프런트엔드', order: 0, courseCount: 3 },
+  { channelCategorySeq: 2, parentCategorySeq: 1, name: '리액트', order: 1, courseCount: 2 },
+  { channelCategorySeq: 3, parentCategorySeq: 1, name: '접근성', order: 2, courseCount: 1 },
+];
 const list = (courses: CourseSummary[], totalCount = courses.length) => recording(courseApi.list, { list: courses, totalCount });
 const show = (courses: CourseSummary[], path = '/classes', options = {}) => {
   const asked = list(courses);
@@ -42,6 +46,12 @@ test('filters, sort and page stand in the address, and a new filter starts at pa
   await user.selectOptions(screen.getByRole('combobox', { name: '수강료' }), '무료');
   await waitFor(() => expect(path()).toBe('/classes?fareCd=00'));
   await user.click(screen.getByRole('link', { name: '프런트엔드' }));
+  await waitFor(() => expect(path()).toBe('/classes?fareCd=00&channelCategorySeq=1'));
+  // What stands below it, to narrow further; the way back is the first chip.
+  await user.click(await screen.findByRole('link', { name: '접근성' }));
+  await waitFor(() => expect(path()).toBe('/classes?fareCd=00&channelCategorySeq=3'));
+  expect(await screen.findByRole('heading', { name: '접근성' })).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: '프런트엔드 전체' }));
   await waitFor(() => expect(path()).toBe('/classes?fareCd=00&channelCategorySeq=1'));
   await user.selectOptions(screen.getByRole('combobox', { name: '정렬' }), '인기순');
   await waitFor(() => expect(asked.asked.at(-1)!.query.get('sort')).toBe('popular'));

@@ -1,3 +1,5 @@
+import { categoryPath, largeOnes, mediumOnes } from '@madang/contracts/main/category';
+import type { Category } from '@madang/contracts/main/channel';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
@@ -36,7 +38,7 @@ export default function ClassList() {
   const courses = useCall(courseApi.list, { query: { ...asked, page, size } }, { keep: true, silent: isServed() });
   const categories = useCall(channelApi.categories, undefined, { silent: true });
   const list = courses.data?.list;
-  const category = categories.data?.find((one) => one.channelCategorySeq === filters.channelCategorySeq);
+  const category = categoryPath(categories.data ?? [], filters.channelCategorySeq).at(-1);
   const heading = filters.q ? t('found', { q: filters.q }) : (category?.name ?? t('title'));
   useTitle(heading);
 
@@ -58,22 +60,7 @@ export default function ClassList() {
           clear={t('clearSearch')}
         />
       </div>
-      {(categories.data?.length ?? 0) > 0 && (
-        <Chips label={t('category')} scroll>
-          <ChipLink to={to({ channelCategorySeq: null })} chosen={filters.channelCategorySeq === null}>
-            {t('all')}
-          </ChipLink>
-          {categories.data!.map((one) => (
-            <ChipLink
-              key={one.channelCategorySeq}
-              to={to({ channelCategorySeq: one.channelCategorySeq })}
-              chosen={one.channelCategorySeq === filters.channelCategorySeq}
-            >
-              {one.name}
-            </ChipLink>
-          ))}
-        </Chips>
-      )}
+      <Categories all={categories.data ?? []} chosen={filters.channelCategorySeq} to={(seq) => to({ channelCategorySeq: seq })} />
       <div className={s.tools}>
         <p className={s.count} role="status">
           {courses.data ? t('count', { n: formatCount(courses.data.totalCount), count: courses.data.totalCount }) : ' '}
@@ -97,6 +84,43 @@ export default function ClassList() {
     <Served ready={list !== undefined} error={courses.error} onRetry={() => void courses.refetch()}>
       {shown}
     </Served>
+  );
+}
+
+interface CategoriesProps {
+  all: readonly Category[];
+  chosen: number | null;
+  to: (channelCategorySeq: number | null) => string;
+}
+/** The large categories, and those below the chosen one where there is something to choose. */
+function Categories({ all, chosen, to }: CategoriesProps) {
+  const { t } = useTranslation('classes');
+  const path = categoryPath(all, chosen);
+  const [large] = path;
+  const below = mediumOnes(all, large?.channelCategorySeq ?? null);
+  const chip = (one: Category) => (
+    <ChipLink key={one.channelCategorySeq} to={to(one.channelCategorySeq)} chosen={path.includes(one)}>
+      {one.name}
+    </ChipLink>
+  );
+  if (!all.length) return null;
+  return (
+    <>
+      <Chips label={t('category')} scroll>
+        <ChipLink to={to(null)} chosen={chosen === null}>
+          {t('all')}
+        </ChipLink>
+        {largeOnes(all).map(chip)}
+      </Chips>
+      {large && below.length > 1 && (
+        <Chips label={large.name} scroll>
+          <ChipLink to={to(large.channelCategorySeq)} chosen={path.length === 1}>
+            {t('allOf', { name: large.name })}
+          </ChipLink>
+          {below.map(chip)}
+        </Chips>
+      )}
+    </>
   );
 }
 

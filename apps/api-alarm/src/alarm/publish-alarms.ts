@@ -1,0 +1,44 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ALARM_TYPE } from '@madang/contracts/codes';
+import type { EventPayloads } from '@madang/contracts/events';
+import { LIMITS } from '@madang/contracts/limits';
+import { DAY } from '@madang/contracts/time';
+import { Db, rows } from '@madang/server/db';
+import { Outbox } from '@madang/server/outbox';
+import { AlarmWriter } from './alarm.writer';
+import { PUBLISH_DECIDERS } from './publish-alarms.sql';
+
+/** What whoever asked for a class to be published hears of it. */
+const ANSWER = { PUBLISHED: 'publishDone', REFUSED: 'publishRefused', RETURNED: 'publishReturned' } as const;
+
+/** Alarms about classes that a site looks at before they are published. */
+@Injectable()
+export class PublishAlarms implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly writer: AlarmWriter,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('publish.changed', (e) => this.changed(e));
+  }
+
+  private changed({ channelSeq, courseSeq, what, bySeq, requesterSeq, reason, at }: EventPayloads['publish.changed']): Promise<void> {
+    const about = { key: `publish:${courseSeq}:${what}:${at}`, courseSeq, aboutSeq: bySeq };
+    return this.db.tx({ channelSeq }, async (tx) => {
+      if (what === 'REQUESTED') {
+        const deciders = await rows(tx, PUBLISH_DECIDERS, { channelSeq });
+        const to = deciders.map(({ userSeq }) => userSeq).filter((userSeq) => userSeq !== requesterSeq);
+        const until = new Date(Date.parse(at) + LIMITS.reviewDays * DAY);
+        return this.writer.write(tx, channelSeq, { ...about, type: ALARM_TYPE.PUBLISH_REQUEST, template: 'publishAsked', to, until });
+      }
+      // Whoever published it knows.
+      const to = requesterSeq && requesterSeq !== bySeq ? [requesterSeq] : [];
+      return this.writer.write(tx, channelSeq, {
+        ...{ ...about, type: ALARM_TYPE.PUBLISH, template: ANSWER[what], to },
+        ...(reason && { reason }),
+      });
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import type { CurriculumInput } from '@madang/contracts/main/lesson';
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format';
+import { Button } from '../../ui/button';
+import { Callout } from '../../ui/parts';
+import s from './lesson.module.css';
+
+/** What is typed goes to `keep`, unless it is what the lesson holds already. */
+export function useKept(form: UseFormReturn<CurriculumInput, unknown, CurriculumInput>, keep: (values: CurriculumInput) => void): void {
+  const { isDirty } = form.formState;
+  const values = form.watch();
+  const text = isDirty ? JSON.stringify(values) : null;
+  const latest = useRef(keep);
+  useEffect(() => {
+    latest.current = keep;
+  });
+  useEffect(() => {
+    if (text) latest.current(JSON.parse(text) as CurriculumInput);
+  }, [text]);
+}
+
+interface DraftOfferProps {
+  at: number;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+/** What an earlier visit typed and did not save. */
+export function DraftOffer({ at, onRestore, onDiscard }: DraftOfferProps) {
+  const { t } = useTranslation('authoring');
+  return (
+    <Callout title={t('draft.title')}>
+      {t('draft.text', { at: formatDateTime(new Date(at)) })}
+      <span className={s.offer}>
+        <Button size="sm" tone="primary" onClick={onRestore}>
+          {t('draft.restore')}
+        </Button>
+        <Button size="sm" onClick={onDiscard}>
+          {t('draft.discard')}
+        </Button>
+      </span>
+    </Callout>
+  );
+}

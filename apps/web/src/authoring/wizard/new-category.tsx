@@ -1,0 +1,69 @@
+import { channelApi, type Category } from '@madang/contracts/main/channel';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, errorMessage } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { invalidate, useAct } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { TextInput } from '../../ui/inputs';
+import { mediumOnes } from '@madang/contracts/main/category';
+import s from './authoring.module.css';
+
+const NAME_MAX = 20;
+interface NewCategoryProps {
+  /** The large one that it will stand below; null: it is a large one itself. */
+  parent: Category | null;
+  onMade: (channelCategorySeq: number) => void;
+  onClose: () => void;
+}
+/** Makes a category; a large one comes with a medium one, which is chosen then. */
+export function NewCategory({ parent, onMade, onClose }: NewCategoryProps) {
+  const { t } = useTranslation('authoring');
+  const [name, setName] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const create = useAct(channelApi.createCategory, {
+    silent: true,
+    onDone: async ({ channelCategorySeq }) => {
+      const all = await call(channelApi.categories, {});
+      await invalidate(channelApi.categories);
+      onMade(mediumOnes(all, channelCategorySeq)[0]?.channelCategorySeq ?? channelCategorySeq);
+    },
+  });
+  const add = () => {
+    if (!name.trim()) return setWrong(t('category.needed'));
+    create.mutate(
+      { body: { name: name.trim(), parentCategorySeq: parent?.channelCategorySeq ?? null } },
+      { onError: (failed) => setWrong(failed instanceof ApiError && failed.fields[0] ? failed.fields[0].message : errorMessage(failed)) },
+    );
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className={s.newCategory}>
+      <TextInput
+        label={parent ? t('category.mediumName', { name: parent.name }) : t('category.name')}
+        autoFocus
+        maxLength={NAME_MAX}
+        counts
+        error={wrong}
+        value={name}
+        onKeyDown={keys}
+        onChange={(event) => {
+          setWrong(null);
+          setName(event.target.value);
+        }}
+      />
+      <Button tone="primary" busy={create.isPending} onClick={add}>
+        {t('category.save')}
+      </Button>
+      <Button tone="ghost" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PublishCheck } from '@madang/contracts/main/course';
+import { courseApi } from '@madang/contracts/main/course';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { formatDateTime } from '../../lib/format';
+import { Callout } from '../../ui/parts';
+import s from './authoring.module.css';
+
+/** That the class waits for the site's word, or what the site said; nothing where it is neither. */
+export function ReviewNote({ review }: { review: NonNullable<PublishCheck['review']> }) {
+  const { t } = useTranslation('authoring');
+  const decides = useCan(courseApi.publishRequests);
+  const { requestedAt, publishAt, refusedAt, refusedReason } = review;
+  if (requestedAt)
+    return (
+      <div className={s.review}>
+        <Callout title={t('publish.askedAt', { at: formatDateTime(requestedAt) })}>
+          {t('publish.askedText', { at: formatDateTime(publishAt!) })}{' '}
+          {decides && (
+            <Link className="link" to="/settings/course?state=REVIEWING">
+              {t('publish.toRequests')}
+            </Link>
+          )}
+        </Callout>
+      </div>
+    );
+  if (!refusedAt) return null;
+  return (
+    <div className={s.review}>
+      <Callout tone="bad" title={t('publish.refusedAt', { at: formatDateTime(refusedAt) })}>
+        <span className={s.reason}>{refusedReason}</span>
+        <br />
+        {t('publish.refusedText')}
+      </Callout>
+    </div>
+  );
+}

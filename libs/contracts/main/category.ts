@@ -1,0 +1,34 @@
+/*
+ * The categories of a site's classes stand on two levels: a class lies in a medium category, which stands below a large one. While a class
+ * is written it may lie in a large one alone. On the wire a class names both by their numbers, as the codes of `categoryCd`.
+ */
+
+interface Leveled {
+  channelCategorySeq: number;
+  parentCategorySeq: number | null;
+}
+
+export interface CategoryCd {
+  large: string | null;
+  medium: string | null;
+}
+
+export const isLarge = (one: Leveled) => one.parentCategorySeq === null;
+export const largeOnes = <T extends Leveled>(all: readonly T[]): T[] => all.filter(isLarge);
+export const mediumOnes = <T extends Leveled>(all: readonly T[], large: number | null): T[] =>
+  large === null ? [] : all.filter((one) => one.parentCategorySeq === large);
+
+/** From the large category down to the one with that number; empty for one that is unknown. */
+export function categoryPath<T extends Leveled>(all: readonly T[], seq: number | null): T[] {
+  const found = all.find((one) => one.channelCategorySeq === seq);
+  if (!found) return [];
+  const above = all.find((one) => one.channelCategorySeq === found.parentCategorySeq);
+  return above ? [above, found] : [found];
+}
+
+export function categoryCdOf(all: readonly Leveled[], seq: number | null): CategoryCd {
+  const [large, medium] = categoryPath(all, seq);
+  return { large: large ? String(large.channelCategorySeq) : null, medium: medium ? String(medium.channelCategorySeq) : null };
+}
+/** What a large category begins with below it, by the site's language: nothing is sorted further yet. */
+export const UNSORTED = { ko: '기타', en: 'Other', jp: 'その他' } as const;
