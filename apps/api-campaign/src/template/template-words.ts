@@ -81,6 +81,10 @@ const KO = {
   emailBackTitle: '이메일 변경이 취소됐어요',
   emailBackText: '{{name}}님 계정의 이메일이 이전 주소로 돌아갔어요. 이 주소로는 더 이상 로그인할 수 없어요.',
 
+  digestSubject: '[{{site}}] 오늘의 소식 {{count}}개',
+  digestTitle: '모아 둔 소식 {{count}}개예요',
+  digestMore: '그 밖에 {{count}}개는 알림센터에 있어요.',
+  digestButton: '알림 설정',
   alarmTitle: '새 소식이 있어요',
   alarmButton: '보러 가기',
   alarmNote: '알림 설정에서 이 메일을 받지 않을 수 있어요.',
@@ -195,6 +199,10 @@ const EN: TemplateWords = {
   emailBackTitle: 'The change of e-mail was undone',
   emailBackText: '{{name}}, your account went back to its earlier e-mail. This address no longer logs in.',
 
+  digestSubject: '[{{site}}] News of the day: {{count}}',
+  digestTitle: 'What came since yesterday: {{count}}',
+  digestMore: '{{count}} more in your alarms.',
+  digestButton: 'Alarm settings',
   alarmTitle: 'There is news',
   alarmButton: 'Have a look',
   alarmNote: 'You can turn this mail off in your alarm settings.',
@@ -311,6 +319,10 @@ const JP: TemplateWords = {
   emailBackTitle: 'メールアドレスの変更が取り消されました',
   emailBackText: '{{name}}さんのアカウントは以前のメールアドレスに戻りました。このアドレスではログインできません。',
 
+  digestSubject: '[{{site}}] 今日のお知らせ {{count}}件',
+  digestTitle: 'お知らせが{{count}}件あります',
+  digestMore: 'ほかに{{count}}件がお知らせ一覧にあります。',
+  digestButton: '通知設定',
   alarmTitle: '新しいお知らせがあります',
   alarmButton: '見に行く',
   alarmNote: '通知設定でこのメールを停止できます。',
