@@ -144,6 +144,7 @@ export const WHO_MAY: Record<string, string> = {
     courseStaff: list
     challenge: find
     attend: list setStatus cancel extend
+    classMessage: reach create find
     attendance: book mark
     certificate: list issue revoke
   `,

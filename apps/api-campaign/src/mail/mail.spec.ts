@@ -303,6 +303,7 @@ describe('mail of events', () => {
       refunded_amount: 9900,
       pay_method_cd: 'PAYPAL',
       cancel_at: new Date(),
+      cancel_reason: '강사 사정으로 닫아요',
     });
     // PayPal refused it after a look; who sees a refusal on the page gets no mail.
     await publish('payment.failed', { ...usd, reviewed: false });
@@ -316,7 +317,7 @@ describe('mail of events', () => {
     await settled('payment.refunded');
     expect(await inbox('english@madang.test')).toHaveLength(3);
     expect(second.subject).toBe('[코드베이] Your refund is complete');
-    expect(second.text).toContain('Refunded: $99\n');
+    expect(second.text).toContain('Refunded: $99\nReason: 강사 사정으로 닫아요');
   });
   it('mails the cash receipt of a deposit with its number, and how to claim one that nobody asked for', async () => {
     const receipt = { type: 'SELF', number: null, issueNumber: '123456789', url: null, cancelledAt: null };
