@@ -46,7 +46,7 @@ export interface MailStop {
   emailHint: string;
   stopped: boolean;
 }
-export const mailChoiceInput = object({
+const mailChoiceInput = object({
   way: oneOf(values(ALARM_MAIL)).required(REQUIRED),
   hour: number().integer().min(0).max(23).required(REQUIRED),
 }).noUnknown();

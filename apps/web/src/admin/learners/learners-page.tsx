@@ -155,14 +155,14 @@ function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
   const [asking, setAsking] = useState<'add' | 'invite' | 'message' | null>(null);
   return (
     <>
-      <Can do={classMessageApi.create}>
-        <Button size="sm" disabled={!some} onClick={() => setAsking('message')}>
-          <Send aria-hidden="true" />
-          {t('message.openAll')}
-        </Button>
-      </Can>
-      <Can do={courseInviteApi.list}>
-        <span className={s.let}>
+      <span className={s.let}>
+        <Can do={classMessageApi.create}>
+          <Button size="sm" disabled={!some} onClick={() => setAsking('message')}>
+            <Send aria-hidden="true" />
+            {t('message.openAll')}
+          </Button>
+        </Can>
+        <Can do={courseInviteApi.list}>
           <Button size="sm" onClick={() => setAsking('invite')}>
             <Mail aria-hidden="true" />
             {t('invite')}
@@ -171,8 +171,8 @@ function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
             <UserPlus aria-hidden="true" />
             {t(challenge ? 'challenge.add' : 'add.open')}
           </Button>
-        </span>
-      </Can>
+        </Can>
+      </span>
       {asking === 'add' && <AddDialog courseSeq={courseSeq} terms={terms} onClose={() => setAsking(null)} />}
       {asking === 'message' && (
         <Suspense>
