@@ -19,6 +19,8 @@ export const INTEGRATION = { NEED: 'NEED', COMPLETE: 'COMP' } as const;
 /** Which mail goes out first: what somebody waits for at this moment, what belongs to an order or enrolment, alarms, what goes to many. */
 export const MAIL_PRIORITY = { CODE: 1, RECEIPT: 2, ALARM: 3, MANY: 4 } as const;
 export type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY];
+/** How a person has mails of alarms: each as it comes, together once a day, or not at all. */
+export const ALARM_MAIL = { EACH: 'EACH', DAILY: 'DAILY', NONE: 'NONE' } as const;
 /** Why an address gets no marketing: its mail comes back, or its reader called one spam. */
 export const MAIL_ADDRESS = { BOUNCED: 'BOUNCED', COMPLAINED: 'COMPLAINED' } as const;
 export type MailAddressState = CodeOf<typeof MAIL_ADDRESS>;

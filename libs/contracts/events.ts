@@ -73,6 +73,8 @@ export interface EventPayloads {
   'video.uploaded': { channelSeq: number; uploadVodSeq: number };
   /** Somebody wants this alarm by mail too. */
   'alarm.mail': { channelSeq: number; alarmSeq: number };
+  /** What came in a day, for whoever wants it by one mail. */
+  'alarm.digest': { userSeq: number; digestSeq: number };
   /** A live lesson may be entered from now on. */
   'live.opened': { channelSeq: number; courseSeq: number; curriculumSeq: number };
   /** A live lesson was made, changed or deleted: its meeting may have to follow. */
@@ -132,6 +134,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'refund.changed': ['alarm', 'campaign'],
   'video.uploaded': ['main'],
   'alarm.mail': ['campaign'],
+  'alarm.digest': ['campaign'],
   'live.opened': ['alarm'],
   'live.changed': ['main'],
   'message.sent': ['alarm'],

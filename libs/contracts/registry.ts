@@ -1,6 +1,6 @@
 import { alarmApi } from './alarm/alarm';
 import { campaignApi } from './campaign/campaign';
-import { messageApi } from './campaign/message';
+import { classMessageApi, messageApi } from './campaign/message';
 import { mailboxApi, mailReportApi } from './campaign/mail';
 import { unsubscribeApi } from './campaign/unsubscribe';
 import { CURRICULUM_TYPE, values } from './codes';
@@ -117,6 +117,7 @@ const GROUPS = {
   unsubscribe: unsubscribeApi,
   campaign: campaignApi,
   message: messageApi,
+  classMessage: classMessageApi,
 };
 
 export interface Registered {

@@ -10,6 +10,18 @@ const KIND = 'unsubscribe';
 /** The token of a mail's link: it names a site and an address, opens nothing, and works as long as the mail lies about. */
 export const unsubscribeToken = ({ channelSeq, email }: Subscription): string => seal([KIND, channelSeq, email].join(' '));
 
+const ALARM_KIND = 'alarm-mail';
+/** The token of a link in mails of alarms: it names a person and opens nothing. */
+export const alarmMailToken = (userSeq: number): string => seal([ALARM_KIND, userSeq].join(' '));
+export function personOfAlarmMail(token: string): number | null {
+  try {
+    const [kind, userSeq] = unseal(token as Sealed).split(' ');
+    return kind === ALARM_KIND && userSeq ? Number(userSeq) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What a token names, null for any other text; what was sealed for another purpose is none. */
 export function subscriptionOf(token: string): Subscription | null {
   try {

@@ -328,7 +328,7 @@ describe('the menus', () => {
     await save([menu({ menuSeq: foreign })]).expect(404);
     await as(owner, t.call(api.removeMenu, { channelSeq, menuSeq: foreign })).expect(404);
     await as(stranger, t.call(api.saveMenus, { channelSeq })).send({ menus: [] }).expect(403);
-    expect((await site(foreignSeq)).menus).toHaveLength(2);
+    expect((await site(foreignSeq)).menus).toHaveLength(3);
     expect((await site()).menus.map((m) => m.menuTitle)).toEqual(['소개']);
   });
 });

@@ -31,6 +31,7 @@ export const WHO_MAY: Record<string, string> = {
     membership: offers
     mailbox: list
     mailReport: report
+    alarm: findStop stopMail stopMailAtOnce openStopMail
     unsubscribe: find email oneClick openOneClick
     campaign: click
     marketing: unsubscribe
@@ -72,7 +73,7 @@ export const WHO_MAY: Record<string, string> = {
     coupon: mine register usable apply
     subscription: subscribe cancel resume card mine
     settlement: mine
-    alarm: list markRead badge preferences savePreference
+    alarm: list markRead badge preferences savePreference mailChoice saveMailChoice
     operator: search
     invite: accept reject mine
     courseInvite: create
@@ -143,6 +144,7 @@ export const WHO_MAY: Record<string, string> = {
     courseStaff: list
     challenge: find
     attend: list setStatus cancel extend
+    classMessage: reach create find
     attendance: book mark
     certificate: list issue revoke
   `,

@@ -25,6 +25,7 @@ const PROOFS = /^(account|social|unsubscribe|marketing\.unsubscribe|invite\.(acc
 const NEED_MORE = [
   'emailChange.ask',
   'emailChange.takeBack',
+  'alarm.stopMail',
   'certificate.revoke',
   'attend.saveAddress',
   'attend.cancelMine',

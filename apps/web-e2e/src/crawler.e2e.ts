@@ -37,6 +37,7 @@ const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
     '/emailback/:token',
     '/invitations/:token',
     '/unsubscribe/email',
+    '/unsubscribe/alarm',
     '/in/:courseSeq/:eventCode',
     '/certificates/:certificateNo',
     '/invite/:refererCode',

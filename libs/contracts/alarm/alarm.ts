@@ -1,6 +1,7 @@
-import { boolean, object } from 'yup';
+import { boolean, number, object, string } from 'yup';
+import { ALARM_MAIL, values, type CodeOf } from '../codes';
 import { service, withRules } from '../endpoint';
-import { oneOf, pageSize, REQUIRED, seq } from '../fields';
+import { oneOf, pageSize, REQUIRED, seq, yn } from '../fields';
 import { alarmApi as alarmCalls } from './alarm-calls';
 import { ALARM_KINDS, type AlarmKind } from './kinds';
 
@@ -35,11 +36,36 @@ const alarmPreference = object({
   mail: boolean().required(REQUIRED),
 }).noUnknown();
 
+export interface MailChoice {
+  way: CodeOf<typeof ALARM_MAIL>;
+  /** Of a digest, in Seoul. */
+  hour: number;
+}
+/** What the link of an alarm's mail is about; the address is told in part only. */
+export interface MailStop {
+  emailHint: string;
+  stopped: boolean;
+}
+const mailChoiceInput = object({
+  way: oneOf(values(ALARM_MAIL)).required(REQUIRED),
+  hour: number().integer().min(0).max(23).required(REQUIRED),
+}).noUnknown();
+const token = () => string().max(1000).required(REQUIRED);
+
 export const alarmListQuery = object({ limit: pageSize([20]), minSeq: seq().nullable() });
 
 export const alarmApi = {
   ...withRules(alarmCalls, { list: alarmListQuery }),
   /** Preferences of every kind that this person can be sent, in the order of the kinds. */
   preferences: get('/users/alarms/preferences', 'login').returns<AlarmPreference[]>(),
+  mailChoice: get('/users/alarms/mail', 'login').returns<MailChoice>(),
+  saveMailChoice: post('/users/alarms/mail', 'login', mailChoiceInput).returns<MailChoice>(),
+  findStop: get('/users/alarms/mail/stop', 'public', object({ token: token() })).returns<MailStop>(),
+  /** With `undoYn` they come again, once a day. */
+  stopMail: post('/users/alarms/mail/stop', 'public', object({ token: token(), undoYn: yn().default('N') }).noUnknown()).returns<null>(),
+  /** What mail programs send (RFC 8058): a plain form, to an address that carries `?token=`. */
+  stopMailAtOnce: post('/users/alarms/mail/one-click', 'public').form().returns<null>(),
+  /** The same address opened by a person: leads to the page. */
+  openStopMail: get('/users/alarms/mail/one-click', 'public', object({ token: token() })).returns<null>(),
   savePreference: post('/users/alarms/preferences', 'login', alarmPreference).returns<AlarmPreference[]>(),
 };

@@ -67,6 +67,11 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
 };
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
+/** Kinds that some text has: the others are nothing to ask about. */
+export const SENT_KINDS: readonly AlarmKind[] = ALARM_KINDS.filter((kind) => Object.values(KIND_OF).includes(kind));
+/** What is of no use a day later comes at once, also to whoever has a digest. */
+export const URGENT_KINDS: readonly AlarmKind[] = ['LIVE'];
+
 /** What somebody would miss who does not look every day: staff what came in, learners what was promised to them. */
 const MAILED: readonly AlarmKind[] = ['ENROL', 'APPLICATION', 'LIVE', 'ANSWER'];
 /** Defaults of preferences: every kind in the product, some by mail as well (AM-238). */

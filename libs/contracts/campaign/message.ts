@@ -45,6 +45,26 @@ const messageInput = object({
   reserveAt: when().nullable().default(null),
 }).noUnknown();
 
+/** How a message to learners of one class goes out. */
+export type ClassMessage = Pick<Message, 'messageSeq' | 'title' | 'status' | 'targetCount' | 'sentCount' | 'failedCount'>;
+/** Without enrolments: to everybody who learns in the class now. */
+export const classMessageInput = object({
+  attendSeqs: array(seq().required(REQUIRED))
+    .max(CHOSEN_MOST, message('listMax', { max: CHOSEN_MOST }))
+    .default([]),
+  title: text(CAMPAIGN.titleMax, LIMITS.titleMin).required(REQUIRED),
+  content: text(CAMPAIGN.contentMax).required(REQUIRED),
+}).noUnknown();
+const co = '/channels/:channelSeq/courses/:courseSeq/messages' as const;
+
+export const classMessageApi = {
+  /** How many learn in the class now. */
+  reach: get(`${co}/reach`, 'CLASS_STUDENT_READ').returns<{ memberCount: number }>(),
+  create: post(co, 'CLASS_STUDENT_UPDATE', classMessageInput).returns<ClassMessage>(),
+  /** One's own, while it goes out and after. */
+  find: get(`${co}/:messageSeq`, 'CLASS_STUDENT_UPDATE').returns<ClassMessage>(),
+};
+
 export const messageApi = {
   list: get(ch, 'SITE_MEMBER_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<Page<Message>>(),
   create: post(ch, 'SITE_MEMBER_UPDATE', messageInput).returns<MessageDetail>(),

@@ -19,6 +19,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     '/alarms/settings',
     '/settlement',
     '/unsubscribe/email',
+    '/unsubscribe/alarm',
   ),
   ...host('private', '/create_site', '/create_site/list', '/create/class', '/create/site'),
   ...site('checkout', PAY_WINDOW),

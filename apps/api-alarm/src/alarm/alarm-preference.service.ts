@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { AlarmPreference } from '@madang/contracts/alarm/alarm';
-import { ALARM_KINDS, byDefault, STAFF_KINDS, type AlarmKind } from '@madang/contracts/alarm/kinds';
+import { byDefault, SENT_KINDS, STAFF_KINDS, URGENT_KINDS, type AlarmKind } from '@madang/contracts/alarm/kinds';
+import { ALARM_MAIL } from '@madang/contracts/codes';
 import { Db, rows, type Tx } from '@madang/server/db';
+import { In } from 'typeorm';
+import { MailChoiceEntity } from './alarm.entity';
 import { PREFERENCES_FOR_KIND, PREFERENCES_OF_PERSON, SAVE_PREFERENCE, WORKS_SOMEWHERE } from './alarm.sql';
+
+export interface Way {
+  userSeq: number;
+  inProduct: boolean;
+  mail: boolean;
+  daily: boolean;
+}
 
 /** What people want to hear of, in the product and by mail. */
 @Injectable()
@@ -20,19 +30,29 @@ export class AlarmPreferenceService {
     });
   }
 
-  /** How each of these people hears of a kind; null always arrives, in the product alone. */
-  async ways(tx: Tx, kind: AlarmKind | null, to: number[]): Promise<{ userSeq: number; inProduct: boolean; mail: boolean }[]> {
-    if (kind === null) return to.map((userSeq) => ({ userSeq, inProduct: true, mail: false }));
+  /** How each of these people hears of a kind; null always arrives, in the product alone. `daily`: its mail is the next digest. */
+  async ways(tx: Tx, kind: AlarmKind | null, to: number[]): Promise<Way[]> {
+    if (kind === null) return to.map((userSeq) => ({ userSeq, inProduct: true, mail: false, daily: false }));
     const chosen = await rows(tx, PREFERENCES_FOR_KIND, { kind, userSeqs: to });
     const of = new Map(chosen.map(({ userSeq, inProduct, mail }) => [userSeq, { inProduct, mail }]));
-    return to.map((userSeq) => ({ userSeq, ...(of.get(userSeq) ?? byDefault(kind)) }));
+    const choices = await tx.findBy(MailChoiceEntity, { userSeq: In(to) });
+    const mails = new Map(choices.map(({ userSeq, way }) => [userSeq, way]));
+    return to.map((userSeq) => {
+      const { inProduct, mail } = of.get(userSeq) ?? byDefault(kind);
+      const way = mails.get(userSeq) ?? ALARM_MAIL.EACH;
+      return {
+        ...{ userSeq, inProduct },
+        mail: mail && way !== ALARM_MAIL.NONE,
+        daily: way === ALARM_MAIL.DAILY && !URGENT_KINDS.includes(kind),
+      };
+    });
   }
 
   private async of(tx: Tx, userSeq: number): Promise<AlarmPreference[]> {
     const chosen = await rows(tx, PREFERENCES_OF_PERSON, { userSeq });
     const [works] = await rows(tx, WORKS_SOMEWHERE, { userSeq });
     // Who works nowhere is never sent what staff are told, and is not asked about it.
-    const kinds = works!.is ? ALARM_KINDS : ALARM_KINDS.filter((kind) => !STAFF_KINDS.includes(kind));
+    const kinds = works!.is ? SENT_KINDS : SENT_KINDS.filter((kind) => !STAFF_KINDS.includes(kind));
     return kinds.map((kind) => chosen.find((c) => c.kind === kind) ?? { kind, ...byDefault(kind) });
   }
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ALARM_MAIL, CodeOf } from '@madang/contracts/codes';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'alarm' })
@@ -31,4 +32,27 @@ export class AlarmPreferenceEntity {
 export class AlarmReadMarkEntity {
   @PrimaryColumn('bigint') userSeq: number;
   @Column('bigint', { default: FILLED }) alarmReadSeq: number;
+}
+
+@Entity({ name: 'mail_choice' })
+export class MailChoiceEntity {
+  @PrimaryColumn('bigint') userSeq: number;
+  @Column('text') way: CodeOf<typeof ALARM_MAIL>;
+  @Column('smallint') hour: number;
+  @Column('date', { nullable: true }) digestDay: string | null;
+}
+
+@Entity({ name: 'digest' })
+export class DigestEntity {
+  @PrimaryColumn('bigint', { generated: 'identity' }) digestSeq: number;
+  @Column('bigint') userSeq: number;
+  @Column('timestamptz') createdAt: Date;
+}
+
+@Entity({ name: 'digest_item' })
+export class DigestItemEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint') alarmSeq: number;
+  @Column('bigint') userSeq: number;
+  @Column('bigint', { nullable: true }) digestSeq: number | null;
 }

@@ -6,7 +6,7 @@ import { INVITE_STATUS } from '@madang/contracts/main/operator';
 import { graceEnd } from '@madang/contracts/util/plan-rules';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
-import { AlarmPreferenceEntity, AlarmReadMarkEntity } from './alarm.entity';
+import { AlarmPreferenceEntity, AlarmReadMarkEntity, DigestEntity, MailChoiceEntity } from './alarm.entity';
 import {
   BLUR_PERSON,
   DELETE_ALARMS_OF_PERSON,
@@ -206,6 +206,8 @@ export class AlarmHandlers implements OnModuleInit {
       await rows(tx, DELETE_QUOTES_OF_PERSON, { userSeq });
       await tx.delete(AlarmReadMarkEntity, { userSeq });
       await tx.delete(AlarmPreferenceEntity, { userSeq });
+      await tx.delete(MailChoiceEntity, { userSeq });
+      await tx.delete(DigestEntity, { userSeq });
       await rows(tx, BLUR_PERSON, { userSeq });
     });
   }

@@ -6,11 +6,24 @@ import { BoardAlarms } from './board-alarms';
 import { AlarmService } from './alarm.service';
 import { AlarmWriter } from './alarm.writer';
 import { AlarmPreferenceService } from './alarm-preference.service';
+import { DigestJob } from './digest.job';
+import { DigestService } from './digest.service';
 import { PublishAlarms } from './publish-alarms';
 import { RefundAlarms } from './refund-alarms';
 
 @Module({
   controllers: [AlarmController],
-  providers: [AlarmService, AlarmWriter, AlarmHandlers, BoardAlarms, RefundAlarms, PublishAlarms, AlarmPreferenceService, RetentionJob],
+  providers: [
+    AlarmService,
+    AlarmWriter,
+    AlarmHandlers,
+    BoardAlarms,
+    RefundAlarms,
+    PublishAlarms,
+    AlarmPreferenceService,
+    DigestJob,
+    DigestService,
+    RetentionJob,
+  ],
 })
 export class AlarmModule {}

@@ -1,12 +1,16 @@
 import { alarmApi, type Alarm, type AlarmPreference } from '@madang/contracts/alarm/alarm';
 import { alarmPath, kindOfAlarm } from '@madang/contracts/alarm/kinds';
 import type { EventName, EventPayloads } from '@madang/contracts/events';
+import { ALARM_TYPE } from '@madang/contracts/codes';
+import { alarmMailToken } from '@madang/server/unsubscribe';
 import { HOUR } from '@madang/contracts/time';
 import { Outbox } from '@madang/server/outbox';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { costOfStatement, vacuumed } from '@madang/server/test-plan';
 import supertest from 'supertest';
 import { AppModule } from '../app.module';
+import { AlarmWriter } from './alarm.writer';
+import { DigestJob } from './digest.job';
 import { AlarmHandlers } from './alarm.handlers';
 import { ALARMS_OF_PERSON } from './alarm.sql';
 
@@ -51,7 +55,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => t.close());
-beforeEach(() => t.admin('truncate alarm.alarm, alarm.read_mark, alarm.preference'));
+beforeEach(() => t.admin('truncate alarm.alarm, alarm.read_mark, alarm.preference, alarm.mail_choice, alarm.digest, alarm.digest_item'));
 
 const publish = <E extends EventName>(event: E, payload: EventPayloads[E]) =>
   t.db('alarm').tx({}, (tx) => t.get('alarm', Outbox).publish(tx, event, payload));
@@ -407,18 +411,7 @@ describe('what one wants to hear of', () => {
         .set('Access-Token', await as(people.owner))
         .expect(200)
     ).body.data as AlarmPreference[];
-    expect(first.map((p) => p.kind)).toEqual([
-      'ENROL',
-      'APPLICATION',
-      'REVIEW',
-      'ATTENDANCE',
-      'MISSION',
-      'LIVE',
-      'ANSWER',
-      'SIGNUP',
-      'BOARD',
-      'LIKE',
-    ]);
+    expect(first.map((p) => p.kind)).toEqual(['ENROL', 'APPLICATION', 'REVIEW', 'MISSION', 'LIVE', 'ANSWER', 'SIGNUP', 'BOARD', 'LIKE']);
     expect(first.every((p) => p.inProduct)).toBe(true);
     expect(first.filter((p) => p.mail).map((p) => p.kind)).toEqual(['ENROL', 'APPLICATION', 'LIVE', 'ANSWER']);
     const changed = await want(people.owner, 'LIKE', false, true);
@@ -438,7 +431,7 @@ describe('what one wants to hear of', () => {
         .expect(200)
     ).body.data as AlarmPreference[];
     // Who works nowhere is not asked about what only staff are sent.
-    expect(own.map((p) => p.kind)).toEqual(['ENROL', 'ATTENDANCE', 'LIVE', 'ANSWER', 'BOARD', 'LIKE']);
+    expect(own.map((p) => p.kind)).toEqual(['ENROL', 'LIVE', 'ANSWER', 'BOARD', 'LIKE']);
     await t
       .call(alarmApi.savePreference)
       .set('Access-Token', await as(people.owner))
@@ -499,5 +492,103 @@ describe('a class that waits to be published', () => {
       '‘타입스크립트’에 빠진 항목이 생겨 게시하지 못했어요. 채운 뒤 다시 요청해 주세요.',
       '‘타입스크립트’이 게시됐어요.',
     ]);
+  });
+});
+
+describe('mails of alarms together once a day', () => {
+  const choose = async (userSeq: number, way: string, hour = 8) =>
+    t
+      .call(alarmApi.saveMailChoice)
+      .set('Access-Token', await t.tokenOf(userSeq))
+      .send({ way, hour });
+  const jobs = async (event: string) =>
+    (
+      await t.admin<{ data: Record<string, number> }>('select data from jobs.job where name = $1 order by created_on', [
+        `${event}.campaign`,
+      ])
+    ).map((row) => row.data);
+  const round = () => t.get('alarm', DigestJob).run();
+  const at = (clock: string) => t.setNow(new Date(`${clock}+09:00`));
+  beforeEach(() => t.admin("delete from jobs.job where name in ('alarm.mail.campaign', 'alarm.digest.campaign')"));
+  afterEach(() => t.resetNow());
+  let like = 0;
+  /** An alarm to the teacher that is mailed by the own choice. */
+  async function happens() {
+    await t.admin(
+      "insert into alarm.preference (user_seq, kind, in_product, mail) values ($1, 'LIKE', true, true) on conflict do nothing",
+      [people.teacher],
+    );
+    const before = (await list(people.teacher)).list.length;
+    const [who] = await t.admin<{ s: number }>('insert into main.account (email, name) values ($1, $2) returning user_seq as s', [
+      `like${++like}@madang.test`,
+      `찜${like}`,
+    ]);
+    await publish('course.liked', { channelSeq: channels[0], courseSeq, userSeq: who!.s });
+    await told(people.teacher, before + 1);
+  }
+
+  it('waits for its hour in Seoul, goes once a day, and not at all where nothing came', async () => {
+    at('2026-11-23T07:00:00');
+    expect((await choose(people.teacher, 'DAILY')).body.data).toEqual({ way: 'DAILY', hour: 8 });
+    await happens();
+    await happens();
+    await round();
+    expect([await jobs('alarm.mail'), await jobs('alarm.digest')]).toEqual([[], []]);
+    at('2026-11-23T08:01:00');
+    await Promise.all([round(), round()]);
+    await round();
+    const sent = await jobs('alarm.digest');
+    expect(sent).toEqual([{ userSeq: people.teacher, digestSeq: expect.any(Number) }]);
+    expect(await t.admin('select count(*)::int as n from alarm.digest_item where digest_seq = $1', [sent[0]!['digestSeq']])).toEqual([
+      { n: 2 },
+    ]);
+    // What comes after the hour is the next day's; a day without news has no mail.
+    await happens();
+    at('2026-11-23T23:00:00');
+    await round();
+    expect(await jobs('alarm.digest')).toHaveLength(1);
+    at('2026-11-24T09:00:00');
+    await round();
+    at('2026-11-25T09:00:00');
+    await round();
+    expect(await jobs('alarm.digest')).toHaveLength(2);
+    expect(await jobs('alarm.mail')).toEqual([]);
+  });
+
+  it('begins with the next hour to come, and is sent at once when each shall come by itself again', async () => {
+    at('2026-11-23T15:00:00');
+    await choose(people.teacher, 'DAILY', 8);
+    await happens();
+    await round();
+    expect(await jobs('alarm.digest')).toEqual([]);
+    await choose(people.teacher, 'EACH');
+    expect(await jobs('alarm.digest')).toHaveLength(1);
+    await happens();
+    expect(await jobs('alarm.mail')).toHaveLength(1);
+  });
+
+  it('tells of a live at once, ends by the link of its mail, comes back by it, and is nobody else’s', async () => {
+    const writer = t.get('alarm', AlarmWriter);
+    const notice = { type: ALARM_TYPE.LIVE_JOIN, template: 'liveOpened', aboutSeq: null, courseSeq } as const;
+    const write = (key: string) =>
+      t.db('alarm').tx({ channelSeq: channels[0] }, (tx) => writer.write(tx, channels[0], { ...notice, to: [people.learner], key }));
+    await choose(people.learner, 'DAILY');
+    await write('live-1');
+    expect(await jobs('alarm.mail')).toHaveLength(1);
+    const token = alarmMailToken(people.learner);
+    const state = async () => (await t.call(alarmApi.findStop).query({ token }).expect(200)).body.data;
+    expect(await state()).toEqual({ emailHint: 'le***@madang.test', stopped: false });
+    await t.call(alarmApi.stopMailAtOnce).query({ token }).type('form').send('List-Unsubscribe=One-Click').expect(200);
+    expect(await state()).toMatchObject({ stopped: true });
+    await write('live-2');
+    expect(await jobs('alarm.mail')).toHaveLength(1);
+    await t.call(alarmApi.stopMail).send({ token, undoYn: 'Y' }).expect(200);
+    expect(await state()).toMatchObject({ stopped: false });
+    const opened = await t.call(alarmApi.openStopMail).query({ token }).redirects(0).expect(302);
+    expect(opened.headers['location']).toMatch(/\/unsubscribe\/alarm\?token=/);
+    await t.call(alarmApi.findStop).query({ token: 'else' }).expect(404);
+    expect((await choose(people.learner, 'WEEKLY')).status).toBe(400);
+    expect((await choose(people.learner, 'DAILY', 24)).status).toBe(400);
+    await t.call(alarmApi.mailChoice).expect(401);
   });
 });

@@ -7,6 +7,7 @@ import { Bus } from '@madang/server/bus';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
+import { DigestItemEntity } from './alarm.entity';
 import { AlarmPreferenceService } from './alarm-preference.service';
 import { ALARM_FACTS, MAKE_READ_MARKS, STAFF_OF, WRITE_ALARMS } from './alarm.writer.sql';
 
@@ -80,9 +81,11 @@ export class AlarmWriter {
       now: this.clock.now(),
     });
     if (!HAS_OWN_MAIL.includes(notice.template)) {
-      const byMail = new Set(ways.filter((way) => way.mail).map((way) => way.userSeq));
-      for (const { alarmSeq, userSeq } of written)
-        if (byMail.has(userSeq)) await this.outbox.publish(tx, 'alarm.mail', { channelSeq, alarmSeq });
+      const byMail = new Map(ways.filter((way) => way.mail).map((way) => [way.userSeq, way.daily]));
+      for (const { alarmSeq, userSeq } of written) {
+        if (byMail.get(userSeq)) await tx.insert(DigestItemEntity, { channelSeq, alarmSeq, userSeq });
+        else if (byMail.has(userSeq)) await this.outbox.publish(tx, 'alarm.mail', { channelSeq, alarmSeq });
+      }
     }
     // Open sockets hear of it when this commits.
     const shown = written.filter((row) => row.inProduct).map((row) => row.userSeq);

@@ -116,9 +116,11 @@ export const ORDER_TO_MAIL = statement<{ channelSeq: number; orderNo: string }, 
       o.deposit_until as "depositUntil",
       o.paid_at as "paidAt",
       o.cancel_at as "cancelAt",
-      r.cash_receipt as "cashReceipt"
+      r.cash_receipt as "cashReceipt",
+      w.cancel_reason as "cancelReason"
     from util.pub_order o
     left join util.pub_order_receipt r using (channel_seq, order_no)
+    left join util.pub_order_reason w using (channel_seq, order_no)
     where o.channel_seq = ${p.channelSeq}
       and o.order_no = ${p.orderNo}
   `,

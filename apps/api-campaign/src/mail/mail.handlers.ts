@@ -14,7 +14,7 @@ import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { unseal, Unsealable } from '@madang/server/seal';
-import { unsubscribeToken } from '@madang/server/unsubscribe';
+import { alarmMailToken, unsubscribeToken } from '@madang/server/unsubscribe';
 import { htmlOf, textOf, type Content, type Site } from '../template/layout';
 import {
   alarmMail,
@@ -204,7 +204,9 @@ export class MailHandlers implements OnModuleInit {
     });
     if (!row || !person) return;
     const site = await this.sites.of(channelSeq, person.lang);
-    const content = alarmMail(site, person.lang, alarmText(row.template, row.args, person.lang, site.swap), alarmPath(row));
+    const text = alarmText(row.template, row.args, person.lang, site.swap);
+    const stop = `${site.origin}/unsubscribe/alarm?token=${alarmMailToken(row.userSeq)}`;
+    const content = { ...alarmMail(site, person.lang, text, alarmPath(row)), unsubscribeUrl: stop };
     await this.post({
       key: `alarm.mail:${alarmSeq}`,
       priority: MAIL_PRIORITY.ALARM,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { config } from '@madang/server/config';
 import { logger } from '@madang/server/log';
+import { DigestMail } from './digest.handlers';
 import { EmailChangeMail } from './email-change.handlers';
 import { ConsentMail } from './consent.handlers';
 import { FormMail } from './form.handlers';
@@ -32,6 +33,7 @@ function mailer(): Mailer {
     MailService,
     MailHandlers,
     MailRetention,
+    DigestMail,
     EmailChangeMail,
     ConsentMail,
     FormMail,

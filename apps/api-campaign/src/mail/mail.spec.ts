@@ -220,6 +220,39 @@ describe('mail of events', () => {
     const [en, ko, jp] = ['Your payment is complete', '결제가 완료됐어요', 'お支払い'];
     expect(subjects.map((one) => [en!, ko!, jp!].find((words) => one.includes(words)))).toEqual([en, ko, jp, ko, en]);
   });
+  it('mails a digest of alarms by site, each leading to what it is about, with a way to stop such mails', async () => {
+    const [who] = await t.admin<{ s: number }>(
+      "insert into main.account (email, name, lang) values ('digest@madang.test', '모아', 'ko') returning user_seq as s",
+    );
+    const [digest] = await t.admin<{ s: number }>(
+      'insert into alarm.digest (user_seq, created_at) values ($1, now()) returning digest_seq as s',
+      [who!.s],
+    );
+    for (const [i, channelSeq] of [seqs.channel, seqs.other, seqs.channel].entries()) {
+      const [alarm] = await t.admin<{ s: number }>(
+        `insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, course_seq, created_at)
+          values ($1, $2, $3, '22', 'liked', $4, 7, now()) returning alarm_seq as s`,
+        [channelSeq, who!.s, `digest-${i}`, JSON.stringify({ name: `<b>${i}`, title: '클래스' })],
+      );
+      await t.admin('insert into alarm.digest_item (channel_seq, alarm_seq, user_seq, digest_seq) values ($1, $2, $3, $4)', [
+        channelSeq,
+        alarm!.s,
+        who!.s,
+        digest!.s,
+      ]);
+    }
+    const e = { userSeq: who!.s, digestSeq: digest!.s };
+    await Promise.all([publish('alarm.digest', e), publish('alarm.digest', e)]);
+    const mail = await mailTo('digest@madang.test');
+    await settled('alarm.digest');
+    expect(await inbox('digest@madang.test')).toHaveLength(1);
+    expect(mail.subject).toBe('[마당] 오늘의 소식 3개');
+    expect(mail.text.indexOf('코드베이')).toBeLessThan(mail.text.indexOf('<b>2'));
+    expect(mail.text.indexOf('<b>2')).toBeLessThan(mail.text.indexOf('결 <b>공방'));
+    expect(mail.html).toContain('&lt;b&gt;0님이');
+    expect(mail.html).toContain('href="http://codebay.localhost:8080/classes/7"');
+    expect(mail.text).toContain('/unsubscribe/alarm?token=');
+  });
   it('PY-024 PY-054 mails a receipt once, with the working of the price, however often the event comes', async () => {
     const e = await order(seqs.learner, { price: 150000, discount: 8000, coupon_title: '봄맞이', coupon_discount: 10000 });
     await Promise.all([publish('payment.paid', e), publish('payment.paid', e), publish('payment.paid', e)]);
@@ -270,6 +303,7 @@ describe('mail of events', () => {
       refunded_amount: 9900,
       pay_method_cd: 'PAYPAL',
       cancel_at: new Date(),
+      cancel_reason: '강사 사정으로 닫아요',
     });
     // PayPal refused it after a look; who sees a refusal on the page gets no mail.
     await publish('payment.failed', { ...usd, reviewed: false });
@@ -283,7 +317,7 @@ describe('mail of events', () => {
     await settled('payment.refunded');
     expect(await inbox('english@madang.test')).toHaveLength(3);
     expect(second.subject).toBe('[코드베이] Your refund is complete');
-    expect(second.text).toContain('Refunded: $99\n');
+    expect(second.text).toContain('Refunded: $99\nReason: 강사 사정으로 닫아요');
   });
   it('mails the cash receipt of a deposit with its number, and how to claim one that nobody asked for', async () => {
     const receipt = { type: 'SELF', number: null, issueNumber: '123456789', url: null, cancelledAt: null };

@@ -32,6 +32,8 @@ export interface OrderFacts {
   paidAt: Date | null;
   cancelAt: Date | null;
   cashReceipt: CashReceipt | null;
+  /** Why it was cancelled, in the words of who did it. */
+  cancelReason: string | null;
 }
 export interface ClassFacts {
   courseSeq: number;
@@ -157,6 +159,7 @@ export function refundMail(site: Site, lang: Lang, person: Person, o: OrderFacts
       [w.payMethod, wordsOf(lang).payMethod[o.payMethodCd]],
       [w.canceledAt, moment(o.cancelAt, lang)],
       [w.refunded, formatMoney(o.refundedAmount, o.currency, lang)],
+      ...(o.cancelReason ? ([[w.cancelReason, o.cancelReason]] as [string, string][]) : []),
       ...receiptRows(o, lang, site),
     ],
     button: { label: w.ordersButton, url: `${site.origin}/paymenthistory` },

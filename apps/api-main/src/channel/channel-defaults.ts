@@ -1,5 +1,6 @@
 import { LANG, SITE_CATEGORY, type CodeOf, type Lang } from '@madang/contracts/codes';
 import type { Banner, Footer } from '@madang/contracts/main/channel';
+import { DEFAULT_NAMES, DEFAULT_PATHS } from '@madang/contracts/main/default-names';
 
 type SiteCategory = CodeOf<typeof SITE_CATEGORY>;
 interface Site {
@@ -11,16 +12,10 @@ interface Owner {
   email: string;
 }
 interface Start {
-  classes: string;
-  classroom: string;
-  lookAround: string;
   categories: Record<SiteCategory, readonly [string, string, string, string]>;
 }
 
 const KO: Start = {
-  classes: '클래스',
-  classroom: '내 강의실',
-  lookAround: '클래스 둘러보기',
   categories: {
     [SITE_CATEGORY.IT]: ['프로그래밍', '데이터·AI', '웹·앱', '보안·인프라'],
     [SITE_CATEGORY.DESIGN]: ['UX·UI', '그래픽', '영상·모션', '3D'],
@@ -34,9 +29,6 @@ const KO: Start = {
   },
 };
 const EN: Start = {
-  classes: 'Classes',
-  classroom: 'My classroom',
-  lookAround: 'Browse classes',
   categories: {
     [SITE_CATEGORY.IT]: ['Programming', 'Data & AI', 'Web & apps', 'Security & infra'],
     [SITE_CATEGORY.DESIGN]: ['UX & UI', 'Graphics', 'Video & motion', '3D'],
@@ -50,9 +42,6 @@ const EN: Start = {
   },
 };
 const JP: Start = {
-  classes: '講座',
-  classroom: 'マイ教室',
-  lookAround: '講座を見る',
   categories: {
     [SITE_CATEGORY.IT]: ['プログラミング', 'データ・AI', 'Web・アプリ', 'セキュリティ・インフラ'],
     [SITE_CATEGORY.DESIGN]: ['UX・UI', 'グラフィック', '映像・モーション', '3D'],
@@ -69,8 +58,9 @@ const START: Record<Lang, Start> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP
 const startOf = (lang: Lang) => START[lang];
 
 export const defaultMenus = (lang: Lang) => [
-  { menuTitle: startOf(lang).classes, path: '/classes', menuOrder: 1 },
-  { menuTitle: startOf(lang).classroom, path: '/me/classes', menuOrder: 2 },
+  { menuTitle: DEFAULT_NAMES[lang].classes, path: DEFAULT_PATHS.classes, menuOrder: 1 },
+  { menuTitle: DEFAULT_NAMES[lang].classroom, path: DEFAULT_PATHS.classroom, menuOrder: 2 },
+  { menuTitle: DEFAULT_NAMES[lang].notices, path: DEFAULT_PATHS.notices, menuOrder: 3 },
 ];
 
 /** The large ones. */
@@ -83,8 +73,8 @@ export const defaultBanner = (site: Site, lang: Lang): Banner => ({
   eyebrow: '',
   title: site.name,
   text: site.intro,
-  buttonLabel: startOf(lang).lookAround,
-  linkUrl: '/classes',
+  buttonLabel: DEFAULT_NAMES[lang].lookAround,
+  linkUrl: DEFAULT_PATHS.lookAround,
 });
 
 /** What the law wants of a seller and the account knows; its phone number stays private until the owner publishes one. */

@@ -68,6 +68,16 @@ describe('a new site', () => {
           visibleTypeCd: '00',
           subMenus: [],
         },
+        {
+          menuSeq: expect.any(Number),
+          menuTitle: '공지사항',
+          menuTypeCd: '00',
+          path: '/notices',
+          externLinkUrl: null,
+          openTypeCd: '00',
+          visibleTypeCd: '00',
+          subMenus: [],
+        },
       ],
       banners: [
         { imageUrl: null, eyebrow: '', title: '결 공방', text: '손으로 배우는 공예', buttonLabel: '클래스 둘러보기', linkUrl: '/classes' },
@@ -214,7 +224,7 @@ describe('a new site', () => {
   it('needs a session, and speaks the language of its maker', async () => {
     await t.call(channelApi.create).send(body()).expect(401);
     const en = await t.call(channelApi.create).set('Access-Token', owner.token).set('Accept-Lang', 'en').send(body()).expect(200);
-    expect(en.body.data.menus.map((m: { menuTitle: string }) => m.menuTitle)).toEqual(['Classes', 'My classroom']);
+    expect(en.body.data.menus.map((m: { menuTitle: string }) => m.menuTitle)).toEqual(['Classes', 'My classroom', 'Notices']);
   });
 });
 

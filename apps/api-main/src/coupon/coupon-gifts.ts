@@ -9,10 +9,12 @@ import { ISSUE_TO_CHOSEN, LOCK_COUPON_KIND } from './coupon.sql';
 export class CouponGifts {
   constructor(private readonly clock: Clock) {}
 
-  /** One for this person, once, as long as there are any; whether there was. */
+  /** One for this person, once, as long as there are any and it has not run out; whether there was. */
   async give(tx: Tx, channelSeq: number, couponInfoSeq: number, userSeq: number): Promise<boolean> {
     const [kind] = await rows(tx, LOCK_COUPON_KIND, { channelSeq, couponInfoSeq });
     if (!kind || (kind.issueCount !== null && kind.issuedCount >= kind.issueCount)) return false;
+    // Nobody can use it any more.
+    if (kind.endAt && kind.endAt <= this.clock.now()) return false;
     const made = await rows(tx, ISSUE_TO_CHOSEN, { channelSeq, couponInfoSeq, userSeqs: [userSeq], issuedAt: this.clock.now() });
     await tx.update(CouponKindEntity, { channelSeq, couponInfoSeq }, { issuedCount: kind.issuedCount + made.length });
     return made.length > 0;

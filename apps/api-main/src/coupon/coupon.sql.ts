@@ -144,12 +144,13 @@ export interface Issuable {
   issueCount: number | null;
   issuedCount: number;
 }
-export const LOCK_COUPON_KIND = statement<KindKey, Issuable>(
+export const LOCK_COUPON_KIND = statement<KindKey, Issuable & { endAt: Date | null }>(
   'coupon.lock-kind',
   (p) => sql`
     select
       issue_count as "issueCount",
-      issued_count as "issuedCount"
+      issued_count as "issuedCount",
+      end_at as "endAt"
     from coupon_info
     where channel_seq = ${p.channelSeq}
       and coupon_info_seq = ${p.couponInfoSeq}

@@ -330,5 +330,16 @@ describe('members who invite others', () => {
     expect(mine).toMatchObject({ couponTitle: '초대 고마워요', invitedCount: 2, enrolledCount: 2, couponIssued: true });
     expect(await t.admin('select 1 from main.coupon where user_seq = $1', [learner.userSeq])).toHaveLength(1);
     await ask(referralApi.list, (await site(t)).owner).expect(403);
+
+    // A coupon that has run out is neither promised, given nor chosen.
+    await t.admin("update main.coupon_info set end_at = now() - interval '1 minute' where channel_seq = $1", [s.channelSeq]);
+    const another = await person(t);
+    await enrol(another, second).expect(200);
+    const code = (await ask(referralApi.mine, another).expect(200)).body.data;
+    expect(code.couponTitle).toBeNull();
+    await enrol(await person(t), courseSeq, { refererCode: code.refererCode }).expect(200);
+    await t.eventually(async () => (await sums()).enrolled === 3);
+    expect(await t.admin('select 1 from main.coupon where user_seq = $1', [another.userSeq])).toEqual([]);
+    expect((await ask(referralApi.saveSetting, s.owner).send(setting).expect(400)).body.errors[0].field).toBe('couponInfoSeq');
   });
 });

@@ -10,14 +10,13 @@ import { payLock } from '@madang/server/pay-lock';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import { ChatParticipantEntity } from '../chat/chat.entity';
 import { CourseUserEntity } from '../course/course.entity';
-import type { EnrolmentRow } from '../enrolment/enrolment.row';
 import { lockPerson } from '../enrolment/locks';
 import { SeatsService } from '../enrolment/seats.service';
 import { CourseDemandEntity } from '../demand/demand.entity';
 import { CourseLikeEntity } from '../like/like.entity';
 import { STAFF_TURN } from '../operator/operator.sql';
 import { BELONGING, CONSENT_TAKE_BACK, DELETE_COUPONS_OF_SITE, NAME_SITE, UNCOUNT_LIKES_OF_SITE } from './leave.sql';
-import { COUNTS_OF_PERSON, LOCK_OPEN_ENROLMENTS } from './withdraw.sql';
+import { COUNT_OPEN_ENROLMENTS, COUNTS_OF_PERSON, LOCK_OPEN_ENROLMENTS } from './withdraw.sql';
 
 interface Member {
   channelSeq: number;
@@ -36,7 +35,8 @@ export class LeaveService {
   terms({ userSeq }: User, channelSeq: number): Promise<LeaveTerms> {
     return this.db.all(async (tx) => {
       const member = { channelSeq, userSeq };
-      return this.termsOf(tx, member, await rows(tx, LOCK_OPEN_ENROLMENTS, member));
+      const [open] = await rows(tx, COUNT_OPEN_ENROLMENTS, member);
+      return this.termsOf(tx, member, open!.count);
     });
   }
 
@@ -49,7 +49,7 @@ export class LeaveService {
       const open = await rows(tx, LOCK_OPEN_ENROLMENTS, member);
       // A payment that begins now is seen below, or finds its seat gone.
       for (const row of open) await payLock(tx, row.attend_seq);
-      this.check(await this.termsOf(tx, member, open));
+      this.check(await this.termsOf(tx, member, open.length));
       for (const row of open) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });
       await this.end(tx, member);
     });
@@ -57,7 +57,7 @@ export class LeaveService {
     return null;
   }
 
-  private async termsOf(tx: Tx, member: Member, open: readonly EnrolmentRow[]): Promise<LeaveTerms> {
+  private async termsOf(tx: Tx, member: Member, waitingCount: number): Promise<LeaveTerms> {
     const [there] = await rows(tx, BELONGING, member);
     const [counts] = await rows(tx, COUNTS_OF_PERSON, { ...member, now: this.clock.now() });
     const owner = there?.userTypeCd === USER_TYPE.OWNER;
@@ -68,7 +68,7 @@ export class LeaveService {
       courseCount: counts!.courses,
       membershipCount: there?.memberships ?? 0,
       payingCount: counts!.paying,
-      waitingCount: open.length,
+      waitingCount,
       couponCount: there?.coupons ?? 0,
       likeCount: there?.likes ?? 0,
     };

@@ -1,6 +1,6 @@
 import { CHOISE_STATUS, HOLD, ORDER_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
-import { statement } from '@madang/server/sql/statement';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
 import type { EnrolmentRow } from '../enrolment/enrolment.row';
 
 interface Person {
@@ -100,11 +100,7 @@ export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, { cou
       ) as paying
   `,
 );
-/** Applications, offers and seats of checkouts that nobody has paid for and nobody will; those of a package go with it. */
-export const LOCK_OPEN_ENROLMENTS = statement<Person & AtSite, EnrolmentRow>(
-  'withdraw.lock-open-enrolments',
-  (p) => sql`
-    select *
+const openEnrolments = (p: Placeholders<Person & AtSite>) => sql`
     from attend a
     where user_seq = ${p.userSeq}
       and ${isThere(sql`a`, p.channelSeq)}
@@ -118,9 +114,23 @@ export const LOCK_OPEN_ENROLMENTS = statement<Person & AtSite, EnrolmentRow>(
         where o.channel_seq = a.channel_seq
           and o.attend_seq = a.attend_seq
           and o.status = ${ORDER_STATUS.PAID}
-      )
+      )`;
+/** Applications, offers and seats of checkouts that nobody has paid for and nobody will; those of a package go with it. */
+export const LOCK_OPEN_ENROLMENTS = statement<Person & AtSite, EnrolmentRow>(
+  'withdraw.lock-open-enrolments',
+  (p) => sql`
+    select *
+    ${openEnrolments(p)}
     order by attend_seq
     for update
+  `,
+);
+/** How many of them there are, for who only looks. */
+export const COUNT_OPEN_ENROLMENTS = statement<Person & AtSite, { count: number }>(
+  'withdraw.count-open-enrolments',
+  (p) => sql`
+    select count(*)::int as count
+    ${openEnrolments(p)}
   `,
 );
 

@@ -39,7 +39,7 @@ export class ReferralService {
       const { useYn, couponInfoSeq } = await this.current(tx, channelSeq);
       if (useYn === YN.YES) await rows(tx, MAKE_REFERER_CODE, { channelSeq, userSeq, now: this.clock.now() });
       const own = useYn === YN.YES ? await tx.findOneBy(RefererCodeEntity, { channelSeq, userSeq }) : null;
-      const [coupon] = couponInfoSeq ? await rows(tx, COUPON_TITLE, { channelSeq, couponInfoSeq }) : [];
+      const [coupon] = couponInfoSeq ? await rows(tx, COUPON_TITLE, { channelSeq, couponInfoSeq, now: this.clock.now() }) : [];
       const [sums] = await rows(tx, REFERRALS_OF_INVITER, { channelSeq, userSeq });
       return { useYn, refererCode: own?.code ?? null, couponTitle: coupon?.title ?? null, ...sums! };
     });
@@ -62,7 +62,8 @@ export class ReferralService {
       const before = await this.current(tx, channelSeq);
       const after: ReferralSetting = { useYn: input.useYn, couponInfoSeq: input.couponInfoSeq ?? null };
       const { couponInfoSeq } = after;
-      if (couponInfoSeq && !(await rows(tx, COUPON_TITLE, { channelSeq, couponInfoSeq })).length) throw failField('couponInfoSeq', 'oneOf');
+      if (couponInfoSeq && !(await rows(tx, COUPON_TITLE, { channelSeq, couponInfoSeq, now: this.clock.now() })).length)
+        throw failField('couponInfoSeq', 'oneOf');
       await tx.upsert(ReferralSettingEntity, { channelSeq, ...after, updatedAt: this.clock.now() }, ['channelSeq']);
       await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.REFERRAL, before, after });
       return after;

@@ -70,7 +70,8 @@ export const REFERRALS_OF_INVITER = statement<OfPerson, { invitedCount: number; 
       and inviter_seq = ${p.userSeq}
   `,
 );
-export const COUPON_TITLE = statement<{ channelSeq: number; couponInfoSeq: number }, { title: string }>(
+/** Of one that can still be used. */
+export const COUPON_TITLE = statement<{ channelSeq: number; couponInfoSeq: number; now: Date }, { title: string }>(
   'referral.coupon-title',
   (p) => sql`
     select title
@@ -78,6 +79,7 @@ export const COUPON_TITLE = statement<{ channelSeq: number; couponInfoSeq: numbe
     where channel_seq = ${p.channelSeq}
       and coupon_info_seq = ${p.couponInfoSeq}
       and deleted_at is null
+      and (end_at is null or end_at > ${p.now}::timestamptz)
   `,
 );
 export const INVITERS = statement<{ channelSeq: number; limit: number; offset: number }, Inviter>(

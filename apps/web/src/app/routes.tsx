@@ -28,6 +28,10 @@ const unsubscribePage: RouteObject = {
   path: 'unsubscribe/email',
   ...page('unsubscribe', () => import('../account/unsubscribe/unsubscribe-page')),
 };
+const alarmMailPage: RouteObject = {
+  path: 'unsubscribe/alarm',
+  ...page('unsubscribe', () => import('../account/unsubscribe/alarm-mail-page')),
+};
 const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => import('../account/sign-up/terms-page')) };
 /** Beside the menu of the own account. */
 const ownPages = (more: RouteObject[] = []) => layout(() => import('./account-layout'), [...personalPages, ...more]);
@@ -64,6 +68,7 @@ function hostRoutes(): RouteObject[] {
         ]),
         termsPage,
         unsubscribePage,
+        alarmMailPage,
         { path: 'create_site/list', ...page('create-site', () => import('../account/create-site/site-list'), { login: true }) },
         { path: 'create/class', ...page('create-site', () => import('../account/create-site/class-entry'), { login: true }) },
         { path: 'create/site', ...page('create-site', () => import('../account/create-site/site-entry')) },
@@ -94,7 +99,7 @@ function channelRoutes(channel: Channel): RouteObject[] {
     ),
     layout(
       () => import('./site-layout'),
-      [...siteRoutes(channel), ownPages(accountRoutes), termsPage, unsubscribePage, { path: '*', Component: NotFound }],
+      [...siteRoutes(channel), ownPages(accountRoutes), termsPage, unsubscribePage, alarmMailPage, { path: '*', Component: NotFound }],
     ),
     layout(() => import('./classroom-layout'), classroomRoutes(channel)),
   ];

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { useShownName } from '../lib/default-names';
 import { fitting, menuTarget } from './menus';
 import s from './header.module.css';
 
@@ -19,7 +20,8 @@ export function MenuAnchor({
   onClick?: () => void;
 }) {
   const target = menuTarget(menu);
-  const label = children ?? menu.menuTitle;
+  const nameOf = useShownName();
+  const label = children ?? nameOf(menu.path, menu.menuTitle);
   if (!target)
     return (
       <span className={className} tabIndex={0}>
@@ -41,11 +43,12 @@ export function MenuAnchor({
 }
 
 function Entry({ menu }: { menu: Menu }) {
+  const nameOf = useShownName();
   const subs = menu.subMenus;
   return (
     <li>
       <MenuAnchor menu={menu} className={s.menu}>
-        {menu.menuTitle}
+        {nameOf(menu.path, menu.menuTitle)}
         {subs.length > 0 && <ChevronDown aria-hidden="true" />}
       </MenuAnchor>
       {subs.length > 0 && (
@@ -63,7 +66,8 @@ function Entry({ menu }: { menu: Menu }) {
 
 /** The main menus on wide windows; what does not fit stands under 'more' (SH-008..010). */
 export function SiteMenu({ menus }: { menus: readonly Menu[] }) {
-  const { t } = useTranslation('app');
+  const { t, i18n } = useTranslation('app');
+  const nameOf = useShownName();
   const box = useRef<HTMLElement>(null);
   const ruler = useRef<HTMLUListElement>(null);
   const [count, setCount] = useState(menus.length);
@@ -77,14 +81,14 @@ export function SiteMenu({ menus }: { menus: readonly Menu[] }) {
     if (box.current) watch.observe(box.current);
     void document.fonts?.ready.then(measure);
     return () => watch.disconnect();
-  }, [menus]);
+  }, [menus, i18n.language]);
   const rest = menus.slice(count);
   return (
     <nav ref={box} className={s.nav} aria-label={t('header.main')}>
       <ul ref={ruler} className={s.ruler} aria-hidden="true">
         {menus.map((menu) => (
           <li key={menu.menuSeq} className={s.menu}>
-            {menu.menuTitle}
+            {nameOf(menu.path, menu.menuTitle)}
             {menu.subMenus.length > 0 && <ChevronDown />}
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import { ERRORS, type ErrorName, type FieldError } from '@madang/contracts/errors';
 import { eventApi, SOCKET_PATH } from '@madang/contracts/event/event';
 import { consentApi } from '@madang/contracts/main/consent';
+import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { LIVE_TYPE, values } from '@madang/contracts/codes';
@@ -93,6 +94,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   events,
   answer(eventApi.user, null),
   answer(eventApi.log, null),
+  answer(accountApi.noteLang, null),
   answer(channelApi.serviceTerms, { termsData: noTerms }),
   answer(channelApi.privacyTerms, { privacyData: noTerms }),
   answer(alarmApi.badge, { badgeCount: 0, alarmReadSeq: 0 }),

@@ -5,6 +5,7 @@ import { patchAnswer, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Checkbox } from '../../ui/choices';
 import { ErrorState, SkeletonRows } from '../../ui/states';
+import { MailChoice } from './mail-choice';
 import s from './preferences.module.css';
 
 /** What one hears of, in the product and by mail; each tick is kept at once. */
@@ -23,6 +24,7 @@ export default function PreferencesPage() {
     <section className={s.page}>
       <h1>{t('preference.title')}</h1>
       <p className={s.lead}>{t('preference.lead')}</p>
+      <MailChoice />
       {list.isPending ? (
         <SkeletonRows count={6} />
       ) : list.isError ? (

@@ -1,4 +1,4 @@
-import { alarmApi, type AlarmPreference } from '@madang/contracts/alarm/alarm';
+import { alarmApi, type AlarmPreference, type MailChoice } from '@madang/contracts/alarm/alarm';
 import { ALARM_KINDS, byDefault } from '@madang/contracts/alarm/kinds';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const all: AlarmPreference[] = ALARM_KINDS.map((kind) => ({ kind, ...byDefault(k
 
 test('each kind of alarm is chosen in the product and by mail, and kept at once', async () => {
   const save = recording(alarmApi.savePreference, ({ body }) => all.map((p) => (p.kind === body.kind ? (body as AlarmPreference) : p)));
-  server.use(answer(alarmApi.preferences, all), save.handler);
+  server.use(answer(alarmApi.preferences, all), answer(alarmApi.mailChoice, { way: 'EACH', hour: 8 }), save.handler);
   const { user } = renderRoute('/alarms/settings', { session: {} });
   const mail = await screen.findByRole('checkbox', { name: '찜: 이메일로 받기' });
   expect(mail).not.toBeChecked();
@@ -22,4 +22,14 @@ test('each kind of alarm is chosen in the product and by mail, and kept at once'
 test('the page asks for a session', async () => {
   const view = renderRoute('/alarms/settings');
   await waitFor(() => expect(view.path()).toBe('/login?next=%2Falarms%2Fsettings'));
+});
+test('mails come each by each, together at an hour, or not at all', async () => {
+  const save = recording(alarmApi.saveMailChoice, ({ body }) => body as MailChoice);
+  server.use(answer(alarmApi.preferences, all), answer(alarmApi.mailChoice, { way: 'EACH', hour: 8 }), save.handler);
+  const { user } = renderRoute('/alarms/settings', { session: {} });
+  await user.click(await screen.findByRole('radio', { name: /하루 한 번 모아서/ }));
+  await user.selectOptions(await screen.findByLabelText('받는 시각'), '20');
+  await waitFor(() => expect(save.asked[1]?.body).toEqual({ way: 'DAILY', hour: 20 }));
+  await user.click(screen.getByRole('radio', { name: /메일 받지 않기/ }));
+  expect(await screen.findByText(/아래의 이메일 선택은 쓰이지 않아요/)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { alarmApi } from '@madang/contracts/alarm/alarm';
 import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
 import { screen, waitFor } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
@@ -32,4 +33,25 @@ describe('/unsubscribe/email', () => {
     renderRoute('/unsubscribe/email?token=cut');
     expect(await screen.findByRole('heading', { name: '쓸 수 없는 링크예요' })).toBeVisible();
   });
+});
+
+it('mails of alarms end by a press and come back by another', async () => {
+  let stopped = false;
+  const said = recording(alarmApi.stopMail, ({ body }) => {
+    stopped = body.undoYn === 'N';
+    return null;
+  });
+  server.use(
+    answer(alarmApi.findStop, () => ({ emailHint: 'le***@x.test', stopped })),
+    said.handler,
+  );
+  const { user } = renderRoute('/unsubscribe/alarm?token=abc');
+  await user.click(await screen.findByRole('button', { name: '그만 받기' }));
+  expect(await screen.findByRole('heading', { name: '알림 메일을 보내지 않을게요' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '하루 한 번 다시 받기' }));
+  expect(await screen.findByRole('heading', { name: '알림 메일을 그만 받을까요?' })).toBeVisible();
+  expect(said.asked.map((one) => one.body)).toEqual([
+    { token: 'abc', undoYn: 'N' },
+    { token: 'abc', undoYn: 'Y' },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { CHOISE_STATUS, type CodeOf } from '@madang/contracts/codes';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { Button } from '../../ui/button';
@@ -9,6 +9,8 @@ import { BulkBar } from '../../ui/table';
 import { useSetStatus } from './actions';
 import { CancelDialog } from './cancel-dialog';
 import { ExtendDialog } from './extend-dialog';
+
+const MessageDialog = lazy(() => import('./message-dialog'));
 
 /** What may be done with the chosen people at once. */
 export function LearnerBulk({
@@ -22,7 +24,7 @@ export function LearnerBulk({
 }) {
   const { t } = useTranslation('admin-learners');
   const may = useCan(enrolmentApi.setStatus);
-  const [asking, setAsking] = useState<'cancel' | 'extend' | null>(null);
+  const [asking, setAsking] = useState<'cancel' | 'extend' | 'message' | null>(null);
   const status = useSetStatus(courseSeq);
   if (!may) return null;
   const set = (to: CodeOf<typeof CHOISE_STATUS>) => void status.run(rows, to, onDone);
@@ -39,6 +41,9 @@ export function LearnerBulk({
         <Button size="sm" busy={status.busy === CHOISE_STATUS.WAITING} onClick={() => set(CHOISE_STATUS.WAITING)}>
           {t('standby')}
         </Button>
+        <Button size="sm" onClick={() => setAsking('message')}>
+          {t('message.open')}
+        </Button>
         <Button size="sm" onClick={() => setAsking('extend')}>
           {t('extend.do')}
         </Button>
@@ -48,6 +53,11 @@ export function LearnerBulk({
       </BulkBar>
       {status.at && <StepsDialog title={t('did.working')} at={status.at} onStop={status.stop} />}
       {asking === 'cancel' && <CancelDialog courseSeq={courseSeq} people={rows} onClose={() => setAsking(null)} onDone={finish} />}
+      {asking === 'message' && (
+        <Suspense>
+          <MessageDialog courseSeq={courseSeq} people={rows} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
       {asking === 'extend' && <ExtendDialog courseSeq={courseSeq} people={rows} onClose={() => setAsking(null)} onDone={finish} />}
     </>
   );

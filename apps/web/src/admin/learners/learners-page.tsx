@@ -1,3 +1,4 @@
+import { classMessageApi } from '@madang/contracts/campaign/message';
 import { LEARNER_STATE, type LearnerState } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { OutputOf } from '@madang/contracts/endpoint';
@@ -7,8 +8,8 @@ import { challengeApi } from '@madang/contracts/main/challenge';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { courseApi } from '@madang/contracts/main/course';
 import { courseInviteApi } from '@madang/contracts/main/course-invite';
-import { Download, Mail, UserPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Download, Mail, Send, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
@@ -37,6 +38,7 @@ import { LearnerDrawer } from './drawer';
 import s from './learners.module.css';
 import { isReturning, STATES } from './rules';
 
+const MessageDialog = lazy(() => import('./message-dialog'));
 const POLL = 4000;
 /** States that are offered as a filter only where somebody is in them. */
 const SELDOM: readonly LearnerState[] = [LEARNER_STATE.ENDED, LEARNER_STATE.WAITLISTED, LEARNER_STATE.UNPAID];
@@ -67,7 +69,6 @@ export default function LearnersPage() {
   const list = useCall(enrolmentApi.list, { params: { courseSeq }, query }, { keep: true, staleTime: 0 });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<number | null>(null);
-  const [asking, setAsking] = useState<'add' | 'invite' | null>(null);
   const columns = useColumns(setOpen, challenge);
   const rows = list.data?.list ?? [];
   const returning = rows.some(isReturning);
@@ -87,18 +88,7 @@ export default function LearnersPage() {
   return (
     <>
       <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={counts?.ALL}>
-        <Can do={courseInviteApi.list}>
-          <span className={s.let}>
-            <Button size="sm" onClick={() => setAsking('invite')}>
-              <Mail aria-hidden="true" />
-              {t('invite')}
-            </Button>
-            <Button size="sm" tone="primary" onClick={() => setAsking('add')}>
-              <UserPlus aria-hidden="true" />
-              {t(challenge ? 'challenge.add' : 'add.open')}
-            </Button>
-          </span>
-        </Can>
+        <HeadActs {...{ courseSeq, terms, challenge }} some={(counts?.ALL ?? 0) > 0} />
       </ClassHead>
       <section className={s.card} aria-label={t('list')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
@@ -139,8 +129,6 @@ export default function LearnersPage() {
           )}
         </PagedList>
       </section>
-      {asking === 'add' && <AddDialog courseSeq={courseSeq} terms={terms} onClose={() => setAsking(null)} />}
-      {asking === 'invite' && <InviteDialog staff courseSeq={courseSeq} onClose={() => setAsking(null)} />}
       {open !== null && at >= 0 && (
         <LearnerDrawer
           courseSeq={courseSeq}
@@ -150,6 +138,48 @@ export default function LearnersPage() {
           onNext={at < rows.length - 1 ? () => setOpen(rows[at + 1]!.attendSeq) : null}
         />
       )}
+    </>
+  );
+}
+
+interface ActsProps {
+  courseSeq: number;
+  terms: readonly ChallengeTerm[];
+  challenge: boolean;
+  /** Somebody is in the list. */
+  some: boolean;
+}
+/** Beside the class's name: a message to its learners, invitations, and people who are added. */
+function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
+  const { t } = useTranslation('admin-learners');
+  const [asking, setAsking] = useState<'add' | 'invite' | 'message' | null>(null);
+  return (
+    <>
+      <span className={s.let}>
+        <Can do={classMessageApi.create}>
+          <Button size="sm" disabled={!some} onClick={() => setAsking('message')}>
+            <Send aria-hidden="true" />
+            {t('message.openAll')}
+          </Button>
+        </Can>
+        <Can do={courseInviteApi.list}>
+          <Button size="sm" onClick={() => setAsking('invite')}>
+            <Mail aria-hidden="true" />
+            {t('invite')}
+          </Button>
+          <Button size="sm" tone="primary" onClick={() => setAsking('add')}>
+            <UserPlus aria-hidden="true" />
+            {t(challenge ? 'challenge.add' : 'add.open')}
+          </Button>
+        </Can>
+      </span>
+      {asking === 'add' && <AddDialog courseSeq={courseSeq} terms={terms} onClose={() => setAsking(null)} />}
+      {asking === 'message' && (
+        <Suspense>
+          <MessageDialog courseSeq={courseSeq} people={[]} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+      {asking === 'invite' && <InviteDialog staff courseSeq={courseSeq} onClose={() => setAsking(null)} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { classMessageApi } from '@madang/contracts/campaign/message';
 import { certificateApi } from '@madang/contracts/main/certificate';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { operatorApi } from '@madang/contracts/main/operator';
@@ -543,4 +544,34 @@ test('AM-236 staff read the place on the waitlist and the deadline of an unpaid 
   expect(await screen.findByText('3번째')).toBeVisible();
   expect(screen.getAllByText('대기 명단')[0]).toBeVisible();
   expect(screen.getByText(/2026.11.26.*까지 결제/)).toBeVisible();
+});
+
+test('a message goes to everybody who learns, or to those who are chosen, after their number was shown; its result is told', async () => {
+  use();
+  const sent = { messageSeq: 9, title: '안내', status: 'RESERVED' as const, targetCount: 2, sentCount: 0, failedCount: 0 };
+  const created = recording(classMessageApi.create, sent);
+  server.use(
+    answer(classMessageApi.reach, { memberCount: 2 }),
+    created.handler,
+    answer(classMessageApi.find, { ...sent, status: 'SENT', sentCount: 1, failedCount: 1 }),
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  await row('김하늘');
+  await user.click(screen.getByRole('button', { name: '수강생에게 메시지' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('지금 수강 중인 2명에게 보내요.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  const bar = await pick(user, '김하늘');
+  await user.click(bar.getByRole('button', { name: '메시지' }));
+  const own = within(await screen.findByRole('dialog'));
+  expect(await own.findByText('고른 1명에게 보내요.')).toBeVisible();
+  await user.type(own.getByLabelText(/^제목/), '안내');
+  const text = document.createElement('p');
+  text.textContent = '내일 만나요';
+  (await own.findByRole('textbox', { name: '내용' })).replaceChildren(text);
+  await waitFor(() => expect(own.getByRole('textbox', { name: '내용' })).toHaveTextContent('내일 만나요'));
+  await user.click(own.getByRole('button', { name: '보내기' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '보내기' }));
+  expect(await screen.findByText(/1명에게 보냈어요. 1명에게는 보내지 못했어요/)).toBeVisible();
+  expect(created.asked[0]?.body).toMatchObject({ attendSeqs: [expect.any(Number)], title: '안내' });
 });

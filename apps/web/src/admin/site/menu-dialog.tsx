@@ -1,3 +1,4 @@
+import { defaultNameOf } from '@madang/contracts/main/default-names';
 import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, values, type CodeOf } from '@madang/contracts/codes';
 import { boardApi } from '@madang/contracts/main/board-calls';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
@@ -61,7 +62,15 @@ export function MenuDialog({ menu, parent: first, drafts, onClose, onDone }: Men
       }
     >
       <form {...form.bind} id="menu-form" className={s.fields}>
-        <TextInput label={t('menu.name')} required maxLength={30} counts data-first {...form.text('menuTitle')} />
+        <TextInput
+          label={t('menu.name')}
+          required
+          maxLength={30}
+          counts
+          data-first
+          hint={defaultNameOf(form.watch('path') ?? null, form.watch('menuTitle')) ? t('menu.follows') : undefined}
+          {...form.text('menuTitle')}
+        />
         <RadioCard<CodeOf<typeof MENU_TYPE>>
           label={t('menu.type')}
           options={values(MENU_TYPE).map((value) => ({ value, label: t(`menu.types.${value}`), hint: t(`menu.typeHints.${value}`) }))}

@@ -202,7 +202,8 @@ function OrderActions({ order }: { order: Order }) {
 function RefundNote({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { refund } = order;
-  if (!refund) return null;
+  // Cancelled by the staff without a request.
+  if (!refund) return order.cancelReason ? <small className={s.refund}>{t('answer', { reason: order.cancelReason })}</small> : null;
   const amount = formatMoney(refund.amount, order.currency);
   const say = () => {
     if (refund.state === REFUND_STATE.REQUESTED) return t('asked', { amount, date: lastDay(refund.dueAt) });

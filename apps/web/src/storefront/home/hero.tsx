@@ -4,6 +4,7 @@ import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useShownName } from '../../lib/default-names';
 import { useMedia } from '../../lib/media';
 import { cx } from '../../ui/cx';
 import s from './hero.module.css';
@@ -103,6 +104,7 @@ function Slider({ banners }: { banners: readonly Banner[] }) {
 function Slide({ banner, shown, first, label }: { banner: Banner; shown: boolean; first: boolean; label: string }) {
   const { t } = useTranslation('home');
   const told = Boolean(banner.title || banner.text || banner.eyebrow);
+  const button = useShownName()(banner.linkUrl, banner.buttonLabel);
   return (
     <div
       className={cx(s.slide, shown && s.shown)}
@@ -118,7 +120,7 @@ function Slide({ banner, shown, first, label }: { banner: Banner; shown: boolean
           src={banner.imageUrl}
           srcSet={srcSetOf(banner.imageUrl)}
           sizes={PICTURE_SIZES.hero}
-          alt={told ? '' : banner.buttonLabel}
+          alt={told ? '' : button}
           width={1200}
           height={400}
           loading={first ? 'eager' : 'lazy'}
@@ -135,7 +137,7 @@ function Slide({ banner, shown, first, label }: { banner: Banner; shown: boolean
         {banner.text && <p className={s.text}>{banner.text}</p>}
         {banner.linkUrl && banner.buttonLabel && (
           <Go to={banner.linkUrl}>
-            {banner.buttonLabel} <ArrowRight aria-hidden="true" />
+            {button} <ArrowRight aria-hidden="true" />
           </Go>
         )}
       </div>

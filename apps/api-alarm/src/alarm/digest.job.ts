@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { seoulDay, seoulHour } from '@madang/contracts/dates';
+import { DAY, MINUTE } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { DROP_OLD_DIGESTS, DUE_DIGESTS } from './digest.sql';
+import { DigestService } from './digest.service';
+
+/** After so long a digest cannot be written any more, and what was in it stands in the alarms. */
+const KEPT_DAYS = 30;
+
+/** Once a day, at the hour each person has chosen, what came since becomes one mail. */
+@Injectable()
+export class DigestJob extends OneCopyJob {
+  protected readonly job = 'alarm-digests';
+  protected readonly every = MINUTE;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly digests: DigestService,
+  ) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
+    const now = this.clock.now();
+    const [day, hour] = [seoulDay(now), seoulHour(now)];
+    for (let due = 1; due > 0;)
+      due = await this.db.all(async (tx) => {
+        const people = await rows(tx, DUE_DIGESTS, { day, hour });
+        for (const { userSeq } of people) await this.digests.send(tx, userSeq);
+        return people.length;
+      });
+    await this.db.all((tx) => rows(tx, DROP_OLD_DIGESTS, { before: new Date(now.getTime() - KEPT_DAYS * DAY) }));
+  }
+}

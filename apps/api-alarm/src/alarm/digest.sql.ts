@@ -1,0 +1,69 @@
+import { ALARM_MAIL } from '@madang/contracts/codes';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Person {
+  userSeq: number;
+}
+const AT_ONCE = 100;
+
+/** Those whose hour has come today; the day is written down, also for who has nothing to be told. */
+export const DUE_DIGESTS = statement<{ day: string; hour: number }, Person>(
+  'digest.due',
+  (p) => sql`
+    update mail_choice
+    set digest_day = ${p.day}::date
+    where user_seq in (
+        select user_seq
+        from mail_choice
+        where way = ${ALARM_MAIL.DAILY}
+          and hour <= ${p.hour}
+          and (digest_day is null or digest_day < ${p.day}::date)
+        limit ${AT_ONCE}
+        for update skip locked
+      )
+    returning user_seq as "userSeq"
+  `,
+);
+export const OPEN_DIGEST = statement<Person & { now: Date }, { digestSeq: number }>(
+  'digest.open',
+  (p) => sql`
+    insert into digest (user_seq, created_at)
+    select
+      ${p.userSeq}::bigint,
+      ${p.now}::timestamptz
+    where exists (
+        select
+        from digest_item
+        where user_seq = ${p.userSeq}
+          and digest_seq is null
+      )
+    returning digest_seq as "digestSeq"
+  `,
+);
+export const FILL_DIGEST = statement<Person & { digestSeq: number }>(
+  'digest.fill',
+  (p) => sql`
+    update digest_item
+    set digest_seq = ${p.digestSeq}
+    where user_seq = ${p.userSeq}
+      and digest_seq is null
+  `,
+);
+export const DROP_WAITING = statement<Person>(
+  'digest.drop-waiting',
+  (p) => sql`delete from digest_item where user_seq = ${p.userSeq} and digest_seq is null`,
+);
+export const DROP_OLD_DIGESTS = statement<{ before: Date }>(
+  'digest.drop-old',
+  (p) => sql`delete from digest where created_at < ${p.before}`,
+);
+export const HINT_OF_PERSON = statement<Person, { emailHint: string }>(
+  'digest.hint-of-person',
+  (p) => sql`
+    select regexp_replace(email, '^(.{1,2})[^@]*', '\\1***') as "emailHint"
+    from main.pub_account
+    where user_seq = ${p.userSeq}
+      and withdrawn_at is null
+  `,
+);

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { ClassMessage, classMessageApi as api } from '@madang/contracts/campaign/message';
+import { SCHEDULE } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { CampaignEntity } from './campaign.entity';
+import { contentOf } from './campaign.service';
+import { CLASS_MESSAGE, CLASS_REACH, INSERT_CHOSEN_LEARNERS, INSERT_LEARNERS } from './class-message.sql';
+
+interface Class {
+  channelSeq: number;
+  courseSeq: number;
+}
+
+/** Messages of a class's staff to its learners, all or chosen ones; they go out by the campaigns' job. */
+@Injectable()
+export class ClassMessageService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  async reach({ channelSeq, courseSeq }: Class): Promise<{ memberCount: number }> {
+    const now = this.clock.now();
+    const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, CLASS_REACH, { channelSeq, courseSeq, now }));
+    return row!;
+  }
+
+  create(auth: User, { channelSeq, courseSeq }: Class, m: InputOf<typeof api.create>): Promise<ClassMessage> {
+    const content = contentOf(m.content);
+    const attendSeqs = [...new Set(m.attendSeqs)];
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const now = this.clock.now();
+      const made = await tx.insert(CampaignEntity, {
+        ...{ channelSeq, kind: 'MESSAGE', title: m.title, content, audience: null, segmentSeq: null },
+        ...{ repeatCd: SCHEDULE.DEFAULT, reserveAt: null, status: 'RESERVED', nextAt: now },
+        ...{ createdBy: auth.userSeq, createdAt: now, updatedAt: now },
+      });
+      const campaignSeq = Number(made.identifiers[0]!['campaignSeq']);
+      const to = { channelSeq, courseSeq, campaignSeq };
+      const added = attendSeqs.length
+        ? await rows(tx, INSERT_CHOSEN_LEARNERS, { ...to, attendSeqs })
+        : await rows(tx, INSERT_LEARNERS, { ...to, now });
+      if (!added.length) throw failField('attendSeqs', 'messageNobody');
+      return this.one(tx, auth, channelSeq, campaignSeq);
+    });
+  }
+
+  find(auth: User, channelSeq: number, messageSeq: number): Promise<ClassMessage> {
+    return this.db.tx({ channelSeq }, (tx) => this.one(tx, auth, channelSeq, messageSeq));
+  }
+
+  private async one(tx: Tx, { userSeq }: User, channelSeq: number, campaignSeq: number): Promise<ClassMessage> {
+    const [found] = await rows(tx, CLASS_MESSAGE, { channelSeq, campaignSeq, userSeq });
+    if (!found) throw fail('NO_DATA');
+    return found;
+  }
+}

@@ -1,0 +1,114 @@
+import { classMessageApi as api, type ClassMessage } from '@madang/contracts/campaign/message';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { MailService } from '../mail/mail.service';
+import { CampaignJob } from './campaign.job';
+
+let t: TestApp;
+let serial = 0;
+const site = { channelSeq: 0, courseSeq: 0, otherSeq: 0 };
+async function account(name: string): Promise<number> {
+  const [row] = await t.admin<{ s: number }>('insert into main.account (email, name) values ($1, $2) returning user_seq as s', [
+    `k${++serial}@madang.test`,
+    name,
+  ]);
+  return row!.s;
+}
+async function member(name: string, type: string | null = null, roles: string[] = []): Promise<number> {
+  const userSeq = await account(name);
+  await t.admin('insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, $3, $4)', [
+    site.channelSeq,
+    userSeq,
+    type,
+    JSON.stringify(roles),
+  ]);
+  return userSeq;
+}
+async function learner(name: string, columns: Record<string, unknown> = {}) {
+  const userSeq = await member(name);
+  const row = {
+    ...{ channel_seq: site.channelSeq, course_seq: site.courseSeq, user_seq: userSeq, amount: 0 },
+    ...{ choise_status_cd: '00', attend_at: new Date(Date.now() - 1000), ...columns },
+  };
+  const keys = Object.keys(row);
+  const [made] = await t.admin<{ s: number }>(
+    `insert into main.attend (${keys}) values (${keys.map((_, i) => `$${i + 1}`)}) returning attend_seq as s`,
+    Object.values(row),
+  );
+  return { userSeq, attendSeq: made!.s };
+}
+beforeAll(async () => {
+  t = await testApp({ campaign: AppModule });
+  const first = await account('처음');
+  const [made] = await t.admin<{ s: number }>(
+    "insert into main.channel (domain, name, created_by) values ('classmail', '반 학교', $1) returning channel_seq as s",
+    [first],
+  );
+  site.channelSeq = made!.s;
+  const courses = await t.admin<{ s: number }>(
+    "insert into main.course (channel_seq, title) values ($1, '이 반'), ($1, '저 반') returning course_seq as s",
+    [site.channelSeq],
+  );
+  [site.courseSeq, site.otherSeq] = courses.map((one) => one.s) as [number, number];
+});
+afterAll(() => t.close());
+
+const STAFF = ['CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE'];
+const as = (token: string, call: Parameters<TestApp['call']>[0], params: object = {}) =>
+  t.call(call, { channelSeq: site.channelSeq, courseSeq: site.courseSeq, ...params }).set('Access-Token', token);
+const staff = async () => t.tokenOf(await member('교사', 'TCH', STAFF));
+const letter = { title: '내일 수업', content: '<p>{{이름}}님, 9시에 만나요</p>' };
+async function sent(author: string, { messageSeq }: ClassMessage): Promise<ClassMessage> {
+  return t.eventually(async () => {
+    await t.get('campaign', CampaignJob).run();
+    await t.get('campaign', MailService).wake();
+    const found = (await as(author, api.find, { messageSeq }).expect(200)).body.data as ClassMessage;
+    return found.status === 'SENT' && found;
+  });
+}
+const recipients = async ({ messageSeq }: ClassMessage) =>
+  (
+    await t.admin<{ user_seq: number }>('select user_seq from campaign.recipient where campaign_seq = $1 order by user_seq', [messageSeq])
+  ).map((row) => row.user_seq);
+
+describe('a message to one class', () => {
+  it('goes to everybody who learns in it now, or to those who were chosen, and says how many it reached', async () => {
+    const teacher = await staff();
+    expect((await as(teacher, api.reach).expect(200)).body.data).toEqual({ memberCount: 0 });
+    expect((await as(teacher, api.create).send(letter).expect(400)).body.errors[0].field).toBe('attendSeqs');
+    const [one, two] = [await learner('하나'), await learner('둘')];
+    const waiting = await learner('대기', { choise_status_cd: '01', attend_at: null });
+    const over = await learner('지난', { valid_at: new Date(Date.now() - 1000) });
+    const elsewhere = await learner('다른 반', { course_seq: site.otherSeq });
+    expect((await as(teacher, api.reach).expect(200)).body.data).toEqual({ memberCount: 2 });
+    const all = (await as(teacher, api.create).send(letter).expect(200)).body.data as ClassMessage;
+    expect(all).toMatchObject({ title: '내일 수업', targetCount: 2, sentCount: 0 });
+    expect(await recipients(all)).toEqual([one.userSeq, two.userSeq]);
+    expect(await sent(teacher, all)).toMatchObject({ targetCount: 2, sentCount: 2, failedCount: 0 });
+    const chosen = { ...letter, attendSeqs: [two.attendSeq, waiting.attendSeq, elsewhere.attendSeq, waiting.attendSeq] };
+    const some = (await as(teacher, api.create).send(chosen).expect(200)).body.data as ClassMessage;
+    expect(await recipients(some)).toEqual([two.userSeq, waiting.userSeq]);
+    expect((await sent(teacher, some)).sentCount).toBe(2);
+    expect(over.userSeq).toBeGreaterThan(0);
+  });
+
+  it('is for those who look after the class, and its result for its author', async () => {
+    const teacher = await staff();
+    const { userSeq } = await learner('배우는 이');
+    const made = (await as(teacher, api.create).send(letter).expect(200)).body.data as ClassMessage;
+    const other = await staff();
+    await as(other, api.find, { messageSeq: made.messageSeq }).expect(404);
+    for (const call of [api.create, api.reach])
+      await as(await t.tokenOf(userSeq), call)
+        .send(letter)
+        .expect(403);
+    await as(await t.tokenOf(await account('남')), api.create)
+      .send(letter)
+      .expect(403);
+    await t.call(api.create, site).send(letter).expect(401);
+    for (const bad of [{ title: 'x' }, { content: '<p> </p>' }, { attendSeqs: [0] }])
+      await as(teacher, api.create)
+        .send({ ...letter, ...bad })
+        .expect(400);
+  });
+});

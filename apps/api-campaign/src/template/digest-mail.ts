@@ -1,0 +1,47 @@
+import type { Lang } from '@madang/contracts/codes';
+import { fill } from '@madang/contracts/words/words';
+import { escapeHtml as e, INK, LINE, type Content, type Site } from './layout';
+import { templateWords } from './template-words';
+
+export interface DigestPart {
+  site: string;
+  url: string;
+  lines: { text: string; url: string }[];
+}
+/** Of one site; the rest is in the alarms. */
+const MOST_LINES = 30;
+
+/** Below each site its alarms, the oldest first, each leading to what it is about. */
+export function digestMail(site: Site, lang: Lang, parts: DigestPart[]): Content {
+  const w = templateWords(lang, site.swap);
+  const count = parts.reduce((sum, part) => sum + part.lines.length, 0);
+  const shown = parts.map((part) => ({
+    ...part,
+    lines: part.lines.slice(0, MOST_LINES),
+    more: Math.max(0, part.lines.length - MOST_LINES),
+  }));
+  const link = (url: string, text: string, style: string) =>
+    `<a href="${e(url)}" target="_blank" rel="noopener" style="${style}">${e(text)}</a>`;
+  const html = shown
+    .map(
+      (part) =>
+        `<div style="margin-top:20px;font-size:16px;font-weight:700">${link(part.url, part.site, `color:${INK};text-decoration:none`)}</div>` +
+        part.lines
+          .map(({ text, url }) => `<div style="padding:10px 0;border-bottom:1px solid ${LINE}">${link(url, text, `color:${INK}`)}</div>`)
+          .join('') +
+        (part.more ? `<div style="padding:10px 0">${e(fill(w.digestMore, { count: part.more }))}</div>` : ''),
+    )
+    .join('');
+  const text = shown
+    .map(({ site: name, lines, more }) =>
+      [name, ...lines.map((line) => `- ${line.text}\n  ${line.url}`), ...(more ? [fill(w.digestMore, { count: more })] : [])].join('\n'),
+    )
+    .join('\n\n');
+  return {
+    subject: fill(w.digestSubject, { site: site.name, count }),
+    title: fill(w.digestTitle, { count }),
+    text,
+    html,
+    button: { label: w.digestButton, url: `${site.origin}/alarms/settings` },
+  };
+}

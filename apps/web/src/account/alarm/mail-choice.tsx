@@ -1,0 +1,48 @@
+import { alarmApi, type MailChoice as Choice } from '@madang/contracts/alarm/alarm';
+import { ALARM_MAIL, values } from '@madang/contracts/codes';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/dialogs';
+import { patchAnswer, useAct, useCall } from '../../lib/query';
+import { RadioCard, Select } from '../../ui/choices';
+import { Callout } from '../../ui/parts';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import s from './preferences.module.css';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
+
+/** Mails of alarms: each, together once a day, or none; kept at once. */
+export function MailChoice() {
+  const { t } = useTranslation('alarm');
+  const choice = useCall(alarmApi.mailChoice, {}, { silent: true });
+  const save = useAct(alarmApi.saveMailChoice, {
+    onDone: (kept) => {
+      patchAnswer(alarmApi.mailChoice, undefined, () => kept);
+      toast(t('preference.saved'));
+    },
+  });
+  if (choice.isPending) return <SkeletonRows count={1} />;
+  if (choice.isError) return <ErrorState tight error={choice.error} onRetry={() => void choice.refetch()} />;
+  const { way, hour } = choice.data;
+  const change = (more: Partial<Choice>) => save.mutate({ body: { way, hour, ...more } });
+  return (
+    <div className={s.choice}>
+      <RadioCard
+        label={t('mail.title')}
+        options={values(ALARM_MAIL).map((value) => ({ value, label: t(`mail.ways.${value}`), hint: t(`mail.hints.${value}`) }))}
+        value={way}
+        disabled={save.isPending}
+        onChange={(next) => change({ way: next })}
+      />
+      {way === ALARM_MAIL.DAILY && (
+        <Select
+          label={t('mail.hour')}
+          options={HOURS.map((value) => ({ value, label: t('mail.hourOf', { hour: value }) }))}
+          value={String(hour)}
+          disabled={save.isPending}
+          onChange={(next) => change({ hour: Number(next) })}
+        />
+      )}
+      {way === ALARM_MAIL.NONE && <Callout>{t('mail.off')}</Callout>}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { CAMPAIGN } from '@madang/contracts/campaign/campaign';
+import { classMessageApi, classMessageInput, type ClassMessage } from '@madang/contracts/campaign/message';
+import type { Learner } from '@madang/contracts/main/enrolment';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RichText as Editor } from '../../domain/editor/editor';
+import { call } from '../../lib/api';
+import { confirm } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { formatCount } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextInput } from '../../ui/inputs';
+import l from '../../ui/layout.module.css';
+import { Callout, Progress } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+
+const LOOK = 2000;
+
+/** The message as a form, and how many it is for. */
+function useMessage(courseSeq: number, people: readonly Learner[], onSent: (message: ClassMessage) => void) {
+  const { t } = useTranslation('admin-learners');
+  const reach = useCall(classMessageApi.reach, { params: { courseSeq } }, { enabled: !people.length, silent: true, staleTime: 0 });
+  const count = people.length ? new Set(people.map((one) => one.userSeq)).size : reach.data?.memberCount;
+  const form = useContractForm(classMessageInput, {
+    defaults: { attendSeqs: people.map((one) => one.attendSeq), title: '', content: '' },
+    submit: async (body) => {
+      const question = t('message.ask', { value: formatCount(count ?? 0), count: count ?? 0 });
+      if (!(await confirm(question, { title: t('message.askTitle', { title: body.title }), action: t('message.send') }))) return;
+      onSent(await call(classMessageApi.create, { params: { courseSeq }, body }));
+    },
+  });
+  const mayLeave = async () =>
+    !form.formState.isDirty ||
+    confirm(t('message.leaveText'), { title: t('message.leaveTitle'), action: t('message.leave'), danger: true });
+  return { form, count, mayLeave };
+}
+
+/** A mail and an alarm to chosen learners of a class or, when nobody is chosen, to everybody who learns in it now. */
+export default function MessageDialog({
+  courseSeq,
+  people,
+  onClose,
+}: {
+  courseSeq: number;
+  people: readonly Learner[];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin-learners');
+  const [sent, setSent] = useState<ClassMessage | null>(null);
+  const { form, count, mayLeave } = useMessage(courseSeq, people, setSent);
+  const title = form.value('title');
+  const content = form.value('content');
+  const close = () => void (sent ? Promise.resolve(true) : mayLeave()).then((yes) => yes && onClose());
+  const whom = count === 0 ? 'message.nobody' : people.length ? 'message.chosen' : 'message.all';
+  return (
+    <Dialog
+      open
+      size="l"
+      locked={form.busy}
+      onClose={close}
+      title={t('message.title')}
+      note={t('message.note')}
+      foot={
+        <>
+          <Button onClick={close} disabled={form.busy}>
+            {t('message.close')}
+          </Button>
+          {!sent && (
+            <Button tone="primary" type="submit" form="class-message" busy={form.busy} disabled={!count}>
+              {t('message.send')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {sent ? (
+        <Result courseSeq={courseSeq} first={sent} />
+      ) : (
+        <form id="class-message" {...form.bind} className={l.stack20}>
+          {count !== undefined && <Callout tone={count ? 'good' : 'warn'}>{t(whom, { value: formatCount(count), count })}</Callout>}
+          <TextInput
+            label={t('message.subject')}
+            required
+            counts
+            maxLength={CAMPAIGN.titleMax}
+            name="title"
+            value={title.value ?? ''}
+            error={title.error}
+            onChange={(event) => title.onChange(event.target.value)}
+          />
+          <Editor
+            short
+            label={t('message.content')}
+            required
+            value={content.value ?? ''}
+            error={content.error}
+            onChange={content.onChange}
+          />
+          <Callout>{t('message.noAds')}</Callout>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** How far it is, until it is out. */
+function Result({ courseSeq, first }: { courseSeq: number; first: ClassMessage }) {
+  const { t } = useTranslation('admin-learners');
+  const state = useCall(classMessageApi.find, { params: { courseSeq, messageSeq: first.messageSeq } }, { silent: true, staleTime: 0 });
+  const message = state.data ?? first;
+  const over = message.status === 'SENT' || message.status === 'STOPPED';
+  const { refetch } = state;
+  useEffect(() => {
+    if (over) return;
+    const timer = setInterval(() => void refetch(), LOOK);
+    return () => clearInterval(timer);
+  }, [over, refetch]);
+  const { targetCount, sentCount, failedCount } = message;
+  const failed = failedCount > 0 ? ` ${t('message.failed', { value: formatCount(failedCount), count: failedCount })}` : '';
+  return (
+    <Empty
+      art={over ? 'done' : 'list'}
+      tight
+      title={t(over ? 'message.sent' : 'message.sending')}
+      text={
+        over
+          ? t('message.sentText', { sent: formatCount(sentCount), count: sentCount }) + failed
+          : t('message.sendingText', { value: formatCount(targetCount), count: targetCount })
+      }
+    >
+      {!over && <Progress percent={targetCount ? ((sentCount + failedCount) / targetCount) * 100 : 0} label={t('message.sending')} />}
+    </Empty>
+  );
+}
