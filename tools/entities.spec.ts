@@ -23,6 +23,7 @@ const MODULES: Record<ServiceName, Type> = {
 /** Tables that no statement of a service writes, and who writes them. */
 const WITHOUT_ENTITY: Record<string, string> = {
   'main.data_history': 'the function write_history, which every service may call',
+  'main.personal_read': 'the function write_reading, which every service may call',
   'main.site_host': 'functions that util calls when a domain comes or goes',
   'main.job_turn': 'nobody: the version before read it',
   'util.operator_notice': 'the functions raise_notice and settle_notice, which every service may call',

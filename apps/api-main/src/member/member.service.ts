@@ -18,8 +18,9 @@ export class MemberService {
     private readonly acl: Acl,
   ) {}
 
-  find(channelSeq: number, userSeq: number): Promise<ChannelUser> {
-    return this.acl.find(channelSeq, userSeq) as Promise<ChannelUser>;
+  async find(channelSeq: number, userSeq: number): Promise<ChannelUser> {
+    const { ownClasses: _own, ...found } = await this.acl.find(channelSeq, userSeq);
+    return found as ChannelUser;
   }
 
   async join(channelSeq: number, userSeq: number, marketingConsent: boolean): Promise<ChannelUser> {

@@ -2,6 +2,7 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
 import { reconciliationApi, type PaymentDifference, type Reconciliation } from '@madang/contracts/util/reconciliation';
 import { screen, waitFor, within } from '@testing-library/react';
+import { giveReason } from '../../testing/sheet';
 import { anOrder, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
@@ -117,7 +118,10 @@ test('PY-035 the spreadsheet carries the filters of the list', async () => {
   server.use(excel.handler);
   const { user } = renderRoute(`${PATH}?dateType=today&status=PAID`, OWNER);
   await user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
+  expect(excel.asked).toHaveLength(0);
+  await giveReason(user, '세무 신고');
   await waitFor(() => expect(excel.asked).toHaveLength(1));
+  expect(excel.asked[0]!.query.get('reason')).toBe('세무 신고');
   expect(excel.asked[0]!.query.get('dateType')).toBe('today');
   expect(excel.asked[0]!.query.get('status')).toBe('PAID');
 });
