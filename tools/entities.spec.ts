@@ -25,6 +25,7 @@ const WITHOUT_ENTITY: Record<string, string> = {
   'main.consent': 'the function note_consents, which every service may call',
   'main.consent_salt': 'the migration that makes it',
   'main.data_history': 'the function write_history, which every service may call',
+  'main.personal_read': 'the function write_reading, which every service may call',
   'main.site_host': 'functions that util calls when a domain comes or goes',
   'main.job_turn': 'nobody: the version before read it',
   'util.operator_notice': 'the functions raise_notice and settle_notice, which every service may call',

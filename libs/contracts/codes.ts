@@ -260,7 +260,31 @@ export const HISTORY_ENTITY = {
   COURSE: 'COURSE',
   DELIVERY: 'DELIVERY',
   REFERRAL: 'REFERRAL',
+  TEACHER_RULES: 'TEACHER_RULES',
 } as const;
+/** Kinds of personal data that staff read of other people, as the log of reading names them. */
+export const PERSONAL_DATA = {
+  MEMBER: 'MEMBER',
+  LEARNER: 'LEARNER',
+  ATTENDANCE: 'ATTENDANCE',
+  CERTIFICATE: 'CERTIFICATE',
+  INVITATION: 'INVITATION',
+  STAFF: 'STAFF',
+  ORDER: 'ORDER',
+  REFUND: 'REFUND',
+  SALES: 'SALES',
+  DELIVERY: 'DELIVERY',
+  SUBSCRIBER: 'SUBSCRIBER',
+  COUPON: 'COUPON',
+  REFERRAL: 'REFERRAL',
+  LIKE: 'LIKE',
+  REVIEW: 'REVIEW',
+  FORM_ANSWER: 'FORM_ANSWER',
+} as const;
+export type PersonalData = CodeOf<typeof PERSONAL_DATA>;
+/** How it was read: on a page, as a sheet, or one masked person shown whole. */
+export const READING = { PAGE: 'PAGE', SHEET: 'SHEET', REVEAL: 'REVEAL' } as const;
+export type Reading = CodeOf<typeof READING>;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
 export const SITE_CATEGORY = {

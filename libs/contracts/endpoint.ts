@@ -1,4 +1,5 @@
 import type { Schema } from 'yup';
+import type { PersonalData } from './codes';
 import type { Permission } from './permissions';
 import type { ServiceName } from './services';
 
@@ -19,6 +20,17 @@ type ParamName<P extends string> = P extends `${string}:${infer Rest}`
 
 /** The header of a write that may be sent again: it takes effect once, and answers the same for a day. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
+
+/** The header that asks to show one person of a masked answer whole; its value is that person's `key`. */
+export const REVEAL = 'reveal';
+/** Whose personal data an answer shows. */
+export interface Persons {
+  readonly kind: PersonalData;
+  /** The field that tells the people of the answer apart. */
+  readonly key: string;
+  /** A sheet: it asks for a reason, and is logged before it goes out. */
+  readonly sheet?: true;
+}
 
 /** The path parameters of `/channels/:channelSeq/...`; names ending in Seq are numbers. */
 export type PathParams<P extends string> = {
@@ -43,6 +55,8 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   readonly query?: Schema<Query>;
   /** What `withRules` has to add: the rule stands in a file that pages which only make the call do not load. */
   readonly takes?: 'input' | 'query';
+  /** The answer shows other people's personal data: it is masked for whoever lacks the right, and its reading is logged. */
+  readonly persons?: Persons;
   /** Takes a plain form as well: whoever has its address may send it from anywhere. */
   readonly form?: true;
   /** Carries the answer's type; never read at run time. */
@@ -61,6 +75,10 @@ type Draft<P extends string, In, Query> = {
   /** Further paths under which the same call answers. */
   also(...aliases: string[]): Draft<P, In, Query>;
   form(): Draft<P, In, Query>;
+  /** The answer shows people other than the caller; `key` tells them apart. */
+  persons(kind: PersonalData, key?: string): Draft<P, In, Query>;
+  /** The answer is a sheet of people. */
+  sheet(kind: PersonalData): Draft<P, In, Query>;
   /** These fields need `permission` as well; without any named, the call itself does. */
   needs(permission: Permission, ...fields: FieldName<In>[]): Draft<P, In, Query>;
   returns<Out>(): Endpoint<P, In, Query, Out>;
@@ -74,6 +92,8 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
     v: (version: Version) => draft({ ...e, version }),
     also: (...aliases: string[]) => draft({ ...e, aliases }),
     form: () => draft({ ...e, form: true }),
+    persons: (kind: PersonalData, key = 'userSeq') => draft({ ...e, persons: { kind, key } }),
+    sheet: (kind: PersonalData) => draft({ ...e, persons: { kind, key: 'userSeq', sheet: true } }),
     needs: (permission: Permission, ...fields: string[]) =>
       draft(
         fields.length

@@ -92,6 +92,8 @@ export const text = (max: number, min?: number): StringSchema<string | undefined
   const s = string().trim().max(max, message('maxLength', { max }));
   return min ? s.min(min, message('minLength', { min })) : s;
 };
+/** Why a sheet with personal data is taken: it stands in the log of reading. */
+export const sheetReason = () => text(200, 2).required(message('required'));
 export const oneOf = <T extends string>(allowed: readonly T[]) => string<T>().oneOf(allowed as T[], message('oneOf'));
 export const yn = () => oneOf(['Y', 'N'] as const);
 export const seq = () =>

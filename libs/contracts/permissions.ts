@@ -51,6 +51,8 @@ export const PERMISSIONS = [
   'SITE_PLAN_READ',
   'SITE_PLAN_UPDATE',
   'SITE_PLAN_COUPON',
+  'SITE_PERSONAL_READ',
+  'SITE_PERSONAL_REVEAL',
   'SITE_REVIEW_READ',
   'SITE_REVIEW_UPDATE',
   'SITE_SALES_READ',
@@ -71,7 +73,7 @@ const startsWith = (...prefixes: string[]) => PERMISSIONS.filter((p) => prefixes
 export const ROLE_PERMISSIONS: Record<'OWN' | 'MNG' | 'TCH', readonly Permission[]> = {
   OWN: PERMISSIONS,
   MNG: PERMISSIONS.filter((p) => !p.startsWith('SITE_PLAN_') && p !== 'SITE_OWNER_UPDATE'),
-  TCH: [...startsWith('CLASS_'), 'PACKAGE_CREATE', 'SITE_CLASS_READ', 'SITE_CONSOLE_READ', 'SITE_REVIEW_READ'],
+  TCH: [...startsWith('CLASS_'), 'PACKAGE_CREATE', 'SITE_CLASS_READ', 'SITE_CONSOLE_READ', 'SITE_REVIEW_READ', 'SITE_PERSONAL_REVEAL'],
 };
 
 /**
@@ -79,7 +81,12 @@ export const ROLE_PERMISSIONS: Record<'OWN' | 'MNG' | 'TCH', readonly Permission
  * a manager supports operation and learners, a facilitator also runs the lessons (AM-108), a class manager looks after learners.
  */
 export const COURSE_ROLE_PERMISSIONS: Record<'MNG' | 'FAC' | 'CMG', readonly Permission[]> = {
-  MNG: [...startsWith('CLASS_INFO_', 'CLASS_STUDENT_', 'CLASS_QUESTIONS_'), 'CLASS_ROOM_UPDATE', 'CLASS_TUTOR_READ'],
+  MNG: [
+    ...startsWith('CLASS_INFO_', 'CLASS_STUDENT_', 'CLASS_QUESTIONS_'),
+    'CLASS_ROOM_UPDATE',
+    'CLASS_TUTOR_READ',
+    'SITE_PERSONAL_REVEAL',
+  ],
   FAC: [
     ...startsWith('CLASS_INFO_', 'CLASS_QUESTIONS_'),
     'CLASS_LIFECYCLE_UPDATE',

@@ -63,6 +63,14 @@ export const RETENTION = {
     way: 'rows',
     why: 'an event makes one mail, which a key over all months has to say; mails of a campaign that goes on and those given up of any campaign stay',
   },
+  personalReads: {
+    service: 'main',
+    table: 'personal_read',
+    column: 'read_at',
+    months: 24,
+    way: 'rows',
+    why: 'records of who handled personal data are kept for two years (standards of security for personal data)',
+  },
   chatMessages: {
     service: 'main',
     table: 'chat_message',

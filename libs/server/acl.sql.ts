@@ -1,5 +1,6 @@
 import { PAGE_TYPE } from '@madang/contracts/codes';
 import type { Permission } from '@madang/contracts/permissions';
+import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import type { ChannelRole } from './acl';
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
@@ -26,17 +27,24 @@ const ROLES = sql`
     else u.roles
   end`;
 
+const RULES = sql`'rules', json_build_object('sheetYn', u.teacher_sheet_yn, 'ownYn', u.teacher_own_yn)`;
+
+/** The permissions held, before the site's rules for teachers are looked at. */
+interface Held extends Omit<ChannelRole, 'ownClasses'> {
+  rules: TeacherRules;
+}
 interface Of {
   channelSeq: number;
   userSeq: number;
 }
-export const ROLE_ON_SITE = statement<Of, ChannelRole>(
+export const ROLE_ON_SITE = statement<Of, Held>(
   'acl.role-on-site',
   (p) => sql`
     select json_build_object(
       'isChannelUser', true,
       'roles', ${ROLES},
-      'userTypeCd', u.user_type_cd
+      'userTypeCd', u.user_type_cd,
+      ${RULES}
     )::text
     from main.pub_channel_user u
     where u.channel_seq = ${p.channelSeq}
@@ -45,14 +53,15 @@ export const ROLE_ON_SITE = statement<Of, ChannelRole>(
 );
 
 /** With the role in one class. */
-export const ROLE_IN_COURSE = statement<Of & { courseSeq: number }, ChannelRole & { courseTypeCd: string | null }>(
+export const ROLE_IN_COURSE = statement<Of & { courseSeq: number }, Held & { courseTypeCd: string | null }>(
   'acl.role-in-course',
   (p) => sql`
     select json_build_object(
       'isChannelUser', true,
       'roles', ${ROLES},
       'userTypeCd', u.user_type_cd,
-      'courseTypeCd', c.user_type_cd
+      'courseTypeCd', c.user_type_cd,
+      ${RULES}
     )::text
     from main.pub_channel_user u
     left join main.pub_course_user c

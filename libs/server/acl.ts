@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { coursePermissions } from '@madang/contracts/permissions';
+import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rules';
 import { ROLE_IN_COURSE, ROLE_ON_SITE } from './acl.sql';
 import { Db } from './db';
 
@@ -7,19 +8,30 @@ export interface ChannelRole {
   isChannelUser: boolean;
   roles: string[];
   userTypeCd: string | null;
+  /** See `Caller`. */
+  ownClasses: boolean;
 }
 /** What a person may do in a channel, read afresh: a removed right is gone with the next call. */
 @Injectable()
 export class Acl {
   constructor(private readonly db: Db) {}
 
-  /** Below a course, the person's role in that course counts as well. */
+  /** Below a course, the person's role in that course counts as well; the site's rules for teachers have the last word. */
   async find(channelSeq: number, userSeq: number, courseSeq?: number): Promise<ChannelRole> {
-    if (courseSeq === undefined) return (await this.db.one({ channelSeq }, ROLE_ON_SITE, { channelSeq, userSeq })) ?? nobody();
-    const found = await this.db.one({ channelSeq }, ROLE_IN_COURSE, { channelSeq, userSeq, courseSeq });
+    const found =
+      courseSeq === undefined
+        ? await this.db.one({ channelSeq }, ROLE_ON_SITE, { channelSeq, userSeq })
+        : await this.db.one({ channelSeq }, ROLE_IN_COURSE, { channelSeq, userSeq, courseSeq });
     if (!found) return nobody();
-    const { courseTypeCd, ...role } = found;
-    return { ...role, roles: [...new Set([...role.roles, ...coursePermissions(courseTypeCd)])] };
+    const { roles, userTypeCd, rules, isChannelUser } = found;
+    const { courseTypeCd } = found as { courseTypeCd?: string | null };
+    const held = [...new Set([...roles, ...coursePermissions(courseTypeCd)])];
+    return {
+      isChannelUser,
+      userTypeCd,
+      roles: allowedRoles(held, userTypeCd, rules, courseTypeCd),
+      ownClasses: hasOwnClassesAlone(userTypeCd, rules),
+    };
   }
 }
-const nobody = (): ChannelRole => ({ isChannelUser: false, roles: [], userTypeCd: null });
+const nobody = (): ChannelRole => ({ isChannelUser: false, roles: [], userTypeCd: null, ownClasses: false });

@@ -9,6 +9,8 @@ export interface Caller {
   userTypeCd: string | null;
   roles: string[];
   isChannelUser: boolean;
+  /** A teacher on a site where teachers have their own classes alone: lists of classes are cut to those (AM-197). */
+  ownClasses: boolean;
   clientId: string | null;
   httpSession: string | null;
   lang: Lang;
@@ -19,6 +21,9 @@ export interface Caller {
   page: string;
   requestId: string;
 }
+
+/** Whose classes alone a list shows; null for all of them. */
+export const onlyOf = ({ ownClasses, userSeq }: Caller): number | null => (ownClasses ? userSeq : null);
 
 /** A caller that is surely logged in. */
 export type User = Caller & { userSeq: number; sessionSeq: number };

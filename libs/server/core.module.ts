@@ -22,6 +22,8 @@ import { StalledJobRecovery } from './stalled-jobs';
 import { busOf } from './bus-of';
 import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
+import { PersonalDataInterceptor } from './personal-data';
+import { ReadingLog } from './reading-log';
 import { RestrictedFields } from './restricted-fields';
 import { Readiness } from './readiness';
 import { columnsOf, Resealing } from './resealing';
@@ -49,6 +51,7 @@ export class CoreModule {
         Acl,
         RestrictedFields,
         History,
+        ReadingLog,
         Keywords,
         OperatorNotices,
         Readiness,
@@ -60,6 +63,7 @@ export class CoreModule {
         // The outer one first: a replayed answer is wrapped already.
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: PersonalDataInterceptor },
       ],
       exports: [Db, Bus, Clock, Tokens, Leases, Outbox, Acl, RestrictedFields, History, Keywords, OperatorNotices, Readiness, Ending],
     };

@@ -58,6 +58,7 @@ export class RouteGuard implements CanActivate {
       userTypeCd: null,
       roles: [],
       isChannelUser: false,
+      ownClasses: false,
       clientId: header('client-id')?.slice(0, 64) ?? null,
       httpSession: header('http-session')?.slice(0, 64) ?? null,
       lang: langFor(req.headers),

@@ -42,19 +42,26 @@ export const Open = () => SetMetadata(ENDPOINT, OPEN);
 
 /**
  * An answer that goes out as it is: JSON already built by the database (`{"data":…}` is put around it),
- * or a file. `publicSeconds` lets the gateway keep it for anonymous callers.
+ * or a file. `rowCount` is how many people a sheet names. `publicSeconds` lets the gateway keep it for anonymous callers.
  */
 export class RawAnswer {
   constructor(
     readonly body: string | Buffer | NodeJS.ReadableStream | null,
-    readonly options: { type?: string; status?: number; headers?: Record<string, string>; publicSeconds?: number; json?: boolean } = {},
+    readonly options: {
+      type?: string;
+      status?: number;
+      headers?: Record<string, string>;
+      publicSeconds?: number;
+      json?: boolean;
+      rowCount?: number;
+    } = {},
   ) {}
 }
 /** JSON text out of SQL, wrapped as `{data}`; `publicSeconds` > 0 marks it the same for every anonymous caller. */
 export const jsonAnswer = (json: string, publicSeconds = 0) => new RawAnswer(json, { json: true, publicSeconds });
 /** A download with a name. */
-export const fileAnswer = (body: Buffer, name: string, type: string) =>
-  new RawAnswer(body, { type, headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` } });
+export const fileAnswer = (body: Buffer, name: string, type: string, rowCount = 0) =>
+  new RawAnswer(body, { type, rowCount, headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` } });
 
 const requestOf = (ctx: ExecutionContext) => ctx.switchToHttp().getRequest<Req>();
 

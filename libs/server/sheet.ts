@@ -8,8 +8,13 @@ const FORMULA = /^[=+\-@\t\r]/;
 /** A cell's text that no spreadsheet takes for a formula. */
 const plainText = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
-/** A download of one sheet: bold heads, then the rows. */
-export async function sheetAnswer(name: string, heads: string[], rows: (string | number | null)[][]): Promise<RawAnswer> {
+/** A download of one sheet: bold heads, then the rows; `people` of them are about somebody. */
+export async function sheetAnswer(
+  name: string,
+  heads: string[],
+  rows: (string | number | null)[][],
+  people = rows.length,
+): Promise<RawAnswer> {
   const data: SheetData = [
     heads.map((value) => ({ value, fontWeight: 'bold' as const })),
     ...rows.map((row) => row.map((value) => (value === null ? null : { value: typeof value === 'string' ? plainText(value) : value }))),
@@ -18,5 +23,6 @@ export async function sheetAnswer(name: string, heads: string[], rows: (string |
     await writeExcelFile(data, { columns: heads.map(() => ({ width: 20 })), stickyRowsCount: 1 }).toBuffer(),
     `${name}.xlsx`,
     XLSX,
+    people,
   );
 }

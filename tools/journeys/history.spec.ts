@@ -180,6 +180,7 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
     body: { name: '새 이름', domain: 'walked', pageTypeCd: '00', zoomAccountTypeCd: '00', customerType: '00', category: '01' },
   }),
   'setting.saveDesign': async () => ({ body: { brandColor: '#123456', banners: [] } }),
+  'setting.saveTeacherRules': async () => ({ body: { sheetYn: 'Y', ownYn: 'Y' } }),
   'selling.save': async () => ({ body: { depositHours: 12, taxTypeCd: '01', privateSellerYn: 'Y' } }),
   'setting.saveFooter': async () => ({ body: { corpName: '마당' } }),
   'setting.saveMenus': async () => ({

@@ -4,6 +4,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { COURSE_ROLE_PERMISSIONS, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { allowedRoles, TEACHER_RULES } from '@madang/contracts/teacher-rules';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import type { Response } from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -88,10 +89,11 @@ const allowed = (who: string, role: string) =>
   who === 'everybody' || (who === 'user' ? role !== 'visitor' : who === 'member' ? isOfHere(role) : who.split(' ').includes(role));
 const isOfHere = (role: string) => role !== 'visitor' && !role.startsWith('other');
 
-const setOf = (role: string): readonly Permission[] =>
+/** On a site as it begins. */
+const setOf = (role: string): readonly string[] =>
   role.startsWith('class:')
-    ? COURSE_ROLE_PERMISSIONS[role.slice(6) as keyof typeof COURSE_ROLE_PERMISSIONS]
-    : (ROLE_PERMISSIONS[role as keyof typeof ROLE_PERMISSIONS] ?? []);
+    ? allowedRoles(COURSE_ROLE_PERMISSIONS[role.slice(6) as keyof typeof COURSE_ROLE_PERMISSIONS], null, TEACHER_RULES)
+    : allowedRoles(ROLE_PERMISSIONS[role as keyof typeof ROLE_PERMISSIONS] ?? [], role, TEACHER_RULES);
 /** What the declaration says about a role. */
 function declared({ access, also = [], path }: Endpoint, role: string): boolean {
   if (access === 'public' || access === 'secret') return true;
@@ -100,7 +102,7 @@ function declared({ access, also = [], path }: Endpoint, role: string): boolean 
   if (role.startsWith('class:') && !path.includes(':courseSeq')) return false;
   const needed = typeof access === 'string' ? [access] : access;
   const set = setOf(role);
-  return set.some((p) => needed.includes(p)) && also.every((p) => set.includes(p));
+  return set.some((p) => (needed as readonly string[]).includes(p)) && also.every((p) => set.includes(p));
 }
 
 describe('role × call', () => {
@@ -252,7 +254,7 @@ describe('the catalogue of permissions', () => {
 
   it('PE-001 PE-002 PE-003 names role and permissions of OWN, MNG and TCH, and none of a member', async () => {
     for (const role of ['OWN', 'MNG', 'TCH'] as const) {
-      expect(await authOf(role)).toEqual({ userTypeCd: role, roles: [...ROLE_PERMISSIONS[role]] });
+      expect(await authOf(role)).toEqual({ userTypeCd: role, roles: [...setOf(role)] });
     }
     expect(await authOf('member')).toEqual({ userTypeCd: null, roles: [] });
   });
@@ -266,7 +268,7 @@ describe('the catalogue of permissions', () => {
         .call(courseApi.viewer, { channelSeq })
         .query({ courseSeqs: String(courseSeq) })
         .set('Access-Token', token);
-      expect(viewer.body.data).toMatchObject([{ courseSeq, userTypeCd: role, roles: [...COURSE_ROLE_PERMISSIONS[role]] }]);
+      expect(viewer.body.data).toMatchObject([{ courseSeq, userTypeCd: role, roles: [...setOf(`class:${role}`)] }]);
     }
     const elsewhere = await course(t, channelSeq);
     const outside = await t

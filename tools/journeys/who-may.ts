@@ -94,6 +94,8 @@ export const WHO_MAY: Record<string, string> = {
     courseStaff: addManager removeManager addFacilitator removeFacilitator
   `,
   OWN: `
+    dataHistory: readings
+    setting: saveTeacherRules
     plan: find change pay cancel uncancel bills card openCard saveCard removeCard coupons addCoupon
     operator: addOwner removeOwner
     invite: approve
@@ -104,7 +106,7 @@ export const WHO_MAY: Record<string, string> = {
     live: zoom saveZoom
     channel: createCategory
     selling: find save
-    setting: profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
+    setting: teacherRules profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
     dataHistory: list
     domain: list create verify choose remove
     marketing: find save
@@ -125,6 +127,8 @@ export const WHO_MAY: Record<string, string> = {
     like: courses list
     review: hide adminRemove
     delivery: list excel save saveMany
+    attend: excel
+    attendance: excel
     referral: list setting saveSetting
     payment: adminList adminFind adminCancel adminExcel
     reconciliation: find
@@ -159,11 +163,27 @@ export const WHO_MAY: Record<string, string> = {
     live: services meetings retryMeeting
   `,
   'TCH MNG OWN class:MNG': `
-    attend: excel add
-    attendance: excel
+    attend: add
     courseInvite: list
   `,
 };
+
+/**
+ * Reads of the staff that show no learner, member or buyer: the site's own things, figures, and its staff under their names. Every other
+ * read behind a permission declares by `.persons` or `.sheet` whose data it shows (tools/journeys/personal-data.spec.ts).
+ */
+export const NAMES_NOBODY: readonly string[] = `
+  social.apps setting.profile setting.teacherRules setting.termsVersions selling.find marketing.find dataHistory.list dataHistory.readings keyword.find snippet.list
+  course.staff course.questions course.publishCheck course.trash course.work course.adminList content.list challenge.adminList challenge.find
+  challenge.terms challenge.missions challenge.leaders curriculum.videoLinkInfo video.list video.find upload.documentFile upload.address
+  chat.adminList chat.adminFind coupon.list coupon.find membership.list membership.find membership.courses like.courses referral.setting
+  board.admin board.courses certificate.rule reconciliation.find refund.waiting refund.adminQuote refund.setting sales.list settlement.list
+  settlement.documents domain.list plan.find plan.bills plan.card plan.coupons member.template member.exports member.segments
+  member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
+  seo.courses campaign.list campaign.audience campaign.find message.list message.find
+`
+  .trim()
+  .split(/\s+/);
 
 /** `course.find` → everybody. */
 export const whoMay: ReadonlyMap<string, string> = new Map(

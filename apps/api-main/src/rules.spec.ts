@@ -12,6 +12,8 @@ import {
   isSoldOut,
   priceOf,
 } from '@madang/contracts/main/course-rules';
+import { PERMISSIONS } from '@madang/contracts/permissions';
+import { allowedRoles, worksForClass } from '@madang/contracts/teacher-rules';
 import { hasProPlan } from '@madang/contracts/util/plan-rules';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { vacuumed } from '@madang/server/test-plan';
@@ -276,4 +278,31 @@ describe('the planner', () => {
         price_at(${PRICED}, ${AT}), discount_percent(price, discount_price), has_pro_plan(setting) from course where channel_seq = 1`),
     ).not.toMatch(BARE);
   });
+});
+
+describe('a person of the staff', () => {
+  const rows = fc.record({
+    held: fc.subarray([...PERMISSIONS]),
+    site_role: fc.constantFrom('OWN', 'MNG', 'TCH', null),
+    sheet_yn: fc.constantFrom(YN.YES, YN.NO),
+    own_yn: fc.constantFrom(YN.YES, YN.NO),
+    below_class: fc.boolean(),
+    class_role: fc.constantFrom('TCH', 'FAC', null),
+  });
+  const types = { held: 'jsonb', site_role: 'text', sheet_yn: 'text', own_yn: 'text', below_class: 'boolean', class_role: 'text' };
+  it('may do what the site’s rules for teachers leave, by one rule', () =>
+    expectTwins(t, 'main', {
+      rows,
+      types,
+      sql: 'allowed_roles(held, site_role, sheet_yn, own_yn, below_class, class_role)',
+      twin: ({ held, site_role, sheet_yn, own_yn, below_class, class_role }) =>
+        allowedRoles(held, site_role, { sheetYn: sheet_yn, ownYn: own_yn }, below_class ? class_role : undefined),
+    }));
+  it('works for a class by one rule', () =>
+    expectTwins(t, 'main', {
+      rows,
+      types,
+      sql: 'works_for_class(site_role, own_yn, class_role)',
+      twin: ({ site_role, sheet_yn, own_yn, class_role }) => worksForClass(site_role, { sheetYn: sheet_yn, ownYn: own_yn }, class_role),
+    }));
 });

@@ -1,8 +1,8 @@
 import { array, mixed, object } from 'yup';
 import { service, type Page } from '../endpoint';
-import { AGREEMENT, FORM_MODIFICATION, QUESTION_TYPE, values, type CodeOf, type Yn } from '../codes';
+import { AGREEMENT, FORM_MODIFICATION, PERSONAL_DATA, QUESTION_TYPE, values, type CodeOf, type Yn } from '../codes';
 import { LIMITS } from '../limits';
-import { count, email, oneOf, pageNumber, pageSize, REQUIRED, seq, siteLink, text, when, yn } from '../fields';
+import { count, email, oneOf, pageNumber, pageSize, REQUIRED, seq, sheetReason, siteLink, text, when, yn } from '../fields';
 
 const { get, post } = service('form');
 const fo = '/channels/:channelSeq/forms/:formSeq' as const;
@@ -113,10 +113,13 @@ export const formApi = {
   /** The same questions once more, closed and without answers; a coupon is chosen anew. */
   copy: post(`${fo}/copy`, 'SITE_FORM_UPDATE').returns<Form>(),
   remove: post(`${fo}/delete`, 'SITE_FORM_UPDATE').returns<null>(),
-  answers: get(`${fo}/answers`, 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<
-    Page<FormAnswer>
-  >(),
-  answersExcel: get(`${fo}/answers/excel`, 'SITE_FORM_READ').returns<Blob>(),
+  answers: get(`${fo}/answers`, 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }))
+    .persons(PERSONAL_DATA.FORM_ANSWER, 'answerSeq')
+    .returns<Page<FormAnswer>>(),
+  answersExcel: get(`${fo}/answers/excel`, 'SITE_FORM_READ', object({ reason: sheetReason() }))
+    .needs('SITE_PERSONAL_READ')
+    .sheet(PERSONAL_DATA.FORM_ANSWER)
+    .returns<Blob>(),
   open: get('/forms/:id', 'public').returns<Form>(),
   mine: get('/forms/:id/answers/me', 'public').returns<FormAnswer | null>(),
   answer: post('/forms/:id/answers', 'public', formAnswerInput).returns<FormAnswer>(),

@@ -1,7 +1,7 @@
 import { array, object } from 'yup';
-import { ATTENDANCE, values, type Attendance, type CurriculumType } from '../codes';
+import { ATTENDANCE, PERSONAL_DATA, values, type Attendance, type CurriculumType } from '../codes';
 import { service, type Page } from '../endpoint';
-import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, sheetReason, text } from '../fields';
 import { LIMITS } from '../limits';
 
 const { get, post } = service('main');
@@ -37,11 +37,9 @@ export interface AttendanceBook extends Page<BookRow> {
 
 const filter = { kind: fallbackOneOf(BOOK_KINDS), q: text(100) };
 export const attendanceApi = {
-  book: get(
-    book,
-    'CLASS_STUDENT_READ',
-    object({ ...filter, page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
-  ).returns<AttendanceBook>(),
+  book: get(book, 'CLASS_STUDENT_READ', object({ ...filter, page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }))
+    .persons(PERSONAL_DATA.ATTENDANCE)
+    .returns<AttendanceBook>(),
   /** One learner, or several at once; null takes a mark off. A live or offline lesson is done by having been there. */
   mark: post(
     book,
@@ -55,5 +53,7 @@ export const attendanceApi = {
       statusCd: oneOf(values(ATTENDANCE)).nullable().default(null),
     }).noUnknown(),
   ).returns<{ changed: number }>(),
-  excel: get(`${book}/excel`, 'CLASS_STUDENT_EXCEL_DOWNLOAD', object(filter)).returns<Blob>(),
+  excel: get(`${book}/excel`, 'CLASS_STUDENT_EXCEL_DOWNLOAD', object({ ...filter, reason: sheetReason() }))
+    .sheet(PERSONAL_DATA.ATTENDANCE)
+    .returns<Blob>(),
 };

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { CERTIFICATE_ISSUE, LANG, values } from '../codes';
+import { CERTIFICATE_ISSUE, LANG, PERSONAL_DATA, values } from '../codes';
 import { service, withRules, type Page } from '../endpoint';
 import { count, imageAddress, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { certificateCalls, type Certificate, type CertificateRule } from './certificate-calls';
@@ -39,7 +39,9 @@ export const certificateApi = {
     `${co}/certificates`,
     'CLASS_STUDENT_READ',
     object({ userSeq: seq().nullable(), page: pageNumber(), size: pageSize([20, 50, 100]) }),
-  ).returns<Page<Certificate> & { issueCd: CertificateRule['issueCd'] }>(),
+  )
+    .persons(PERSONAL_DATA.CERTIFICATE)
+    .returns<Page<Certificate> & { issueCd: CertificateRule['issueCd'] }>(),
   /** A learner's certificate by hand; one that holds is replaced, with the name of today and a new number. */
   issue: post(`${co}/certificates/:userSeq`, 'CLASS_STUDENT_UPDATE').returns<Certificate>(),
   revoke: post(

@@ -1,5 +1,5 @@
 import { array, number, object, string } from 'yup';
-import { COUPON_WINDOW, DISCOUNT_TYPE, ISSUED_COUPON, values, WALLET_COUPON, type CodeOf, type Currency } from '../codes';
+import { COUPON_WINDOW, DISCOUNT_TYPE, ISSUED_COUPON, values, WALLET_COUPON, type CodeOf, type Currency, PERSONAL_DATA } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
 import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
 import { LIMITS } from '../limits';
@@ -172,7 +172,9 @@ export const couponApi = {
     `${ch}/:couponInfoSeq/issued`,
     'SITE_COUPON_READ',
     object({ ...cursorFields, q: text(100), state: fallbackOneOf(['', ...ISSUED_STATES] as const) }),
-  ).returns<CursorPage<IssuedCoupon>>(),
+  )
+    .persons(PERSONAL_DATA.COUPON)
+    .returns<CursorPage<IssuedCoupon>>(),
   mine: get(
     '/users/coupons',
     'login',

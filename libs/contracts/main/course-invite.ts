@@ -1,6 +1,6 @@
 import { array, object } from 'yup';
 import { service, type CursorPage } from '../endpoint';
-import type { Yn } from '../codes';
+import { PERSONAL_DATA, type Yn } from '../codes';
 import { email, REQUIRED, seq, text } from '../fields';
 import { courseInviteApi as courseInviteCalls } from './course-invite-calls';
 
@@ -57,5 +57,7 @@ export const courseInviteApi = {
   /** The class's staff; learners by address while its invite event runs (`canSendInviteEventYn`). */
   create: post(`${co}/invites`, 'login', courseInviteInput).returns<CourseInvited>(),
   /** The latest first. */
-  list: get(`${co}/invites`, 'CLASS_STUDENT_CREATE', object({ lastSeq: seq().nullable() })).returns<CursorPage<CourseInvite>>(),
+  list: get(`${co}/invites`, 'CLASS_STUDENT_CREATE', object({ lastSeq: seq().nullable() }))
+    .persons(PERSONAL_DATA.INVITATION, 'inviteSeq')
+    .returns<CursorPage<CourseInvite>>(),
 };

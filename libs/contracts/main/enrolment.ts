@@ -3,6 +3,7 @@ import { service, withRules, type Page } from '../endpoint';
 import {
   CHOISE_STATUS,
   LEARNER_STATE,
+  PERSONAL_DATA,
   values,
   type CodeOf,
   type Currency,
@@ -11,7 +12,7 @@ import {
   type PayMethod,
 } from '../codes';
 import { LIMITS } from '../limits';
-import { message, pageNumber, pageSize, phone, REQUIRED, seq, text, when, yn } from '../fields';
+import { message, pageNumber, pageSize, phone, REQUIRED, seq, sheetReason, text, when, yn } from '../fields';
 import { deliveryAddressInput, type DeliveryAddress } from './delivery-address';
 import { enrolmentApi as enrolmentCalls } from './enrolment-calls';
 
@@ -178,6 +179,7 @@ export const enrolmentApi = {
     }),
   )
     .also(pk, cg)
+    .persons(PERSONAL_DATA.LEARNER)
     .returns<Page<Learner> & { counts: Record<LearnerState | 'ALL', number> }>(),
   setStatus: post(
     `${co}/attendees/status`,
@@ -217,8 +219,9 @@ export const enrolmentApi = {
   excel: get(
     `${co}/attendees/excel`,
     'CLASS_STUDENT_EXCEL_DOWNLOAD',
-    object({ status: string().oneOf(['', ...values(LEARNER_STATE)]), q: text(100), termSeq: seq().nullable() }),
+    object({ status: string().oneOf(['', ...values(LEARNER_STATE)]), q: text(100), termSeq: seq().nullable(), reason: sheetReason() }),
   )
     .also(`${pk}/excel`, `${cg}/excel`)
+    .sheet(PERSONAL_DATA.LEARNER)
     .returns<Blob>(),
 };

@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { PERSONAL_DATA } from '../codes';
 import { service, type Page } from '../endpoint';
 import { pageNumber, pageSize, REQUIRED, seq } from '../fields';
 import { LIMITS } from '../limits';
@@ -28,5 +29,7 @@ export const likeApi = {
   /** The most liked class first. */
   courses: get(`${ch}/courses`, 'SITE_CLASS_LIKE_READ', object(paging)).returns<Page<LikedCourse>>(),
   /** Of one class, the newest first. */
-  list: get(ch, 'SITE_CLASS_LIKE_READ', object({ ...paging, courseSeq: seq().required(REQUIRED) })).returns<Page<Liker>>(),
+  list: get(ch, 'SITE_CLASS_LIKE_READ', object({ ...paging, courseSeq: seq().required(REQUIRED) }))
+    .persons(PERSONAL_DATA.LIKE)
+    .returns<Page<Liker>>(),
 };

@@ -1,6 +1,6 @@
 import { array, number, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
-import { SNS_TYPE, values, type CodeOf } from '../codes';
+import { PERSONAL_DATA, SNS_TYPE, values, type CodeOf } from '../codes';
 import { LIMITS } from '../limits';
 import { email, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { PERMISSIONS } from '../permissions';
@@ -124,8 +124,10 @@ const token = () => string().max(200);
 
 export const operatorApi = {
   /** Owners, operators and instructors. */
-  list: get(`${ch}/owners`, ['SITE_OWNER_READ', 'SITE_ACL_READ']).returns<Operator[]>(),
-  addOwner: post(`${ch}/owners`, 'SITE_OWNER_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown()).returns<Operator>(),
+  list: get(`${ch}/owners`, ['SITE_OWNER_READ', 'SITE_ACL_READ']).persons(PERSONAL_DATA.STAFF).returns<Operator[]>(),
+  addOwner: post(`${ch}/owners`, 'SITE_OWNER_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown())
+    .persons(PERSONAL_DATA.STAFF)
+    .returns<Operator>(),
   /** Makes an owner a plain member; the last one stays. */
   removeOwner: post(`${ch}/owners/:userSeq/delete`, 'SITE_OWNER_UPDATE').returns<null>(),
   users: get(
@@ -137,9 +139,11 @@ export const operatorApi = {
       q: text(100),
       userTypeCd: string().oneOf(['', ...values(STAFF_TYPE)]),
     }),
-  ).returns<Page<Operator>>(),
+  )
+    .persons(PERSONAL_DATA.MEMBER)
+    .returns<Page<Operator>>(),
   /** Role and permissions of one person. */
-  update: post(`${ch}/users/:userSeq`, 'SITE_ACL_UPDATE', operatorInput).returns<Operator>(),
+  update: post(`${ch}/users/:userSeq`, 'SITE_ACL_UPDATE', operatorInput).persons(PERSONAL_DATA.STAFF).returns<Operator>(),
   /** Takes role and permissions away; the person stays a member. */
   remove: post(`${ch}/users/:userSeq/delete`, 'SITE_ACL_UPDATE').returns<null>(),
   /** Members by name, address or phone; anybody else only by the whole address. Who holds the role already is left out. */
@@ -156,7 +160,9 @@ export const operatorApi = {
       type: string().oneOf(['', 'site', 'course', 'attendee']),
       courseSeq: seq().nullable(),
     }),
-  ).returns<SearchableUser[]>(),
+  )
+    .persons(PERSONAL_DATA.MEMBER)
+    .returns<SearchableUser[]>(),
   /** Adds known members' memos and roles, invites the others (AM-142). */
   inviteMembers: post(`${ch}/members/invite`, 'SITE_MEMBER_UPDATE', inviteMembersInput)
     .needs('SITE_ACL_UPDATE', 'members[].userTypeCd')
@@ -165,26 +171,28 @@ export const operatorApi = {
 
 export const courseStaffApi = {
   /** Managers, facilitators and class managers of a class. */
-  list: get(`${co}/managers`, 'CLASS_TUTOR_READ').returns<CourseStaff[]>(),
+  list: get(`${co}/managers`, 'CLASS_TUTOR_READ').persons(PERSONAL_DATA.STAFF).returns<CourseStaff[]>(),
   addManager: post(
     `${co}/managers`,
     'CLASS_TUTOR_UPDATE',
     object({ userSeq: seq().required(REQUIRED), userTypeCd: oneOf(['MNG', 'CMG'] as const).required(REQUIRED) }).noUnknown(),
-  ).returns<CourseStaff[]>(),
-  removeManager: post(`${co}/managers/:userSeq/delete`, 'CLASS_TUTOR_UPDATE').returns<CourseStaff[]>(),
-  addFacilitator: post(`${co}/facilitators`, 'CLASS_TUTOR_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown()).returns<
-    CourseStaff[]
-  >(),
-  removeFacilitator: post(`${co}/facilitators/:userSeq/delete`, 'CLASS_TUTOR_UPDATE').returns<CourseStaff[]>(),
+  )
+    .persons(PERSONAL_DATA.STAFF)
+    .returns<CourseStaff[]>(),
+  removeManager: post(`${co}/managers/:userSeq/delete`, 'CLASS_TUTOR_UPDATE').persons(PERSONAL_DATA.STAFF).returns<CourseStaff[]>(),
+  addFacilitator: post(`${co}/facilitators`, 'CLASS_TUTOR_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown())
+    .persons(PERSONAL_DATA.STAFF)
+    .returns<CourseStaff[]>(),
+  removeFacilitator: post(`${co}/facilitators/:userSeq/delete`, 'CLASS_TUTOR_UPDATE').persons(PERSONAL_DATA.STAFF).returns<CourseStaff[]>(),
 };
 
 export const inviteApi = {
   /** Those that wait for an answer, and the latest others. */
-  list: get(`${ch}/invites`, ['SITE_ACL_READ', 'SITE_OWNER_READ']).returns<Invite[]>(),
+  list: get(`${ch}/invites`, ['SITE_ACL_READ', 'SITE_OWNER_READ']).persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite[]>(),
   /** Without the permission to add owners an invitation of an owner is sent only after an owner approves it. */
-  create: post(`${ch}/invites`, 'SITE_ACL_UPDATE', inviteInput).returns<Invite>(),
-  approve: post(`${ch}/invites/:inviteSeq/approve`, 'SITE_OWNER_UPDATE').returns<Invite>(),
-  resend: post(`${ch}/invites/:inviteSeq/resend`, 'SITE_ACL_UPDATE').returns<Invite>(),
+  create: post(`${ch}/invites`, 'SITE_ACL_UPDATE', inviteInput).persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
+  approve: post(`${ch}/invites/:inviteSeq/approve`, 'SITE_OWNER_UPDATE').persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
+  resend: post(`${ch}/invites/:inviteSeq/resend`, 'SITE_ACL_UPDATE').persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
   cancel: post(`${ch}/invites/:inviteSeq/cancel`, 'SITE_ACL_UPDATE').returns<null>(),
   /** With the mail's token, or as the account that was invited. */
   accept: post(`${ch}/invites/:inviteSeq/accept`, 'login', object({ token: token() }).noUnknown()).returns<InviteView>(),

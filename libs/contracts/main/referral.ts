@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { YN, type Yn } from '../codes';
+import { YN, type Yn, PERSONAL_DATA } from '../codes';
 import { service, type Page } from '../endpoint';
 import { pageNumber, pageSize, REQUIRED, seq, yn } from '../fields';
 
@@ -44,9 +44,9 @@ export const referralApi = {
   find: get(`${ch}/referrals/:refererCode`, 'public').returns<Referral>(),
   mine: get(`${ch}/referral/mine`, 'login').returns<MyReferral>(),
   /** Who invited somebody, the most first. */
-  list: get(`${ch}/referrals`, 'SITE_MARKETING_READ', object({ page: pageNumber(), size: pageSize([...INVITER_SIZES]) })).returns<
-    Page<Inviter> & { invited: number; enrolled: number; coupons: number }
-  >(),
+  list: get(`${ch}/referrals`, 'SITE_MARKETING_READ', object({ page: pageNumber(), size: pageSize([...INVITER_SIZES]) }))
+    .persons(PERSONAL_DATA.REFERRAL)
+    .returns<Page<Inviter> & { invited: number; enrolled: number; coupons: number }>(),
   setting: get(`${ch}/referral-setting`, 'SITE_MARKETING_READ').returns<ReferralSetting>(),
   saveSetting: post(
     `${ch}/referral-setting`,

@@ -1,4 +1,5 @@
 import { number, object, boolean } from 'yup';
+import { PERSONAL_DATA } from '../codes';
 import { service, withRules, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
 import { message, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
@@ -69,7 +70,9 @@ export const reviewApi = {
       reviewPoint: point().nullable(),
       q: text(100),
     }),
-  ).returns<Page<AdminReview>>(),
+  )
+    .persons(PERSONAL_DATA.REVIEW)
+    .returns<Page<AdminReview>>(),
   hide: post(
     '/channels/:channelSeq/reviews/:evaluationSeq/hide',
     'SITE_REVIEW_UPDATE',

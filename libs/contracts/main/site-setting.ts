@@ -35,6 +35,7 @@ import {
 import { LIMITS } from '../limits';
 import { isBusinessNumber, businessNumber } from './business-number';
 import type { Category, Channel, Footer, Menu } from './channel';
+import type { TeacherRules } from '../teacher-rules';
 
 const { get, post } = service('main');
 
@@ -211,6 +212,11 @@ const termsInput = object({
 /** Y: no mark of the product on pages and mails of the site, nor its bar that invites to open one (AM-129). */
 const whiteLabelInput = object({ whiteLabelYn: yn().required(REQUIRED) }).noUnknown();
 
+const teacherRulesInput = object({
+  sheetYn: yn().required(REQUIRED),
+  ownYn: yn().required(REQUIRED),
+}).noUnknown();
+
 export const settingApi = {
   profile: get('/channels/:channelSeq/profile', 'SITE_SUPPORT_READ').returns<SiteProfile>(),
   saveProfile: post('/channels/:channelSeq', 'SITE_SUPPORT_UPDATE', profileInput).returns<Channel>(),
@@ -223,6 +229,9 @@ export const settingApi = {
   orderCategories: post('/channels/:channelSeq/categories/order', 'SITE_CLASS_UPDATE', categoryOrderInput).returns<Category[]>(),
   removeCategory: post('/channels/:channelSeq/categories/:channelCategorySeq/delete', 'SITE_CLASS_UPDATE').returns<null>(),
   saveWhiteLabel: post('/channels/:channelSeq/white-label', 'SITE_SUPPORT_UPDATE', whiteLabelInput).returns<Channel['channelSetting']>(),
+  /** What teachers may do on this site, whatever permissions they hold. */
+  teacherRules: get('/channels/:channelSeq/teacher-rules', ['SITE_OWNER_READ', 'SITE_ACL_READ']).returns<TeacherRules>(),
+  saveTeacherRules: post('/channels/:channelSeq/teacher-rules', 'SITE_OWNER_UPDATE', teacherRulesInput).returns<TeacherRules>(),
   termsVersions: get('/channels/:channelSeq/terms/versions', 'SITE_DESIGN_READ').returns<TermsVersion[]>(),
   saveTerms: post('/channels/:channelSeq/terms', 'SITE_DESIGN_UPDATE', termsInput).returns<TermsVersion[]>(),
   removeTerms: post('/channels/:channelSeq/terms/:termsSeq/delete', 'SITE_DESIGN_UPDATE').returns<TermsVersion[]>(),

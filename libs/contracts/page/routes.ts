@@ -114,7 +114,10 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
       (p) => `/settings/${p}`,
     ),
   ),
-  ...site('private', ...['footer', 'configuration', 'selling', 'data-history', 'marketing', 'snippet'].map((p) => `/settings/${p}`)),
+  ...site(
+    'private',
+    ...['footer', 'configuration', 'selling', 'data-history', 'data-history/readings', 'marketing', 'snippet'].map((p) => `/settings/${p}`),
+  ),
   ...site('private', ...['', '/create', '/:campaignId'].map((p) => `/settings/campaign${p}`)),
   ...site('private', ...['', '/create', '/:couponInfoSeq', '/:couponInfoSeq/edit'].map((p) => `/settings/coupons${p}`)),
   ...site('private', ...['', '/general', '/screen', '/event', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),

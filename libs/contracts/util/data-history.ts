@@ -1,7 +1,17 @@
 import { object } from 'yup';
-import { HISTORY_ENTITY, values, type CodeOf, type HISTORY_ACTION } from '../codes';
-import { service, type Page } from '../endpoint';
-import { oneOf, pageNumber, pageSize, seq } from '../fields';
+import {
+  HISTORY_ENTITY,
+  PERSONAL_DATA,
+  READING,
+  values,
+  type CodeOf,
+  type HISTORY_ACTION,
+  type PersonalData,
+  type Reading,
+  type Yn,
+} from '../codes';
+import { service, type CursorPage, type Page } from '../endpoint';
+import { day, fallbackOneOf, oneOf, pageNumber, pageSize, seq, text } from '../fields';
 import { LIMITS } from '../limits';
 
 const { get } = service('util');
@@ -20,6 +30,37 @@ export interface DataHistory {
   after: Record<string, unknown> | null;
   createdAt: string;
 }
+/** A line of the log of reading: five minutes of one person of the staff with one kind of personal data, a sheet, or one person shown whole. */
+export interface PersonalRead {
+  readSeq: number;
+  userSeq: number;
+  userName: string;
+  kind: PersonalData;
+  way: Reading;
+  /** Y: ways to reach the people were masked. */
+  maskedYn: Yn;
+  courseSeq: number | null;
+  courseTitle: string | null;
+  /** Of whom, where it was one person. */
+  subjectSeq: number | null;
+  subjectName: string | null;
+  /** Of what else, such as an order's number. */
+  ref: string;
+  /** Of a sheet. */
+  reason: string;
+  /** Without its last part. */
+  ip: string;
+  /** How many people the answers named, and how many answers there were. */
+  personCount: number;
+  callCount: number;
+  readAt: string;
+  lastAt: string;
+}
+/** Somebody of whom there are lines. */
+export interface Reader {
+  userSeq: number;
+  name: string;
+}
 export const dataHistoryApi = {
   list: get(
     '/channels/:channelSeq/data-history',
@@ -31,4 +72,18 @@ export const dataHistoryApi = {
       size: pageSize(LIMITS.adminPageSizes),
     }),
   ).returns<Page<DataHistory>>(),
+  /** Who of the staff read whose personal data, the latest first; the answer's cursor asks for the next lines. */
+  readings: get(
+    '/channels/:channelSeq/data-history/readings',
+    'SITE_OWNER_UPDATE',
+    object({
+      kind: fallbackOneOf(['', ...values(PERSONAL_DATA)]),
+      way: fallbackOneOf(['', ...values(READING)]),
+      userSeq: seq().nullable(),
+      startAt: day().nullable(),
+      endAt: day().nullable(),
+      cursor: text(20),
+      size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage),
+    }),
+  ).returns<CursorPage<PersonalRead> & { readers: Reader[] }>(),
 };

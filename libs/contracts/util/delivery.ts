@@ -1,7 +1,7 @@
 import { array, boolean, object, string } from 'yup';
-import { DELIVERY_STATUS, values, type DeliveryStatus } from '../codes';
+import { DELIVERY_STATUS, PERSONAL_DATA, values, type DeliveryStatus } from '../codes';
 import { service, type Page } from '../endpoint';
-import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, sheetReason, text } from '../fields';
 import type { DeliveryAddress } from '../main/delivery-address';
 import { COURIER_CODES, type CourierCode } from './couriers';
 
@@ -67,13 +67,16 @@ const many = object({
 export const deliveryChange = one;
 
 export const deliveryApi = {
-  list: get(ch, 'SITE_SALES_READ', object({ ...filter, page: pageNumber(), size: pageSize([...DELIVERY_SIZES]) })).returns<
-    Page<Delivery> & { counts: Record<DeliveryStatus, number>; courses: { courseSeq: number; title: string }[] }
-  >(),
-  excel: get(`${ch}/excel`, 'SITE_SALES_READ', object(filter)).returns<Blob>(),
+  list: get(ch, 'SITE_SALES_READ', object({ ...filter, page: pageNumber(), size: pageSize([...DELIVERY_SIZES]) }))
+    .persons(PERSONAL_DATA.DELIVERY)
+    .returns<Page<Delivery> & { counts: Record<DeliveryStatus, number>; courses: { courseSeq: number; title: string }[] }>(),
+  excel: get(`${ch}/excel`, 'SITE_SALES_READ', object({ ...filter, reason: sheetReason() }))
+    .needs('SITE_PERSONAL_READ')
+    .sheet(PERSONAL_DATA.DELIVERY)
+    .returns<Blob>(),
   /** One's own on this site. */
   mine: get(`${ch}/mine`, 'login').returns<MyDelivery[]>(),
-  save: post(`${ch}/:deliverySeq`, 'SITE_SALES_UPDATE', one).returns<Delivery>(),
+  save: post(`${ch}/:deliverySeq`, 'SITE_SALES_UPDATE', one).persons(PERSONAL_DATA.DELIVERY).returns<Delivery>(),
   saveMany: post('/channels/:channelSeq/deliveries-sheet', 'SITE_SALES_UPDATE', many).returns<{
     changed: number;
     failures: DeliveryFault[];

@@ -1,8 +1,8 @@
 import { array, boolean, number, object, string } from 'yup';
 import { service, type CursorPage, type Page } from '../endpoint';
-import type { ConsentPlace, Currency, MailAddressState, OrderStatus, Yn } from '../codes';
+import { PERSONAL_DATA, type ConsentPlace, type Currency, type MailAddressState, type OrderStatus, type Yn } from '../codes';
 import { LIMITS } from '../limits';
-import { day, email, fallbackOneOf, message, oneOf, pageNumber, pageSize, phone, REQUIRED, seq, text } from '../fields';
+import { day, email, fallbackOneOf, message, oneOf, pageNumber, pageSize, phone, REQUIRED, seq, sheetReason, text } from '../fields';
 import type { CouponValue } from '../main/coupon';
 import type { StaffType } from '../main/operator';
 
@@ -172,7 +172,7 @@ export const segmentInput = object({
   conditions: object(conditionFields).noUnknown().required(REQUIRED),
 }).noUnknown();
 const exportQuery = object({
-  reason: text(200, 2).required(REQUIRED),
+  reason: sheetReason(),
   /** Which members: those who joined and are as the other fields have it, or those whom staff registered. */
   sheet: oneOf(['JOINED', 'REGISTERED'] as const).default('JOINED'),
   ...memberFilter,
@@ -188,41 +188,57 @@ export const IMPORT_HEADS: Record<'name' | 'email' | 'phone' | 'memo', readonly 
 
 export const memberApi = {
   /** Newest first; the answer's cursor asks for the next ones. */
-  joined: get(`${ch}/members/joined`, 'SITE_MEMBER_READ', object({ ...memberFilter, ...cursorFields })).returns<
-    CursorPage<Member> & { totalCount: number }
-  >(),
-  joinedOne: get(`${ch}/members/joined/:userSeq`, 'SITE_MEMBER_READ').returns<MemberDetail>(),
+  joined: get(`${ch}/members/joined`, 'SITE_MEMBER_READ', object({ ...memberFilter, ...cursorFields }))
+    .persons(PERSONAL_DATA.MEMBER)
+    .returns<CursorPage<Member> & { totalCount: number }>(),
+  joinedOne: get(`${ch}/members/joined/:userSeq`, 'SITE_MEMBER_READ').persons(PERSONAL_DATA.MEMBER).returns<MemberDetail>(),
   joinedCourses: get(
     `${ch}/members/joined/:userSeq/courses`,
     'SITE_MEMBER_READ',
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
-  ).returns<Page<MemberCourse>>(),
+  )
+    .persons(PERSONAL_DATA.MEMBER)
+    .returns<Page<MemberCourse>>(),
   joinedOrders: get(
     `${ch}/members/joined/:userSeq/orders`,
     'SITE_MEMBER_READ',
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
-  ).returns<Page<MemberOrder>>(),
+  )
+    .persons(PERSONAL_DATA.MEMBER)
+    .returns<Page<MemberOrder>>(),
   joinedCoupons: get(
     `${ch}/members/joined/:userSeq/coupons`,
     'SITE_MEMBER_READ',
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
-  ).returns<Page<MemberCoupon>>(),
+  )
+    .persons(PERSONAL_DATA.MEMBER)
+    .returns<Page<MemberCoupon>>(),
   joinedMessages: get(
     `${ch}/members/joined/:userSeq/messages`,
     'SITE_MEMBER_READ',
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
-  ).returns<Page<MemberMessage>>(),
-  registered: get(`${ch}/members/registered`, 'SITE_MEMBER_READ', object({ q: text(100), ...cursorFields })).returns<
-    CursorPage<RegisteredMember> & { totalCount: number }
-  >(),
-  registeredOne: get(`${ch}/members/registered/:memberSeq`, 'SITE_MEMBER_READ').returns<RegisteredMember>(),
+  )
+    .persons(PERSONAL_DATA.MEMBER)
+    .returns<Page<MemberMessage>>(),
+  registered: get(`${ch}/members/registered`, 'SITE_MEMBER_READ', object({ q: text(100), ...cursorFields }))
+    .persons(PERSONAL_DATA.MEMBER, 'memberSeq')
+    .returns<CursorPage<RegisteredMember> & { totalCount: number }>(),
+  registeredOne: get(`${ch}/members/registered/:memberSeq`, 'SITE_MEMBER_READ')
+    .persons(PERSONAL_DATA.MEMBER, 'memberSeq')
+    .returns<RegisteredMember>(),
   register: post(`${ch}/members/registered`, 'SITE_MEMBER_UPDATE', registerInput).returns<RegisterAnswer>(),
-  updateRegistered: post(`${ch}/members/registered/:memberSeq`, 'SITE_MEMBER_UPDATE', registeredInput).returns<RegisteredMember>(),
+  updateRegistered: post(`${ch}/members/registered/:memberSeq`, 'SITE_MEMBER_UPDATE', registeredInput)
+    .needs('SITE_PERSONAL_READ')
+    .persons(PERSONAL_DATA.MEMBER, 'memberSeq')
+    .returns<RegisteredMember>(),
   removeRegistered: post(`${ch}/members/registered/:memberSeq/delete`, 'SITE_MEMBER_UPDATE').returns<null>(),
   /** An empty sheet with the heads that an import understands. */
   template: get(`${ch}/members/registered/template/excel`, 'SITE_MEMBER_READ').returns<Blob>(),
   /** A sheet of members, for a reason that is kept. */
-  excel: get(`${ch}/members/excel`, 'SITE_MEMBER_READ', exportQuery).returns<Blob>(),
+  excel: get(`${ch}/members/excel`, 'SITE_MEMBER_READ', exportQuery)
+    .needs('SITE_PERSONAL_READ')
+    .sheet(PERSONAL_DATA.MEMBER)
+    .returns<Blob>(),
   /** Who took sheets away, when and why: the latest hundred. */
   exports: get(`${ch}/members/exports`, 'SITE_MEMBER_READ').returns<MemberExport[]>(),
   segments: get(`${ch}/members/segments`, 'SITE_USER_READ').returns<Segment[]>(),

@@ -11,8 +11,9 @@ import {
   type Currency,
   type OrderStatus,
   type PayMethod,
+  PERSONAL_DATA,
 } from '../codes';
-import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sheetReason } from '../fields';
 import { refundAccount } from '../main/enrolment';
 import { cashReceiptInput, type CashReceipt } from './cash-receipt';
 import type { DepositTerms } from './deposit';
@@ -155,15 +156,24 @@ export const paymentApi = {
   depositTerms: get(`${ch}/courses/:courseSeq/deposit-terms`, 'login', object({ termSeq: seq().nullable() })).returns<DepositTerms>(),
   find: get(`${ch}/payments/:orderNo`, 'login').returns<Order>(),
   cancel: post(`${ch}/payments/:orderNo/cancel`, 'login', object({ reason: text(200).default('') }).noUnknown()).returns<Order>(),
-  adminList: get(`${ch}/admin/payments`, 'SITE_SALES_READ', adminOrderQuery).returns<Page<Order> & { totals: OrderTotals }>(),
-  adminFind: get(`${ch}/admin/payments/:orderNo`, 'SITE_SALES_READ').returns<Order & { ledger: LedgerRow[] }>(),
+  adminList: get(`${ch}/admin/payments`, 'SITE_SALES_READ', adminOrderQuery)
+    .persons(PERSONAL_DATA.ORDER, 'orderNo')
+    .returns<Page<Order> & { totals: OrderTotals }>(),
+  adminFind: get(`${ch}/admin/payments/:orderNo`, 'SITE_SALES_READ')
+    .persons(PERSONAL_DATA.ORDER, 'orderNo')
+    .returns<Order & { ledger: LedgerRow[] }>(),
   /** Returns the money in full and ends the enrolment; again after a refusal of the provider. */
   adminCancel: post(
     `${ch}/admin/payments/:orderNo/cancel`,
     'SITE_SALES_UPDATE',
     object({ reason: text(200).required(REQUIRED), refundAccount: refundAccount() }).noUnknown(),
-  ).returns<Order>(),
-  adminExcel: get(`${ch}/admin/payments/excel`, 'SITE_SALES_READ', object(orderFilter)).returns<Blob>(),
+  )
+    .persons(PERSONAL_DATA.ORDER, 'orderNo')
+    .returns<Order>(),
+  adminExcel: get(`${ch}/admin/payments/excel`, 'SITE_SALES_READ', object({ ...orderFilter, reason: sheetReason() }))
+    .needs('SITE_PERSONAL_READ')
+    .sheet(PERSONAL_DATA.ORDER)
+    .returns<Blob>(),
   mine: get('/mypage/orders', 'login', object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() }))
     .also('/payments/mine')
     .returns<Page<Order>>(),

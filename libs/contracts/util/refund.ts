@@ -1,5 +1,5 @@
 import { number, object } from 'yup';
-import { ORDER_STATUS, PAY_METHOD, REFUND_RULE, values, type OrderStatus, type PayMethod, type RefundRule } from '../codes';
+import { ORDER_STATUS, PAY_METHOD, REFUND_RULE, values, type OrderStatus, type PayMethod, type RefundRule, PERSONAL_DATA } from '../codes';
 import { service, withRules, type Page } from '../endpoint';
 import { fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { refundAccount } from '../main/enrolment';
@@ -59,20 +59,24 @@ export interface AdminRefunds extends Page<AdminRefund> {
 
 export const refundApi = {
   ...withRules(refundCalls, { terms: refundTermsQuery, ask: refundAskInput }),
-  adminList: get(`${ch}/admin/refunds`, 'SITE_SALES_READ', adminQuery).returns<AdminRefunds>(),
+  adminList: get(`${ch}/admin/refunds`, 'SITE_SALES_READ', adminQuery).persons(PERSONAL_DATA.REFUND, 'refundSeq').returns<AdminRefunds>(),
   /** The number of requests that wait, for the menu. */
   waiting: get(`${ch}/admin/refunds-waiting`, 'SITE_SALES_READ').returns<{ open: number; overdue: number }>(),
-  adminFind: get(`${ch}/admin/refunds/:refundSeq`, 'SITE_SALES_READ').returns<AdminRefundDetail>(),
+  adminFind: get(`${ch}/admin/refunds/:refundSeq`, 'SITE_SALES_READ')
+    .persons(PERSONAL_DATA.REFUND, 'refundSeq')
+    .returns<AdminRefundDetail>(),
   /** Returns the sum of the rule or another one up to the whole, and ends the enrolment. */
-  approve: post(`${ch}/admin/refunds/:refundSeq/approve`, 'SITE_SALES_UPDATE', refundDecideInput).returns<AdminRefund>(),
-  refuse: post(
-    `${ch}/admin/refunds/:refundSeq/refuse`,
-    'SITE_SALES_UPDATE',
-    object({ reason: text(200).required(REQUIRED) }).noUnknown(),
-  ).returns<AdminRefund>(),
+  approve: post(`${ch}/admin/refunds/:refundSeq/approve`, 'SITE_SALES_UPDATE', refundDecideInput)
+    .persons(PERSONAL_DATA.REFUND, 'refundSeq')
+    .returns<AdminRefund>(),
+  refuse: post(`${ch}/admin/refunds/:refundSeq/refuse`, 'SITE_SALES_UPDATE', object({ reason: text(200).required(REQUIRED) }).noUnknown())
+    .persons(PERSONAL_DATA.REFUND, 'refundSeq')
+    .returns<AdminRefund>(),
   adminQuote: get(`${ch}/admin/payments/:orderNo/refund`, 'SITE_SALES_READ').returns<RefundQuote>(),
   /** Staff return a part of an order without a request, and end its enrolment. */
-  give: post(`${ch}/admin/payments/:orderNo/refund`, 'SITE_SALES_UPDATE', refundGiveInput).returns<AdminRefund>(),
+  give: post(`${ch}/admin/payments/:orderNo/refund`, 'SITE_SALES_UPDATE', refundGiveInput)
+    .persons(PERSONAL_DATA.REFUND, 'refundSeq')
+    .returns<AdminRefund>(),
   setting: get(`${ch}/refund-setting`, 'SITE_SALES_READ').returns<{ ruleCd: RefundRule }>(),
   saveSetting: put(`${ch}/refund-setting`, 'SITE_SALES_UPDATE', refundSettingInput).returns<{ ruleCd: RefundRule }>(),
 };

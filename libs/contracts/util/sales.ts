@@ -1,7 +1,7 @@
 import { object } from 'yup';
-import type { Currency, OrderStatus, PayMethod } from '../codes';
+import { type Currency, type OrderStatus, type PayMethod, PERSONAL_DATA } from '../codes';
 import { service, type Page } from '../endpoint';
-import { day, fallbackOneOf, pageNumber, pageSize } from '../fields';
+import { day, fallbackOneOf, pageNumber, pageSize, sheetReason, text } from '../fields';
 
 const { get } = service('util');
 const ch = '/channels/:channelSeq' as const;
@@ -97,9 +97,21 @@ export const salesApi = {
     startAt: string;
     endAt: string;
   }>(),
-  day: get(`${ch}/sales/:salesDate`, 'SITE_SALES_READ', object({ status, page: pageNumber(), size: pageSize(SALES_SIZES) })).returns<
-    Page<SalesEntry> & { totals: SalesTotals }
-  >(),
+  day: get(`${ch}/sales/:salesDate`, 'SITE_SALES_READ', object({ status, page: pageNumber(), size: pageSize(SALES_SIZES) }))
+    .persons(PERSONAL_DATA.SALES, 'ledgerSeq')
+    .returns<Page<SalesEntry> & { totals: SalesTotals }>(),
   /** A row a day, or every payment and refund by itself. */
-  excel: get(`${ch}/sales/excel`, 'SITE_SALES_READ', object({ ...period, status, unit: fallbackOneOf(['day', 'order']) })).returns<Blob>(),
+  excel: get(
+    `${ch}/sales/excel`,
+    'SITE_SALES_READ',
+    object({
+      ...period,
+      status,
+      unit: fallbackOneOf(['day', 'order']),
+      /** The rows of days name nobody. */
+      reason: text(200, 2).when('unit', { is: 'order', then: () => sheetReason() }),
+    }),
+  )
+    .sheet(PERSONAL_DATA.SALES)
+    .returns<Blob>(),
 };

@@ -1,7 +1,7 @@
 import { array, object, string } from 'yup';
-import { CURRENCY, values, type CodeOf, type Currency, type PayMethod } from '../codes';
+import { CURRENCY, values, type CodeOf, type Currency, type PayMethod, PERSONAL_DATA } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
-import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sheetReason } from '../fields';
 import { BANKS, type BankCode } from './banks';
 import type { Statement } from './settlement-rules';
 
@@ -101,10 +101,12 @@ export const settlementApi = {
     READ,
     object({ year: seq().nullable(), page: pageNumber(), size: pageSize(SETTLEMENT_SIZES) }),
   ).returns<SettlementList>(),
-  find: get(`${ch}/settlements/:settlementDate`, READ, object({ currency, page: pageNumber(), size: pageSize(SETTLEMENT_SIZES) })).returns<
-    Settlement & { rows: Page<SettlementRow> }
-  >(),
-  excel: get(`${ch}/settlements/:settlementDate/excel`, READ, object({ currency })).returns<Blob>(),
+  find: get(`${ch}/settlements/:settlementDate`, READ, object({ currency, page: pageNumber(), size: pageSize(SETTLEMENT_SIZES) }))
+    .persons(PERSONAL_DATA.SALES, 'ledgerSeq')
+    .returns<Settlement & { rows: Page<SettlementRow> }>(),
+  excel: get(`${ch}/settlements/:settlementDate/excel`, READ, object({ currency, reason: sheetReason() }))
+    .sheet(PERSONAL_DATA.SALES)
+    .returns<Blob>(),
   documents: get(`${ch}/settlements/documents`, READ).returns<{ list: SettlementDocument[] }>(),
   /** Submits documents: the platform reviews them before money goes to another account. */
   submit: post(`${ch}/settlements/documents`, 'SITE_SALES_UPDATE', documentInput).returns<SettlementDocument>(),

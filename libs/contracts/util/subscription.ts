@@ -1,5 +1,5 @@
 import { number, object, string } from 'yup';
-import { PAY_METHOD, type Currency, type OrderStatus } from '../codes';
+import { PAY_METHOD, type Currency, type OrderStatus, PERSONAL_DATA } from '../codes';
 import { service, withRules, type CursorPage, type Page } from '../endpoint';
 import { fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
@@ -60,8 +60,12 @@ export interface StudioMemberDetail extends StudioMember {
 export const subscriptionApi = {
   ...withRules(subscriptionCalls, { subscribe: subscribeInput, card: cardInput, mine: mineQuery }),
   /** Orders of memberships, and of everything else. */
-  membershipPayments: get(`${ch}/payments/membership`, 'SITE_SALES_READ', adminOrderQuery).returns<Page<Order> & { totals: OrderTotals }>(),
-  goodsPayments: get(`${ch}/payments/goods`, 'SITE_SALES_READ', adminOrderQuery).returns<Page<Order> & { totals: OrderTotals }>(),
+  membershipPayments: get(`${ch}/payments/membership`, 'SITE_SALES_READ', adminOrderQuery)
+    .persons(PERSONAL_DATA.ORDER, 'orderNo')
+    .returns<Page<Order> & { totals: OrderTotals }>(),
+  goodsPayments: get(`${ch}/payments/goods`, 'SITE_SALES_READ', adminOrderQuery)
+    .persons(PERSONAL_DATA.ORDER, 'orderNo')
+    .returns<Page<Order> & { totals: OrderTotals }>(),
   /** Newest first; the answer's cursor asks for the next ones. */
   members: get(
     `${ch}/members/joined`,
@@ -72,6 +76,8 @@ export const subscriptionApi = {
       cursor: string().max(100),
       size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage),
     }),
-  ).returns<CursorPage<StudioMember> & { totalCount: number }>(),
-  member: get(`${ch}/members/joined/:userUid`, 'SITE_INFO_READ').returns<StudioMemberDetail>(),
+  )
+    .persons(PERSONAL_DATA.SUBSCRIBER, 'userUid')
+    .returns<CursorPage<StudioMember> & { totalCount: number }>(),
+  member: get(`${ch}/members/joined/:userUid`, 'SITE_INFO_READ').persons(PERSONAL_DATA.SUBSCRIBER, 'userUid').returns<StudioMemberDetail>(),
 };

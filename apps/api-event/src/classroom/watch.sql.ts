@@ -103,6 +103,7 @@ export const LESSON_TO_WATCH = statement<{ channelSeq: number; curriculumSeq: nu
           where s.channel_seq = l.channel_seq
             and s.user_seq = ${p.userSeq}::bigint
             and s.roles ?| array[${list(ENTER_ALL)}]
+            and main.works_for_class(s.user_type_cd, s.teacher_own_yn, null)
         )
       )
   `,

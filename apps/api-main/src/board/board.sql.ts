@@ -65,7 +65,7 @@ export const BOARD_VIEWER = statement<Site & { userSeq: number; now: Date }, Boa
   'board.viewer',
   (p) => sql`
     select json_build_object(
-      'roles', u.roles,
+      'roles', allowed_roles(u.roles, u.user_type_cd, c.teacher_sheet_yn, c.teacher_own_yn, false, null),
       'userTypeCd', u.user_type_cd,
       'participant', exists (
         select
@@ -76,6 +76,7 @@ export const BOARD_VIEWER = statement<Site & { userSeq: number; now: Date }, Boa
       )
     )::text
     from channel_user u
+    join channel c on c.channel_seq = u.channel_seq
     where u.channel_seq = ${p.channelSeq}::bigint
       and u.user_seq = ${p.userSeq}::bigint
   `,

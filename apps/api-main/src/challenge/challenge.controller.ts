@@ -35,8 +35,8 @@ export class ChallengeController {
     return this.challenges.list(at.channelSeq, q);
   }
   @Route(api.adminList)
-  adminList(@Path() at: At, @Input() q: QueryOf<typeof api.adminList>) {
-    return this.challenges.adminList(at.channelSeq, q);
+  adminList(@Auth() auth: User, @Input() q: QueryOf<typeof api.adminList>) {
+    return this.challenges.adminList(auth, q);
   }
   @Route(api.find)
   find(@Path() at: At) {

@@ -10,7 +10,7 @@ import {
 } from '@madang/contracts/main/challenge';
 import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
 import { defaultTerm } from '@madang/contracts/main/challenge-rules';
-import type { Caller, User } from '@madang/server/caller';
+import { onlyOf, type Caller, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
@@ -61,8 +61,10 @@ export class ChallengeService {
     return { ...found, list: found.list.map((card) => ({ ...card, defaultTermSeq: defaultTerm(card.terms, now)?.termSeq ?? null })) };
   }
 
-  async adminList(channelSeq: number, q: QueryOf<typeof api.adminList>): Promise<Page<AdminChallenge>> {
+  async adminList(auth: User, q: QueryOf<typeof api.adminList>): Promise<Page<AdminChallenge>> {
+    const channelSeq = auth.channelSeq!;
     const asked = {
+      ownerSeq: onlyOf(auth),
       channelSeq,
       titlePattern: pattern(q.q),
       state: q.state || null,

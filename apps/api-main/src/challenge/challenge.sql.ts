@@ -4,6 +4,7 @@ import type { AdminChallenge, ChallengeCard, ChallengeDetail } from '@madang/con
 import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { sql, type Piece } from '@madang/server/sql/sql';
+import { isOwnOf } from '../course/own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
 import { ADMIN_FIELDS } from '../course/course-list.sql';
 import { priceAt } from '../course/course.sql';
@@ -78,6 +79,8 @@ const stateAt = (now: Piece) => sql`case
           else 'OPEN'
         end`;
 interface AdminSearch extends Listed {
+  /** Whose classes alone; null: everybody's. */
+  ownerSeq: number | null;
   /** For ILIKE; null for all. */
   titlePattern: string | null;
   /** Null for all that are not in the trash. */
@@ -95,6 +98,7 @@ export const ADMIN_CHALLENGES = statement<AdminSearch, Page<AdminChallenge>>(
       where c.channel_seq = ${p.channelSeq}::bigint
         and c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
         and c.trash_type_cd <> ${TRASH.DELETED}
+        and ${isOwnOf(p.ownerSeq)}
         and (${p.titlePattern}::text is null or c.title ilike ${p.titlePattern})
     ),
     hits as (

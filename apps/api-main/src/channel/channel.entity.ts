@@ -37,6 +37,8 @@ export class ChannelEntity {
   @Column('text', { default: FILLED }) taxTypeCd: TaxType;
   @Column('text', { default: FILLED }) privateSellerYn: Yn;
   @Column('text', { default: FILLED }) sellerCheckYn: Yn;
+  @Column('text', { default: FILLED }) teacherSheetYn: Yn;
+  @Column('text', { default: FILLED }) teacherOwnYn: Yn;
 }
 
 @Entity({ name: 'menu' })

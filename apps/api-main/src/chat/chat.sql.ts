@@ -3,6 +3,7 @@ import type { ChatMessage, ChatRoom } from '@madang/contracts/main/chat';
 import type { Permission } from '@madang/contracts/permissions';
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { worksFor } from '../course/own-classes.sql';
 import { FACTS, JOIN_COURSE, type OfRoom, type Site } from './chat-room.sql';
 
 interface Reader extends Site {
@@ -24,7 +25,10 @@ const joinReader = (p: Placeholders<Reader>) => sql`
         and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
         and c.trash_type_cd = ${TRASH.NORMAL}`;
 const CLASSES: Permission = 'SITE_CLASS_UPDATE';
-const IS_STAFF = sql`(tu.user_seq is not null or coalesce(su.roles ? ${CLASSES}, false))`;
+const IS_STAFF = sql`(
+        tu.user_seq is not null
+        or coalesce(su.roles ? ${CLASSES} and ${worksFor(sql`r.channel_seq`, sql`su.user_type_cd`, sql`tu.user_seq`)}, false)
+      )`;
 const IS_ALLOWED = sql`(
         ${IS_STAFF}
         or r.scope = ${CHAT_SCOPE.EVERYONE}

@@ -29,8 +29,11 @@ export const COURSE_ACCESS = statement<Asked, AccessRow>(
       'membersOnly', c.site_membership_seqs <> '{}'
         and not ${isMember(sql`c.channel_seq`, sql`${p.userSeq}::bigint`, sql`c.site_membership_seqs`)},
       'isChannelUser', su.user_seq is not null,
-      'roles', coalesce(su.roles, '[]'),
-      'siteTypeCd', su.user_type_cd,
+      'roles', coalesce(
+        allowed_roles(su.roles, su.user_type_cd, ch.teacher_sheet_yn, ch.teacher_own_yn, true, tu.user_type_cd),
+        '[]'
+      ),
+      'siteTypeCd', case when works_for_class(su.user_type_cd, ch.teacher_own_yn, tu.user_type_cd) then su.user_type_cd end,
       'courseTypeCd', tu.user_type_cd,
       'attend', case when a.attend_seq is not null then json_build_object(
         'termSeq', a.term_seq,

@@ -3,6 +3,7 @@ import type { AdminCourse } from '@madang/contracts/main/course';
 import type { Page } from '@madang/contracts/endpoint';
 
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
+import { isOwnOf } from './own-classes.sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
 import { FULL_PRICE, isReduced, priceAt, REDUCED_PRICE, summary, viewerSideInList } from './course.sql';
 
@@ -262,6 +263,8 @@ export const ORDER_COURSES = statement<{ channelSeq: number; courseSeqs: number[
 );
 
 interface AdminSearch extends Omit<Asked, 'userSeq'> {
+  /** Whose classes alone; null: everybody's. */
+  ownerSeq: number | null;
   /** A pattern of titles. */
   q: string | null;
   /** PREPARING has those that are reviewed too. Null: all that are not in the trash. */
@@ -284,6 +287,7 @@ export const ADMIN_COURSES = statement<AdminSearch, Page<AdminCourse>>(
         and c.trash_type_cd <> ${TRASH.DELETED}
         and (${p.q}::text is null or c.title ilike ${p.q})
         and (${p.kind}::text is null or ${isOfKind(p.kind)})
+        and ${isOwnOf(p.ownerSeq)}
     ),
     hits as (
       select *

@@ -3,7 +3,7 @@ import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import { courseListQuery, type AdminCourse, type ClassInformation } from '@madang/contracts/main/course';
 import type { InferType } from 'yup';
-import type { Caller, User } from '@madang/server/caller';
+import { onlyOf, type Caller, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
@@ -102,6 +102,7 @@ export class CourseReadService {
       q: pattern(q.q),
       state: q.state || null,
       kind: q.kind || null,
+      ownerSeq: onlyOf(auth),
       size: q.size,
       offset: offsetOf(q),
     });
@@ -111,7 +112,7 @@ export class CourseReadService {
   /** What waits for the staff of a site, class by class. */
   async work(auth: User): Promise<RawAnswer> {
     const { channelSeq, userSeq } = auth;
-    const [json] = await this.db.read({ channelSeq }, WORK, { channelSeq: channelSeq!, userSeq });
+    const [json] = await this.db.read({ channelSeq }, WORK, { channelSeq: channelSeq!, userSeq, mineAlone: auth.ownClasses });
     return jsonAnswer(json!);
   }
 

@@ -5,7 +5,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import type { courseApi } from '@madang/contracts/main/course';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
 import { DAY } from '@madang/contracts/time';
-import type { User } from '@madang/server/caller';
+import { onlyOf, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -39,7 +39,14 @@ export class CourseTrashService {
 
   async list(auth: User, q: QueryOf<typeof courseApi.trash>): Promise<RawAnswer> {
     const { channelSeq } = auth;
-    const asked = { now: this.clock.now(), q: pattern(q.q), kind: q.kind || null, size: q.size, offset: (q.page - 1) * q.size };
+    const asked = {
+      now: this.clock.now(),
+      q: pattern(q.q),
+      kind: q.kind || null,
+      ownerSeq: onlyOf(auth),
+      size: q.size,
+      offset: (q.page - 1) * q.size,
+    };
     const [json] = await this.db.read({ channelSeq }, TRASHED_COURSES, { channelSeq, ...asked });
     return jsonAnswer(json!);
   }

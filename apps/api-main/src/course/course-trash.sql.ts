@@ -1,6 +1,7 @@
 import { COURSE_TYPE_CD, TRASH } from '@madang/contracts/codes';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { isOwnOf } from './own-classes.sql';
 import { CLEARED } from './course-columns';
 
 interface At {
@@ -84,6 +85,8 @@ interface Search {
   q: string | null;
   /** CLASS, PACKAGE or CHALLENGE; null: all of them. */
   kind: string | null;
+  /** Whose classes alone; null: everybody's. */
+  ownerSeq: number | null;
   size: number;
   offset: number;
 }
@@ -93,8 +96,9 @@ export const TRASHED_COURSES = statement<Search>(
   (p) => sql`
     with hits as (
       select course_seq, title, image_url, course_type, course_type_cd, trashed_at, restore_expired_at
-      from course
+      from course c
       where channel_seq = ${p.channelSeq}::bigint
+        and ${isOwnOf(p.ownerSeq)}
         and trash_type_cd = ${TRASH.TRASHED}
         and restore_expired_at > ${p.now}::timestamptz
         and (${p.q}::text is null or title ilike ${p.q})

@@ -9,7 +9,7 @@ const CLASSES_MAX = 200;
  * What waits for the staff of a site. Questions and missions are counted out of the indexes that hold the open ones alone, once for the
  * site; the own classes stand there without work, too.
  */
-export const WORK = statement<{ channelSeq: number; userSeq: number }, { classes: ClassWork[]; boards: BoardWork[] }>(
+export const WORK = statement<{ channelSeq: number; userSeq: number; mineAlone: boolean }, { classes: ClassWork[]; boards: BoardWork[] }>(
   'course.work',
   (p) => sql`
     with questions as (
@@ -71,7 +71,7 @@ export const WORK = statement<{ channelSeq: number; userSeq: number }, { classes
           left join missions m on m.course_seq = c.course_seq
           where c.channel_seq = ${p.channelSeq}::bigint
             and c.trash_type_cd = ${TRASH.NORMAL}
-            and (o.mine or c.wait_cnt > o.waitlisted or q.n > 0 or m.n > 0)
+            and (o.mine or (not ${p.mineAlone}::boolean and (c.wait_cnt > o.waitlisted or q.n > 0 or m.n > 0)))
           order by o.mine desc, c.course_seq desc
           limit ${CLASSES_MAX}
         ) f

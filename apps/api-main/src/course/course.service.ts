@@ -176,10 +176,15 @@ export class CourseService {
       where: { channelSeq: auth.channelSeq!, courseSeq },
       lock: { mode: 'pessimistic_write' },
     });
-    if (!course) throw fail('CLASS_NOT_FOUND');
+    if (!course || !(await this.isOwn(tx, auth, courseSeq))) throw fail('CLASS_NOT_FOUND');
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
     await requireVerifiedMailbox(tx, auth);
     return course;
+  }
+
+  /** A class that is named in the body, where no guard has looked at it (AM-197). */
+  private async isOwn(tx: Tx, auth: User, courseSeq: number): Promise<boolean> {
+    return !auth.ownClasses || tx.existsBy(CourseUserEntity, { channelSeq: auth.channelSeq!, courseSeq, userSeq: auth.userSeq });
   }
 
   /** Where the class stands from now on; nothing where no category was sent. */

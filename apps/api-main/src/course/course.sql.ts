@@ -4,6 +4,7 @@ import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course'
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { array, code, fields, fixed, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import { worksFor } from './own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
 import { isMember } from '../membership/member-access.sql';
 import type { BesideCard, BesideFacts, Viewed } from './course-keys';
@@ -151,7 +152,8 @@ export const viewerJoin = (userSeq: Piece) => sql`
     and tu.user_seq = ${userSeq}::bigint
   left join channel_user su on su.channel_seq = c.channel_seq
     and su.user_seq = ${userSeq}::bigint
-    and su.user_type_cd is not null`;
+    and su.user_type_cd is not null
+    and ${worksFor(sql`c.channel_seq`, sql`su.user_type_cd`, sql`tu.user_seq`)}`;
 /**
  * Open to this viewer, by `viewerJoin`: on show, or the viewer learns or works there. Only staff see a trashed class, and nobody sees one
  * that is deleted for good.
@@ -274,8 +276,16 @@ const pendingOrder = (now: Piece, more = raw('')) => sql`(
 /** What the person may do on the site, and in the class by the role there. */
 const rolesOf = (userSeq: Piece) => sql`coalesce(
   (
-    select r.roles || coalesce(${JSON.stringify(COURSE_ROLE_PERMISSIONS)}::jsonb -> tu.user_type_cd, '[]')
+    select allowed_roles(
+      r.roles || coalesce(${JSON.stringify(COURSE_ROLE_PERMISSIONS)}::jsonb -> tu.user_type_cd, '[]'),
+      r.user_type_cd,
+      rule.teacher_sheet_yn,
+      rule.teacher_own_yn,
+      true,
+      tu.user_type_cd
+    )
     from channel_user r
+    join channel rule on rule.channel_seq = r.channel_seq
     where r.channel_seq = c.channel_seq
       and r.user_seq = ${userSeq}::bigint
   ),

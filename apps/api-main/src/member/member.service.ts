@@ -21,8 +21,9 @@ export class MemberService {
     private readonly consents: ConsentService,
   ) {}
 
-  find(channelSeq: number, userSeq: number): Promise<ChannelUser> {
-    return this.acl.find(channelSeq, userSeq) as Promise<ChannelUser>;
+  async find(channelSeq: number, userSeq: number): Promise<ChannelUser> {
+    const { ownClasses: _own, ...found } = await this.acl.find(channelSeq, userSeq);
+    return found as ChannelUser;
   }
 
   async join(channelSeq: number, userSeq: number, ticked: Ticked, at: At): Promise<ChannelUser> {

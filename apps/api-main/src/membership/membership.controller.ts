@@ -39,7 +39,7 @@ export class MembershipController {
     return this.memberships.remove(auth, at.channelSeq, at.membershipSeq);
   }
   @Route(api.courses)
-  async courses(@Path() at: At, @Input() query: QueryOf<typeof api.courses>) {
-    return jsonAnswer(await this.memberships.courses(at.channelSeq, query));
+  async courses(@Auth() auth: User, @Input() query: QueryOf<typeof api.courses>) {
+    return jsonAnswer(await this.memberships.courses(auth, query));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { MEMBERSHIPS_MAX, type Membership, type membershipApi as api } from '@madang/contracts/main/membership';
-import type { User } from '@madang/server/caller';
+import { onlyOf, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
@@ -121,8 +121,9 @@ export class MembershipService implements OnModuleInit {
     });
   }
 
-  async courses(channelSeq: number, q: QueryOf<typeof api.courses>): Promise<string> {
-    const filter = { q: pattern(q.q), kind: q.kind || null, membershipSeq: q.membershipSeq ?? null };
+  async courses(auth: User, q: QueryOf<typeof api.courses>): Promise<string> {
+    const channelSeq = auth.channelSeq!;
+    const filter = { ownerSeq: onlyOf(auth), q: pattern(q.q), kind: q.kind || null, membershipSeq: q.membershipSeq ?? null };
     const page = { limit: q.size, offset: (q.page - 1) * q.size };
     return (await this.db.read({ channelSeq }, STUDIO_COURSES, { channelSeq, now: this.clock.now(), ...filter, ...page }))[0]!;
   }

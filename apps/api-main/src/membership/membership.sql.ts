@@ -1,6 +1,7 @@
 import { COURSE_TYPE_CD, PAGE_TYPE, PUBLISH_STATUS, SUBSCRIPTION_STATE, TRASH, YN } from '@madang/contracts/codes';
 import type { Membership } from '@madang/contracts/main/membership';
 import { sql, type Sql } from '@madang/server/sql/sql';
+import { isOwnOf } from '../course/own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
 
 interface Key {
@@ -145,6 +146,8 @@ export const SET_CLASSES_OF_MEMBERSHIP = statement<Key & { courseSeqs: readonly 
 
 interface StudioFilter {
   channelSeq: number;
+  /** Whose classes alone; null: everybody's. */
+  ownerSeq: number | null;
   /** A pattern of titles. */
   q: string | null;
   now: Date;
@@ -164,6 +167,7 @@ export const STUDIO_COURSES = statement<StudioFilter>(
       where c.channel_seq = ${p.channelSeq}::bigint
         and c.trash_type_cd = ${TRASH.NORMAL}
         and c.course_type_cd <> ${COURSE_TYPE_CD.PACKAGE}
+        and ${isOwnOf(p.ownerSeq)}
         and (${p.q}::text is null or c.title ilike ${p.q})
         and (${p.kind}::text is null or (${p.kind} = 'MEMBERS') = (c.site_membership_seqs <> '{}'))
         and (${p.membershipSeq}::bigint is null or ${p.membershipSeq} = any(c.site_membership_seqs))

@@ -46,9 +46,13 @@ export class OperatorService {
   /** Who may be chosen for a role; the site stands in the query, so its permission is asked for here. */
   async search(auth: User, q: Search): Promise<string> {
     const { channelSeq } = q;
-    const { isChannelUser, roles } = await this.acl.find(channelSeq, auth.userSeq, q.courseSeq ?? undefined);
+    const { isChannelUser, roles, ownClasses } = await this.acl.find(channelSeq, auth.userSeq, q.courseSeq ?? undefined);
     if (!isChannelUser || !hasPermission(roles, SEARCHES[q.type ?? ''] ?? ['SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE']))
       throw fail('NO_PERMISSION');
+    // Whoever has the own classes alone looks for people of one of them.
+    if (ownClasses && !q.courseSeq) throw fail('NO_PERMISSION');
+    // What is shown of the people found depends on the rights on that site, too.
+    Object.assign(auth, { channelSeq, roles });
     if (!q.q) return '[]';
     // A whole address finds people of other places, too: staff do not go through lists of them here.
     if (!SEARCHES[q.type ?? ''] && EMAIL_PATTERN.test(q.q)) await this.attempts.take('TOO_MANY_REQUESTS', tryOf('stranger', auth.userSeq));

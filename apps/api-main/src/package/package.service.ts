@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import {
   COURSE_TYPE_CD,
   CURRENCY,
@@ -24,7 +25,7 @@ import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import type { InferType } from 'yup';
 import { CourseAccess } from '../course/course-access';
-import { CourseEntity } from '../course/course.entity';
+import { CourseEntity, CourseUserEntity } from '../course/course.entity';
 import { CourseService } from '../course/course.service';
 import { requireVerifiedMailbox } from '../course/verified-mailbox';
 import { requireSellerDetails } from '../setting/seller-details';
@@ -147,6 +148,9 @@ export class PackageService {
     const seqs = [...new Set(courseSeqs)];
     const found = await rows(tx, CHOSEN_CLASSES, { channelSeq: auth.channelSeq!, courseSeqs: seqs });
     if (found.length !== seqs.length) throw failField('courseSeqs', 'oneOf');
+    // Teachers with their own classes alone put those together.
+    const own = { channelSeq: auth.channelSeq!, userSeq: auth.userSeq, courseSeq: In(seqs) };
+    if (auth.ownClasses && (await tx.countBy(CourseUserEntity, own)) !== seqs.length) throw failField('courseSeqs', 'oneOf');
     if (found.length < LIMITS.packageMin) throw failField('courseSeqs', 'required', undefined, 'PACKAGE_TOO_FEW');
     return found;
   }

@@ -4,7 +4,7 @@ import { CHOISE_STATUS, YN, type Yn } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import { canReview } from '@madang/contracts/main/course-rules';
 import { reviewInput, type AdminReview, type Review } from '@madang/contracts/main/review';
-import type { Caller, User } from '@madang/server/caller';
+import { onlyOf, type Caller, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { countedPage } from '@madang/server/counted';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -119,6 +119,7 @@ export class ReviewService {
       channelSeq,
       courseSeq: q.courseSeq ?? null,
       reviewPoint: q.reviewPoint ?? null,
+      ownerSeq: onlyOf(auth),
       size: q.size,
       offset: Math.min((q.page - 1) * q.size, LIST_MAX),
     };

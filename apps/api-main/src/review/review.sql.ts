@@ -5,7 +5,7 @@ import type { AdminReview, Review } from '@madang/contracts/main/review';
 import { contains } from '@madang/server/contains';
 import { COUNT_LIMIT } from '@madang/server/counted';
 import { code, fields, moment, plain, quoted, sure } from '@madang/server/sql/json';
-import { sql, when, type Sql } from '@madang/server/sql/sql';
+import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { IS_VISIBLE, viewerJoin } from '../course/course.sql';
 import { publicName } from './public-name.sql';
@@ -123,9 +123,21 @@ interface AdminPage {
   /** Null for all. */
   courseSeq: number | null;
   reviewPoint: number | null;
+  /** Whose classes alone; null: everybody's. */
+  ownerSeq: number | null;
   size: number;
   offset: number;
 }
+const isOwnReview = (userSeq: Piece) => sql`(
+        ${userSeq}::bigint is null
+        or exists (
+          select
+          from course_user own
+          where own.channel_seq = r.channel_seq
+            and own.course_seq = r.course_seq
+            and own.user_seq = ${userSeq}
+        )
+      )`;
 const adminList = (p: Placeholders<AdminPage>, found?: Sql) => sql`
   with hits as materialized (
     select r.evaluation_seq, r.created_at
@@ -133,6 +145,7 @@ const adminList = (p: Placeholders<AdminPage>, found?: Sql) => sql`
     where r.channel_seq = ${p.channelSeq}::bigint
       and (${p.courseSeq}::bigint is null or r.course_seq = ${p.courseSeq})
       and (${p.reviewPoint}::int is null or r.review_point = ${p.reviewPoint})
+      and ${isOwnReview(p.ownerSeq)}
       ${when(!!found, sql`and ${found ?? sql``} order by ${NEWEST_FIRST} limit ${COUNT_LIMIT}`)}
   )
   select concat(

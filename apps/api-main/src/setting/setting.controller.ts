@@ -45,6 +45,14 @@ export class SettingController {
   saveSelling(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof sellingApi.save>) {
     return this.site.saveSelling(auth, p.channelSeq, input);
   }
+  @Route(api.teacherRules)
+  teacherRules(@Path() p: At) {
+    return this.site.teacherRules(p.channelSeq);
+  }
+  @Route(api.saveTeacherRules)
+  saveTeacherRules(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.saveTeacherRules>) {
+    return this.site.saveTeacherRules(auth, p.channelSeq, input);
+  }
   @Route(api.saveDesign)
   saveDesign(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.saveDesign>) {
     return this.site.saveDesign(auth, p.channelSeq, input);

@@ -1,5 +1,6 @@
 import { PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import type { Category, Channel, Footer, MarketingTools, Menu } from '@madang/contracts/main/channel';
+import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import type { Selling } from '@madang/contracts/main/selling';
 import type { SiteProfile } from '@madang/contracts/main/site-setting';
 import { LIMITS } from '@madang/contracts/limits';
@@ -29,6 +30,7 @@ export interface SiteParts {
   marketing: MarketingTools;
   whiteLabel: { whiteLabelYn: 'Y' | 'N' };
   selling: Omit<Selling, 'missing'>;
+  teacherRules: TeacherRules;
 }
 const part = <T>(name: string, json: Sql) =>
   statement<Site, Json<T>>(
@@ -71,6 +73,7 @@ export const SITE_PARTS: { readonly [K in keyof SiteParts]: Statement<Site, Json
   marketing: statement('setting.marketing', (p) => sql`select channel_json(${p.channelSeq}) -> 'marketingTools' as json`),
   whiteLabel: part('setting.white-label', sql`json_build_object('whiteLabelYn', coalesce(setting ->> 'whiteLabelYn', ${YN.NO}))`),
   selling: part('setting.selling', SELLING),
+  teacherRules: part('setting.teacher-rules', sql`json_build_object('sheetYn', teacher_sheet_yn, 'ownYn', teacher_own_yn)`),
 };
 export const SITE_JSON = statement<Site, { json: Channel }>('setting.site-json', (p) => sql`select channel_json(${p.channelSeq}) as json`);
 export const SITE_FOOTER = statement<Site, { footer: Footer | null }>(
@@ -176,6 +179,17 @@ export const SELLING_UPDATE = statement<Site & SiteParts['selling']>(
       deposit_hours = ${p.depositHours},
       tax_type_cd = ${p.taxTypeCd},
       private_seller_yn = ${p.privateSellerYn}
+    where channel_seq = ${p.channelSeq}
+  `,
+);
+
+export const TEACHER_RULES_UPDATE = statement<Site & TeacherRules>(
+  'setting.teacher-rules-update',
+  (p) => sql`
+    update channel
+    set
+      teacher_sheet_yn = ${p.sheetYn},
+      teacher_own_yn = ${p.ownYn}
     where channel_seq = ${p.channelSeq}
   `,
 );

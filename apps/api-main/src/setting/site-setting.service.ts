@@ -5,6 +5,7 @@ import type { Channel, Footer, MarketingTools } from '@madang/contracts/main/cha
 import type { marketingApi } from '@madang/contracts/main/marketing';
 import type { Selling, sellingApi } from '@madang/contracts/main/selling';
 import type { settingApi as api, SiteProfile } from '@madang/contracts/main/site-setting';
+import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import { PAGE_ROUTES } from '@madang/contracts/page/routes';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -25,6 +26,7 @@ import {
   SITE_JSON,
   SITE_LOCK,
   SITE_PARTS,
+  TEACHER_RULES_UPDATE,
   WHITE_LABEL_OPEN,
   WHITE_LABEL_UPDATE,
   type SiteParts,
@@ -131,6 +133,15 @@ export class SiteSettingService {
     return this.selling(channelSeq);
   }
 
+  teacherRules(channelSeq: number): Promise<TeacherRules> {
+    return this.db.tx({ channelSeq }, (tx) => this.read(tx, 'teacherRules', channelSeq));
+  }
+
+  async saveTeacherRules(auth: User, channelSeq: number, { sheetYn, ownYn }: TeacherRules): Promise<TeacherRules> {
+    await this.change(auth, channelSeq, 'teacherRules', (tx) => rows(tx, TEACHER_RULES_UPDATE, { channelSeq, sheetYn, ownYn }));
+    return { sheetYn, ownYn };
+  }
+
   private async sellingOf(tx: Tx, channelSeq: number): Promise<Selling> {
     const missing = await missingOfSeller(tx, channelSeq);
     return { ...(await this.read(tx, 'selling', channelSeq)), missing };
@@ -170,6 +181,7 @@ const ENTITY = {
   marketing: 'MARKETING',
   whiteLabel: 'WHITE_LABEL',
   selling: 'SELLING',
+  teacherRules: 'TEACHER_RULES',
 } as const;
 
 export const lockSite = (tx: Tx, channelSeq: number) => rows(tx, SITE_LOCK, { channelSeq });

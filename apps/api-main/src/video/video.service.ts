@@ -5,7 +5,7 @@ import { VIDEO_FAILURE, VIDEO_STATUS, type VideoFailure, type VideoStatus } from
 import { LIMITS } from '@madang/contracts/limits';
 import type { Video } from '@madang/contracts/main/curriculum';
 import { HOUR_SECONDS } from '@madang/contracts/time';
-import type { User } from '@madang/server/caller';
+import { onlyOf, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -72,10 +72,9 @@ export class VideoService {
     const [videos, totalCount] = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
       tx
         .createQueryBuilder(VideoEntity, 'v')
-        .where('v.channel_seq = :channelSeq and v.deleted_at is null and (cast(:q as text) is null or v.origin_file_name ilike :q)', {
-          channelSeq: auth.channelSeq,
-          q: pattern(q.q),
-        })
+        .where('v.channel_seq = :channelSeq and v.deleted_at is null', { channelSeq: auth.channelSeq })
+        .andWhere('(cast(:q as text) is null or v.origin_file_name ilike :q)', { q: pattern(q.q) })
+        .andWhere('(cast(:ownerSeq as bigint) is null or v.created_by = :ownerSeq)', { ownerSeq: onlyOf(auth) })
         .orderBy('v.created_at', 'DESC')
         .addOrderBy('v.upload_vod_seq', 'DESC')
         .limit(size)
@@ -105,7 +104,7 @@ export class VideoService {
     const video = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
       tx.findOneBy(VideoEntity, { channelSeq: auth.channelSeq!, uploadVodSeq }),
     );
-    if (!video || video.deletedAt) throw fail('NO_DATA');
+    if (!video || video.deletedAt || (auth.ownClasses && Number(video.createdBy) !== auth.userSeq)) throw fail('NO_DATA');
     return video;
   }
 

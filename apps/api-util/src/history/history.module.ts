@@ -1,9 +1,10 @@
 import { Controller, Injectable, Module } from '@nestjs/common';
-import type { Page, QueryOf } from '@madang/contracts/endpoint';
-import { dataHistoryApi as api, type DataHistory } from '@madang/contracts/util/data-history';
+import type { CursorPage, Page, QueryOf } from '@madang/contracts/endpoint';
+import { dayEnd, dayStart } from '@madang/contracts/dates';
+import { dataHistoryApi as api, type DataHistory, type PersonalRead, type Reader } from '@madang/contracts/util/data-history';
 import { Db, rows } from '@madang/server/db';
 import { Input, Path, Route } from '@madang/server/route';
-import { COUNT_OF_HISTORY_LINES, HISTORY_LINES } from './history.sql';
+import { COUNT_OF_HISTORY_LINES, HISTORY_LINES, READERS, READINGS } from './history.sql';
 
 @Injectable()
 class HistoryList {
@@ -17,6 +18,26 @@ class HistoryList {
       return { list, totalCount: total!.n };
     });
   }
+
+  readings(channelSeq: number, query: QueryOf<typeof api.readings>): Promise<CursorPage<PersonalRead> & { readers: Reader[] }> {
+    const { kind, way, userSeq, startAt, endAt, cursor } = query;
+    const size = query.size as number;
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const found = await rows(tx, READINGS, {
+        channelSeq,
+        kind: kind || null,
+        way: way || null,
+        userSeq: userSeq ?? null,
+        from: startAt ? dayStart(startAt) : null,
+        before: endAt ? dayEnd(endAt) : null,
+        after: /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : null,
+        limit: size + 1,
+      });
+      const list = found.slice(0, size);
+      const last = list.at(-1);
+      return { list, cursor: found.length > size && last ? String(last.readSeq) : null, readers: await rows(tx, READERS, { channelSeq }) };
+    });
+  }
 }
 
 @Controller()
@@ -26,6 +47,10 @@ class HistoryController {
   @Route(api.list)
   list(@Path() { channelSeq }: { channelSeq: number }, @Input() query: QueryOf<typeof api.list>) {
     return this.history.list(channelSeq, query);
+  }
+  @Route(api.readings)
+  readings(@Path() { channelSeq }: { channelSeq: number }, @Input() query: QueryOf<typeof api.readings>) {
+    return this.history.readings(channelSeq, query);
   }
 }
 

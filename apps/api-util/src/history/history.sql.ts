@@ -1,4 +1,4 @@
-import type { DataHistory } from '@madang/contracts/util/data-history';
+import type { DataHistory, PersonalRead, Reader } from '@madang/contracts/util/data-history';
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
@@ -36,4 +36,77 @@ export const HISTORY_LINES = statement<Wanted & { limit: number; offset: number 
 export const COUNT_OF_HISTORY_LINES = statement<Wanted, { n: number }>(
   'history.count',
   (p) => sql`select count(*)::int as n from main.pub_data_history where ${isHit(p)}`,
+);
+
+interface WantedReadings {
+  channelSeq: number;
+  kind: string | null;
+  way: string | null;
+  userSeq: number | null;
+  from: Date | null;
+  before: Date | null;
+  /** The last line that was shown. */
+  after: number | null;
+  limit: number;
+}
+export const READINGS = statement<WantedReadings, PersonalRead>(
+  'history.readings',
+  (p) => sql`
+    select
+      read_seq as "readSeq",
+      user_seq as "userSeq",
+      user_name as "userName",
+      kind,
+      way,
+      masked_yn as "maskedYn",
+      course_seq as "courseSeq",
+      course_title as "courseTitle",
+      subject_seq as "subjectSeq",
+      subject_name as "subjectName",
+      ref,
+      reason,
+      ip,
+      person_count as "personCount",
+      call_count as "callCount",
+      read_at as "readAt",
+      last_at as "lastAt"
+    from main.pub_personal_read
+    where channel_seq = ${p.channelSeq}
+      and (${p.kind}::text is null or kind = ${p.kind})
+      and (${p.way}::text is null or way = ${p.way})
+      and (${p.userSeq}::bigint is null or user_seq = ${p.userSeq})
+      and (${p.from}::timestamptz is null or read_at >= ${p.from})
+      and (${p.before}::timestamptz is null or read_at < ${p.before})
+      and (${p.after}::bigint is null or read_seq < ${p.after})
+    order by read_seq desc
+    limit ${p.limit}
+  `,
+);
+/** Everybody of whom a site has lines, one step of the index a person. */
+export const READERS = statement<{ channelSeq: number }, Reader>(
+  'history.readers',
+  (p) => sql`
+    with recursive reader as (
+      (
+        select min(user_seq) as user_seq
+        from main.pub_personal_read
+        where channel_seq = ${p.channelSeq}
+      )
+      union all
+      select (
+        select min(r.user_seq)
+        from main.pub_personal_read r
+        where r.channel_seq = ${p.channelSeq}
+          and r.user_seq > reader.user_seq
+      )
+      from reader
+      where reader.user_seq is not null
+    )
+    select
+      reader.user_seq as "userSeq",
+      a.name
+    from reader
+    join main.pub_account a on a.user_seq = reader.user_seq
+    order by a.name, reader.user_seq
+  `,
 );

@@ -58,7 +58,7 @@ export class SalesService {
         ...(saw(krw) ? [cells(salesDate, CURRENCY.KRW, krw, 1)] : []),
         ...(saw(usd) ? [cells(salesDate, CURRENCY.USD, usd, 100)] : []),
       ]);
-      return sheetAnswer(words.file, words.days, table);
+      return sheetAnswer(words.file, words.days, table, 0);
     }
     const methods = wordsOf(auth.lang).payMethod;
     const list = await this.entries(channelSeq, period, query.status, MOST, 0);

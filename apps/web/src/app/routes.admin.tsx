@@ -24,8 +24,10 @@ const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../au
 
 const pageEditor = (need: 'SITE_PAGE_CREATE' | 'SITE_PAGE_READ') =>
   page(['admin-pages', 'editor'], () => import('../admin/pages/page-editor'), { need });
-const joined = () => page(['admin-members', 'tags', 'editor'], () => import('../admin/members/joined-page'), { need: 'SITE_MEMBER_READ' });
-const registered = () => page('admin-members', () => import('../admin/members/registered-page'), { need: 'SITE_MEMBER_READ' });
+const joined = () =>
+  page(['admin-members', 'tags', 'editor', 'personal'], () => import('../admin/members/joined-page'), { need: 'SITE_MEMBER_READ' });
+const registered = () =>
+  page(['admin-members', 'personal'], () => import('../admin/members/registered-page'), { need: 'SITE_MEMBER_READ' });
 
 /** Pages inside the admin's side menu, paths from /settings. */
 const adminRoutes: RouteObject[] = [
@@ -133,6 +135,10 @@ const adminRoutes: RouteObject[] = [
   {
     path: 'settings/data-history',
     ...page(['admin-site', 'admin-operators'], () => import('../admin/site/history-page'), { need: 'SITE_SUPPORT_UPDATE' }),
+  },
+  {
+    path: 'settings/data-history/readings',
+    ...page('admin-site', () => import('../admin/site/readings-page'), { need: 'SITE_OWNER_UPDATE' }),
   },
   {
     path: 'settings/marketing',

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY, urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
+import { IDEMPOTENCY_KEY, REVEAL, urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
 import { ApiError, isCancelled, toApiError } from './api-error';
 import { channelSeq } from './channel';
 import { alert } from './dialogs';
@@ -24,6 +24,8 @@ interface Extras {
   onProgress?: (percent: number) => void;
   /** Arrives even if the page is left meanwhile. */
   keepalive?: boolean;
+  /** Of a masked answer: the person to show whole, by the `key` of the call's `persons`. */
+  reveal?: string;
   /** One step of many: it is repeated also without an answer. */
   persistent?: boolean;
 }
@@ -75,7 +77,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
       method: e.method,
       url: path,
       params,
-      headers: key,
+      headers: args.reveal === undefined ? key : { ...key, [REVEAL]: args.reveal },
       token,
       // A body that is absent is sent as an empty object: the services check every post.
       data: read ? undefined : (args.body ?? {}),

@@ -113,6 +113,34 @@ export function patchAnswer<P extends string, Q, Out>(
   queryClient.setQueryData<Out>(keyOf(e, args), (old) => (old === undefined || old === null ? old : change(old)));
 }
 
+/** An answer with one person as another answer to the same call has that person. */
+function withPerson(old: unknown, fresh: ReadonlyMap<string, object>, key: string): unknown {
+  if (Array.isArray(old)) return old.map((one) => withPerson(one, fresh, key));
+  if (typeof old !== 'object' || old === null) return old;
+  const found = fresh.get(String((old as Record<string, unknown>)[key]));
+  return found ?? Object.fromEntries(Object.entries(old).map(([name, value]) => [name, withPerson(value, fresh, key)]));
+}
+function personIn(answer: unknown, key: string, person: string): object | null {
+  if (typeof answer !== 'object' || answer === null) return null;
+  if (!Array.isArray(answer) && String((answer as Record<string, unknown>)[key]) === person) return answer;
+  for (const one of Object.values(answer)) {
+    const found = personIn(one, key, person);
+    if (found) return found;
+  }
+  return null;
+}
+/** Asks for one masked person whole and puts what comes in the place of the masked one. */
+export async function revealPerson<P extends string, Q, Out>(
+  e: Call<P, undefined, Q, Out>,
+  args: Args<P, undefined, Q>,
+  person: string | number,
+): Promise<void> {
+  const { key } = e.persons!;
+  const answer = await call(e, ...([{ ...args, reveal: String(person) }] as unknown as ArgsOf<P, undefined, Q>));
+  const whole = personIn(answer, key, String(person));
+  if (whole) patchAnswer(e, args, (old) => withPerson(old, new Map([[String(person), whole]]), key) as Out);
+}
+
 export interface UseActOptions<Out, A> {
   /** Calls whose answers this changes. */
   invalidates?: (AnyCall | [AnyCall, Record<string, unknown>])[];

@@ -2,18 +2,17 @@ import { DELIVERY_STATUS, type DeliveryStatus } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { courierName } from '@madang/contracts/util/couriers';
 import { deliveryApi, DELIVERY_SIZES, DELIVERY_VIEWS, type Delivery } from '@madang/contracts/util/delivery';
-import { Download, FileUp } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
-import { useCan } from '../../lib/can';
+import { Can, useCan } from '../../lib/can';
 import { formatCount, formatDate, formatPhone } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 import { useListParams } from '../../lib/list-params';
-import { useCall } from '../../lib/query';
+import { revealPerson, useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
-import { useDownload } from '../../lib/use-download';
 import { Button, ButtonLink } from '../../ui/button';
 import { Segmented, Select } from '../../ui/choices';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
@@ -23,6 +22,7 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { DeliveryBulk } from './bulk';
 import { DeliveryDialog } from './delivery-dialog';
+import { SheetButton } from '../../domain/personal/sheet-button';
 import { DeliveryBadge } from '../../domain/delivery/delivery-badge';
 import s from './deliveries.module.css';
 
@@ -40,7 +40,6 @@ export default function DeliveriesPage() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<number | null>(null);
   const [reading, setReading] = useState(false);
-  const { fetching, download } = useDownload();
   const columns = useColumns(setOpen);
   const change: typeof set = (next) => {
     setChosen(new Set());
@@ -60,14 +59,13 @@ export default function DeliveriesPage() {
                 {t('sheet.open')}
               </Button>
             )}
-            <Button
-              size="sm"
-              busy={fetching}
-              onClick={() => void download(() => call(deliveryApi.excel, { query }), `${t('title')}_${seoulDay(serverNow())}.xlsx`)}
-            >
-              <Download aria-hidden="true" />
-              {t('download')}
-            </Button>
+            <Can do={deliveryApi.excel}>
+              <SheetButton
+                label={t('download')}
+                fileName={() => `${t('title')}_${seoulDay(serverNow())}`}
+                take={(reason) => call(deliveryApi.excel, { query: { ...query, reason } })}
+              />
+            </Can>
           </>
         )}
       </PageHead>
@@ -106,7 +104,14 @@ export default function DeliveriesPage() {
           )}
         </PagedList>
       </section>
-      {shown && <DeliveryDialog key={shown.deliverySeq} delivery={shown} onClose={() => setOpen(null)} />}
+      {shown && (
+        <DeliveryDialog
+          key={shown.deliverySeq}
+          delivery={shown}
+          onReveal={() => revealPerson(deliveryApi.list, { query: { ...query, page, size } }, shown.userSeq)}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {reading && (
         <Suspense>
           <SheetDialog onClose={() => setReading(false)} />

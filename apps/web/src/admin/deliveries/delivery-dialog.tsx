@@ -11,6 +11,7 @@ import type { FieldMessage } from '../../lib/form-text';
 import { formatPhone } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 import { useAct } from '../../lib/query';
+import { Reveal } from '../../domain/personal/reveal';
 import { Button } from '../../ui/button';
 import { Segmented, Select } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
@@ -27,7 +28,15 @@ export function numberError(courierCd: string, invoiceNo: string): FieldMessage 
 }
 
 /** One parcel: where it goes, and how far it is. */
-export function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+export function DeliveryDialog({
+  delivery,
+  onReveal,
+  onClose,
+}: {
+  delivery: Delivery;
+  onReveal: () => Promise<void>;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('admin-deliveries');
   const may = useCan(deliveryApi.save);
   const [statusCd, setStatus] = useState<DeliveryStatus>(delivery.statusCd);
@@ -73,6 +82,7 @@ export function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onCl
     >
       <div className={s.form}>
         <Where delivery={delivery} />
+        <Reveal name={delivery.name} contacts={[delivery.email, delivery.address?.phone]} onReveal={onReveal} />
         {may && (
           <Segmented<DeliveryStatus>
             fill

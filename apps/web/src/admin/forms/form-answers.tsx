@@ -2,19 +2,19 @@ import { QUESTION_TYPE } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { formApi, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
 import { LIMITS } from '@madang/contracts/limits';
-import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
+import { useCan } from '../../lib/can';
 import { formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
-import { useCall } from '../../lib/query';
+import { revealPerson, useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
-import { useDownload } from '../../lib/use-download';
-import { Button } from '../../ui/button';
 import { PagedList } from '../../ui/paged-list';
 import { CopyButton } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { SheetButton } from '../../domain/personal/sheet-button';
+import { Reveal } from '../../domain/personal/reveal';
 import { formUrl } from './form-link';
 import { useEditedForm } from './form-shell';
 import s from './forms.module.css';
@@ -24,13 +24,9 @@ export default function FormAnswers() {
   const { t } = useTranslation('admin-forms');
   const form = useEditedForm();
   const { page, size, set } = useListParams(LIMITS.adminPageSizes, {});
-  const list = useCall(formApi.answers, { params: { formSeq: form.formSeq }, query: { page, size } }, { keep: true, staleTime: 0 });
-  const { fetching, download } = useDownload();
-  const takeSheet = () =>
-    download(
-      () => call(formApi.answersExcel, { params: { formSeq: form.formSeq } }),
-      `${t('sheet.file', { title: form.title })}_${seoulDay(serverNow())}.xlsx`,
-    );
+  const asked = { params: { formSeq: form.formSeq }, query: { page, size } };
+  const list = useCall(formApi.answers, asked, { keep: true, staleTime: 0 });
+  const maySheet = useCan(formApi.answersExcel);
   const valueOf = (answer: FormAnswer, block: FormBlock) => {
     const value = answer.answers.find((a) => a.questionSeq === block.questionSeq)?.value;
     if (block.kind === QUESTION_TYPE.AGREE) return t(value === true ? 'agreed' : 'notAgreed');
@@ -45,6 +41,11 @@ export default function FormAnswers() {
         <span className={s.name}>
           <b>{a.userName ?? t('visitor')}</b>
           <small>{formatDateTime(a.createdAt)}</small>
+          <Reveal
+            name={a.userName ?? t('visitor')}
+            contacts={a.answers.map(({ value }) => String(value))}
+            onReveal={() => revealPerson(formApi.answers, asked, a.answerSeq)}
+          />
         </span>
       ),
     },
@@ -56,12 +57,13 @@ export default function FormAnswers() {
   ];
   return (
     <section className={s.card} aria-label={t('response')}>
-      {(list.data?.totalCount ?? 0) > 0 && (
+      {maySheet && (list.data?.totalCount ?? 0) > 0 && (
         <div className={s.tools}>
-          <Button size="sm" busy={fetching} onClick={() => void takeSheet()}>
-            <Download aria-hidden="true" />
-            {t('sheet.do')}
-          </Button>
+          <SheetButton
+            label={t('sheet.do')}
+            fileName={() => `${t('sheet.file', { title: form.title })}_${seoulDay(serverNow())}`}
+            take={(reason) => call(formApi.answersExcel, { params: { formSeq: form.formSeq }, query: { reason } })}
+          />
         </div>
       )}
       <PagedList

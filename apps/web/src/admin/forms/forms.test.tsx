@@ -1,6 +1,7 @@
 import { formApi, type Form, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { screen, waitFor, within } from '@testing-library/react';
+import { giveReason } from '../../testing/sheet';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
@@ -321,6 +322,7 @@ describe('its answers', () => {
     const sheet = recording(formApi.answersExcel, new Blob(['x']));
     server.use(sheet.handler);
     await user.click(screen.getByRole('button', { name: '엑셀 내려받기' }));
+    await giveReason(user);
     await waitFor(() => expect(sheet.asked[0]?.params['formSeq']).toBe('31'));
   });
 

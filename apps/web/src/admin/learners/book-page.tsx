@@ -5,21 +5,21 @@ import { LIMITS } from '@madang/contracts/limits';
 import { attendanceApi, BOOK_KINDS, MARKED_AT_ONCE, type BookLesson, type BookRow } from '@madang/contracts/main/attendance';
 import { courseApi } from '@madang/contracts/main/course';
 import { fromSeoul } from '@madang/contracts/time';
-import { CheckCheck, Download } from 'lucide-react';
+import { CheckCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { Can, useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
-import { useDownload } from '../../lib/use-download';
 import { formatDay } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { invalidate, patchAnswer, useAct, useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
-import { Button, IconButton } from '../../ui/button';
+import { IconButton } from '../../ui/button';
 import { Segmented, Select } from '../../ui/choices';
+import { SheetButton } from '../../domain/personal/sheet-button';
 import { LessonIcon } from '../../domain/lesson/lesson';
 import { NoContent } from '../../ui/no-content';
 import { Filters, SearchField } from '../../ui/page-head';
@@ -40,7 +40,6 @@ export default function BookPage() {
   const kind = filters.kind as (typeof BOOK_KINDS)[number];
   const asked = { params: { courseSeq }, query: { page, size, q, kind } };
   const book = useCall(attendanceApi.book, asked, { keep: true, staleTime: 0 });
-  const { fetching, download } = useDownload();
   const { put, fill } = useMarking(courseSeq, asked, book.data?.list ?? []);
   const mayMark = useCan(attendanceApi.mark);
   if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
@@ -59,21 +58,13 @@ export default function BookPage() {
           />
           <SearchField label={t('book.search')} value={q} onSearch={(text) => set({ q: text })} />
           <Can do={attendanceApi.excel}>
-            <Button
-              size="sm"
-              busy={fetching}
+            <SheetButton
+              label={t('download')}
               className={e.download}
               disabled={lessons.length === 0}
-              onClick={() =>
-                void download(
-                  () => call(attendanceApi.excel, { params: { courseSeq }, query: { q, kind } }),
-                  `${t('book.fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}.xlsx`,
-                )
-              }
-            >
-              <Download aria-hidden="true" />
-              {t('download')}
-            </Button>
+              fileName={() => `${t('book.fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}`}
+              take={(reason) => call(attendanceApi.excel, { params: { courseSeq }, query: { q, kind, reason } })}
+            />
           </Can>
         </Filters>
         {book.isSuccess && lessons.length === 0 ? (

@@ -15,6 +15,7 @@ import { Button, IconButton } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
 import { Avatar, Callout, Progress, Sum } from '../../ui/parts';
 import { SkeletonLines } from '../../ui/states';
+import { Reveal } from '../../domain/personal/reveal';
 import { useSetStatus } from './actions';
 import { CancelDialog } from './cancel-dialog';
 import { CertificatePart } from './certificate-part';
@@ -27,12 +28,13 @@ import { entryOf, isApproved, isOver, isWaiting, progressOf, stepsOf } from './r
 interface Props {
   courseSeq: number;
   learner: Learner;
+  onReveal: () => Promise<void>;
   onClose: () => void;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
 }
 /** One person: first whether they may come in and until when, then what proves it (look rule 18). */
-export function LearnerDrawer({ courseSeq, learner: e, onClose, onPrevious, onNext }: Props) {
+export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrevious, onNext }: Props) {
   const { t } = useTranslation('admin-learners');
   const may = useCan(enrolmentApi.setStatus);
   const status = useSetStatus(courseSeq);
@@ -69,6 +71,7 @@ export function LearnerDrawer({ courseSeq, learner: e, onClose, onPrevious, onNe
       <div className={s.person}>
         <Avatar name={e.name} imageUrl={e.profileImageUrl} size={44} />
         <StateBadge learner={e} />
+        <Reveal name={e.name} contacts={[e.email, e.phone]} onReveal={onReveal} />
         <span>
           <IconButton label={t('previous')} dense disabled={!onPrevious} onClick={() => onPrevious?.()}>
             <ArrowUp aria-hidden="true" />

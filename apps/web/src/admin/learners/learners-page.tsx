@@ -8,21 +8,21 @@ import { challengeApi } from '@madang/contracts/main/challenge';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { courseApi } from '@madang/contracts/main/course';
 import { courseInviteApi } from '@madang/contracts/main/course-invite';
-import { Download, Mail, Send, UserPlus } from 'lucide-react';
+import { Mail, Send, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { Can } from '../../lib/can';
-import { useDownload } from '../../lib/use-download';
 import { formatCount } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
-import { useCall } from '../../lib/query';
+import { revealPerson, useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { Segmented, Select } from '../../ui/choices';
+import { SheetButton } from '../../domain/personal/sheet-button';
 import { isChallenge } from '../../domain/course/course-card';
 import { NoContent } from '../../ui/no-content';
 import { Filters, SearchField } from '../../ui/page-head';
@@ -71,8 +71,7 @@ export default function LearnersPage() {
   const [open, setOpen] = useState<number | null>(null);
   const columns = useColumns(setOpen, challenge);
   const rows = list.data?.list ?? [];
-  const returning = rows.some(isReturning);
-  usePolling(returning, list.refetch);
+  usePolling(rows.some(isReturning), list.refetch);
   const change: typeof set = (next) => {
     setChosen(new Set());
     set(next);
@@ -133,6 +132,7 @@ export default function LearnersPage() {
         <LearnerDrawer
           courseSeq={courseSeq}
           learner={rows[at]!}
+          onReveal={() => revealPerson(enrolmentApi.list, { params: { courseSeq }, query }, rows[at]!.userSeq)}
           onClose={() => setOpen(null)}
           onPrevious={at > 0 ? () => setOpen(rows[at - 1]!.attendSeq) : null}
           onNext={at < rows.length - 1 ? () => setOpen(rows[at + 1]!.attendSeq) : null}
@@ -197,7 +197,6 @@ interface FilterProps {
 }
 function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, set }: FilterProps) {
   const { t } = useTranslation('admin-learners');
-  const { fetching, download } = useDownload();
   // Most classes have nobody who enrolled again: the row of choices stays short.
   const isOffered = (state: LearnerState | '') => state === '' || !SELDOM.includes(state) || status === state || (counts?.[state] ?? 0) > 0;
   return (
@@ -228,20 +227,12 @@ function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, s
       )}
       <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
       <Can do={enrolmentApi.excel}>
-        <Button
-          size="sm"
-          busy={fetching}
+        <SheetButton
+          label={t('download')}
           className={s.download}
-          onClick={() =>
-            void download(
-              () => call(enrolmentApi.excel, { params: { courseSeq }, query: { status, q, termSeq } }),
-              `${t('fileName', { title })}_${seoulDay(serverNow())}.xlsx`,
-            )
-          }
-        >
-          <Download aria-hidden="true" />
-          {t('download')}
-        </Button>
+          fileName={() => `${t('fileName', { title })}_${seoulDay(serverNow())}`}
+          take={(reason) => call(enrolmentApi.excel, { params: { courseSeq }, query: { status, q, termSeq, reason } })}
+        />
       </Can>
     </Filters>
   );

@@ -6,6 +6,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { giveReason } from '../../testing/sheet';
 import { aCertificate } from '../../testing/certificate-samples';
 import { anOrder, inDays, information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
@@ -422,11 +423,13 @@ test('the spreadsheet is fetched with the same filters, only by who may', async 
   server.use(excel.handler);
   const { user, unmount } = renderRoute(`${PATH}?status=WAITING`, OWNER);
   await user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
+  await giveReason(user);
   await waitFor(() => expect(excel.asked[0]?.query.get('status')).toBe('WAITING'));
   await user.type(screen.getByRole('searchbox'), '하늘');
   await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('하늘'));
   await waitFor(() => expect(seen.at(-1)!.query.get('q')).toBe('하늘'));
   await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }));
+  await giveReason(user);
   await waitFor(() => expect(excel.asked[1]?.query.get('q')).toBe('하늘'));
   unmount();
   renderRoute(PATH, { session: { roles: ['CLASS_STUDENT_READ'] } });
@@ -574,4 +577,28 @@ test('a message goes to everybody who learns, or to those who are chosen, after 
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '보내기' }));
   expect(await screen.findByText(/1명에게 보냈어요. 1명에게는 보내지 못했어요/)).toBeVisible();
   expect(created.asked[0]?.body).toMatchObject({ attendSeqs: [expect.any(Number)], title: '안내' });
+});
+
+test('masked contacts are shown for one learner at a time, by who may', async () => {
+  const masked = one({ email: 'ha***@example.com', phone: '010-****-7730' });
+  const list = recording(enrolmentApi.list, ({ headers }) => ({
+    list: [headers.get('reveal') === String(masked.userSeq) ? one() : masked, { ...waiting, userSeq: 990, email: 'ji***@example.com' }],
+    totalCount: 2,
+    counts: COUNTS,
+  }));
+  use();
+  server.use(list.handler);
+  const { user, unmount } = renderRoute(PATH, { session: { roles: ['CLASS_STUDENT_READ', 'SITE_PERSONAL_REVEAL'] } });
+  await user.click(within(await row('김하늘')).getByRole('button', { name: /^김하늘/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: '김하늘' }));
+  expect(drawer.getByText(/ha\*\*\*@example.com/)).toBeVisible();
+  await user.click(await drawer.findByRole('button', { name: '김하늘 님 연락처 보기' }));
+  expect(await drawer.findByText(/haneul@example.com/)).toBeVisible();
+  expect(drawer.queryByRole('button', { name: /연락처 보기/ })).toBeNull();
+  expect(screen.getByText('ji***@example.com')).toBeInTheDocument();
+  unmount();
+  renderRoute(PATH, { session: { roles: ['CLASS_STUDENT_READ'] } });
+  await user.click(within(await row('김하늘')).getByRole('button', { name: /^김하늘/ }));
+  await screen.findByRole('dialog', { name: '김하늘' });
+  expect(screen.queryByRole('button', { name: /연락처 보기/ })).toBeNull();
 });

@@ -5,7 +5,7 @@ import { Download, Mail, NotebookPen, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { useCan } from '../../lib/can';
+import { Can, useCan } from '../../lib/can';
 import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall, usePages } from '../../lib/query';
@@ -67,10 +67,7 @@ export default function JoinedPage() {
   return (
     <>
       <PageHead title={t('title')} note={total !== undefined && t('total', { value: formatCount(total), count: total })}>
-        <Button size="sm" onClick={() => setTaking(true)}>
-          <Download aria-hidden="true" />
-          {t('export.open')}
-        </Button>
+        <ExportButton onOpen={() => setTaking(true)} />
         {mayWrite && (
           <Button size="sm" onClick={() => setWriting([...chosen].map(([seq, name]) => ({ userSeq: seq, name })))}>
             <Mail aria-hidden="true" />
@@ -129,6 +126,18 @@ export default function JoinedPage() {
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {taking && <ExportDialog kind="JOINED" filter={query} count={total ?? 0} onClose={() => setTaking(false)} />}
     </>
+  );
+}
+
+function ExportButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('admin-members');
+  return (
+    <Can do={memberApi.excel}>
+      <Button size="sm" onClick={onOpen}>
+        <Download aria-hidden="true" />
+        {t('export.open')}
+      </Button>
+    </Can>
   );
 }
 

@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
+import { Reveal } from '../../domain/personal/reveal';
 import { couponValue } from '../../domain/coupon/coupon';
 import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
-import { useCall } from '../../lib/query';
+import { revealPerson, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
 import { Tabs } from '../../ui/nav';
@@ -86,6 +87,11 @@ function Details({ member: m }: { member: MemberDetail }) {
     <div className={s.details}>
       <div className={l.grid16}>
         <Avatar name={m.name} imageUrl={m.profileImageUrl} size={56} />
+        <Reveal
+          name={m.name}
+          contacts={[m.email, m.phone]}
+          onReveal={() => revealPerson(memberApi.joinedOne, { params: { userSeq: m.userSeq } }, m.userSeq)}
+        />
         <KeyValues
           rows={[
             { label: t('column.role'), value: t(`role.${m.userTypeCd ?? 'member'}`) },

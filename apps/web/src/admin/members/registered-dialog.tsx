@@ -38,7 +38,7 @@ export function RegisteredDialog({ memberSeq, onClose }: { memberSeq?: number; o
 
 function Form({ member, onClose }: { member?: RegisteredMember; onClose: () => void }) {
   const { t } = useTranslation('admin-members');
-  const may = useCan(memberApi.register);
+  const may = useCan(member ? memberApi.updateRegistered : memberApi.register);
   const form = useContractForm(registeredInput, {
     defaults: { name: member?.name ?? '', email: member?.email ?? '', phone: member?.phone ?? '', memo: member?.memo ?? '' },
     submit: async (values, { setError }): Promise<void> => {

@@ -39,6 +39,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
     { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 },
   );
   const may = useCan(memberApi.register);
+  const maySheet = useCan(memberApi.excel);
   const [importing, setImporting] = useState(false);
   const [taking, setTaking] = useState(false);
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
@@ -48,7 +49,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
   return (
     <>
       <PageHead title={t('title')} note={total !== undefined && t('total', { value: formatCount(total), count: total })}>
-        {!!total && (
+        {!!total && maySheet && (
           <Button size="sm" onClick={() => setTaking(true)}>
             <Download aria-hidden="true" />
             {t('export.open')}

@@ -18,6 +18,7 @@ import { Table, type Column } from '../../ui/table';
 import { AddDialog } from './add-dialog';
 import { Invites } from './invites';
 import { OperatorDrawer } from './operator-drawer';
+import { TeacherRulesCard } from './teacher-rules';
 import s from './operators.module.css';
 
 /** Owners, operators and instructors, what each may do, and who is invited. */
@@ -50,6 +51,7 @@ export default function OperatorsPage() {
         )}
       </section>
       <Invites />
+      <TeacherRulesCard />
       {adding && <AddDialog onClose={() => setAdding(false)} />}
       {opened && <OperatorDrawer key={opened.userSeq} operator={opened} onClose={() => setOpen(null)} />}
     </>

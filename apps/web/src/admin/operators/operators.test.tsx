@@ -1,4 +1,5 @@
 import { inviteApi, operatorApi, type Invite, type Operator, type SearchableUser } from '@madang/contracts/main/operator';
+import { settingApi } from '@madang/contracts/main/site-setting';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
@@ -60,7 +61,11 @@ const user = (n: number): SearchableUser => ({
   snsTypeCd: 'LIV',
 });
 const use = (list = [owner, manager, teacher], invites: Invite[] = []) =>
-  server.use(answer(operatorApi.list, list), answer(inviteApi.list, invites));
+  server.use(
+    answer(operatorApi.list, list),
+    answer(inviteApi.list, invites),
+    answer(settingApi.teacherRules, { sheetYn: 'N', ownYn: 'N' }),
+  );
 const search = async (view: ReturnType<typeof renderRoute>, text: string) => {
   await view.user.click(await screen.findByRole('button', { name: '운영진 추가' }));
   const dialog = within(await screen.findByRole('dialog', { name: '운영진 추가' }));
@@ -229,4 +234,21 @@ test('open invitations are approved, sent again and cancelled', async () => {
   await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '초대 취소' }));
   expect(await screen.findByText('초대를 취소했어요')).toBeVisible();
   expect([approve, resend, cancel].map((r) => r.asked[0]!.params['inviteSeq'])).toEqual(['8', '7', '7']);
+});
+
+test('AM-197 owners say what teachers may do; operators read it', async () => {
+  use();
+  const save = recording(settingApi.saveTeacherRules, { sheetYn: 'N', ownYn: 'Y' });
+  server.use(answer(settingApi.teacherRules, { sheetYn: 'N', ownYn: 'N' }), save.handler);
+  const { user, unmount } = renderRoute(PATH, OWNER);
+  const own = await screen.findByRole('switch', { name: /강사는 자기 클래스만/ });
+  expect(own).not.toBeChecked();
+  await user.click(own);
+  expect(await screen.findByText('저장했어요')).toBeVisible();
+  expect(save.asked[0]!.body).toEqual({ sheetYn: 'N', ownYn: 'Y' });
+  expect(screen.getByRole('link', { name: '조회 기록 보기' })).toHaveAttribute('href', '/settings/data-history/readings');
+  unmount();
+  renderRoute(PATH, MANAGER);
+  expect(await screen.findByRole('switch', { name: /강사는 자기 클래스만/ })).toBeDisabled();
+  expect(screen.getByText(/소유자만 바꿀 수 있어요/)).toBeVisible();
 });

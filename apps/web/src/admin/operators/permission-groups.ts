@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 
-const ACTIONS = ['READ', 'CREATE', 'UPDATE', 'DELETE', 'COPY', 'EXCEL_DOWNLOAD', 'CANCEL', 'COUPON'] as const;
+const ACTIONS = ['READ', 'CREATE', 'UPDATE', 'DELETE', 'COPY', 'EXCEL_DOWNLOAD', 'CANCEL', 'COUPON', 'REVEAL'] as const;
 type Action = (typeof ACTIONS)[number];
 
 /** What the permissions are about, in the order in which they are shown. */
@@ -20,7 +20,7 @@ const AREAS = {
     'SITE_REVIEW',
     'SITE_BOARD',
   ],
-  people: ['SITE_USER', 'SITE_MEMBER', 'SITE_INFO', 'SITE_ACL', 'SITE_OWNER'],
+  people: ['SITE_PERSONAL', 'SITE_USER', 'SITE_MEMBER', 'SITE_INFO', 'SITE_ACL', 'SITE_OWNER'],
   sales: ['SITE_DASHBOARD', 'SITE_SALES', 'SITE_COUPON', 'SITE_PLAN'],
   site: ['SITE_CONSOLE', 'SITE_DESIGN', 'SITE_PAGE', 'SITE_SEO', 'SITE_MARKETING', 'SITE_FORM', 'SITE_SUPPORT'],
 } as const;

@@ -7,9 +7,10 @@ import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
 import { formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
-import { useCall } from '../../lib/query';
+import { revealPerson, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { useCashReceipt } from '../../domain/order/cash-receipt';
+import { Reveal } from '../../domain/personal/reveal';
 import { Drawer } from '../../ui/dialog';
 import { Callout, CopyButton, KeyValues, Sum } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
@@ -101,7 +102,14 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
       </section>
       <Ledger order={o} />
       <section>
-        <h3>{t('buyer')}</h3>
+        <h3>
+          <span>{t('buyer')}</span>
+          <Reveal
+            name={o.ordererName}
+            contacts={[o.email, o.phone]}
+            onReveal={() => revealPerson(paymentApi.adminFind, { params: { orderNo: o.orderNo } }, o.orderNo)}
+          />
+        </h3>
         <KeyValues
           rows={[
             { label: t('row.name'), value: o.ordererName },

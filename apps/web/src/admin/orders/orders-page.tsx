@@ -2,24 +2,23 @@ import { YN } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
-import { useDownload } from '../../lib/use-download';
+import { useCan } from '../../lib/can';
 import { formatCount, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
-import { Button } from '../../ui/button';
 import { Chip, Chips, Select } from '../../ui/choices';
 import { DayField } from '../../ui/date';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { SheetButton } from '../../domain/personal/sheet-button';
 import { CUSTOM, DATE_TYPES, METHODS, queryOf, SIZES, STATUSES } from './filters';
 import { OrderDrawer } from './order-drawer';
 import { OrderState } from './order-state';
@@ -58,7 +57,7 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
     { query: { ...query, wholeYn: YN.YES, page: 1, size: SIZES[0] } },
     { enabled: list.data?.more === true && !list.isPlaceholderData, silent: true },
   );
-  const { fetching, download } = useDownload();
+  const maySheet = useCan(paymentApi.adminExcel);
   const open = params.get('order');
   const show = (orderNo: string | null) =>
     setParams(
@@ -75,15 +74,12 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
   return (
     <>
       <PageHead title={title} note={note}>
-        {sheet && !nothing && (
-          <Button
-            size="sm"
-            busy={fetching}
-            onClick={() => void download(() => call(paymentApi.adminExcel, { query }), `${t('fileName')}_${seoulDay(serverNow())}.xlsx`)}
-          >
-            <Download aria-hidden="true" />
-            {t('download')}
-          </Button>
+        {sheet && maySheet && !nothing && (
+          <SheetButton
+            label={t('download')}
+            fileName={() => `${t('fileName')}_${seoulDay(serverNow())}`}
+            take={(reason) => call(paymentApi.adminExcel, { query: { ...query, reason } })}
+          />
         )}
       </PageHead>
       {above?.(show)}

@@ -6,6 +6,7 @@ import { refundApi } from '@madang/contracts/util/refund';
 import type { RefundQuote } from '@madang/contracts/util/refund-calls';
 import { refundOf } from '@madang/contracts/util/refund-rules';
 import { screen, waitFor, within } from '@testing-library/react';
+import { giveReason } from '../../testing/sheet';
 import { anOrder, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
@@ -124,7 +125,10 @@ test('PY-035 the spreadsheet carries the filters of the list', async () => {
   server.use(excel.handler);
   const { user, unmount } = renderRoute(`${PATH}?dateType=today&status=PAID`, OWNER);
   await user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
+  expect(excel.asked).toHaveLength(0);
+  await giveReason(user, '세무 신고');
   await waitFor(() => expect(excel.asked).toHaveLength(1));
+  expect(excel.asked[0]!.query.get('reason')).toBe('세무 신고');
   expect(excel.asked[0]!.query.get('dateType')).toBe('today');
   expect(excel.asked[0]!.query.get('status')).toBe('PAID');
   unmount();

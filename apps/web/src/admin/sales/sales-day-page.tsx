@@ -1,16 +1,17 @@
 import { SALES_SIZES, SALES_STATUSES, salesApi, type SalesEntry } from '@madang/contracts/util/sales';
 import { addDays, isCalendarDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
-import { useDownload } from '../../lib/use-download';
+import { useCan } from '../../lib/can';
 import { formatDate, formatMoney, formatTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button, ButtonLink } from '../../ui/button';
+import { SheetButton } from '../../domain/personal/sheet-button';
+import { ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { NoContent } from '../../ui/no-content';
 import { PageHead } from '../../ui/page-head';
@@ -34,7 +35,7 @@ function Day({ salesDate }: { salesDate: string }) {
   const { page, size, filters, set } = useListParams(SALES_SIZES, { status: SALES_STATUSES });
   const status = filters.status as (typeof SALES_STATUSES)[number];
   const sales = useCall(salesApi.day, { params: { salesDate }, query: { status, page, size } }, { keep: true, staleTime: 0, silent: true });
-  const { fetching, download } = useDownload();
+  const maySheet = useCan('SITE_PERSONAL_READ');
   const columns = useColumns();
   const step = (days: number) => `/settings/sales/${addDays(salesDate, days)}${status ? `?status=${status}` : ''}`;
   return (
@@ -49,20 +50,14 @@ function Day({ salesDate }: { salesDate: string }) {
           {t('dayAfter')}
           <ChevronRight aria-hidden="true" />
         </ButtonLink>
-        {sales.data && sales.data.totalCount > 0 && (
-          <Button
-            size="sm"
-            busy={fetching}
-            onClick={() =>
-              void download(
-                () => call(salesApi.excel, { query: { startAt: salesDate, endAt: salesDate, status, unit: 'order' as const } }),
-                `${t('title')}_${salesDate}.xlsx`,
-              )
+        {sales.data && maySheet && sales.data.totalCount > 0 && (
+          <SheetButton
+            label={t('download')}
+            fileName={() => `${t('title')}_${salesDate}`}
+            take={(reason) =>
+              call(salesApi.excel, { query: { startAt: salesDate, endAt: salesDate, status, unit: 'order' as const, reason } })
             }
-          >
-            <Download aria-hidden="true" />
-            {t('download')}
-          </Button>
+          />
         )}
       </PageHead>
       {sales.data && <SalesSums totals={sales.data.totals} />}

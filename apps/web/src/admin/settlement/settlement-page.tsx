@@ -2,18 +2,16 @@ import { CURRENCY, type Currency } from '@madang/contracts/codes';
 import { isCalendarDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
 import { SETTLEMENT_SIZES, settlementApi, type Settlement, type SettlementRow } from '@madang/contracts/util/settlement';
-import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
-import { useDownload } from '../../lib/use-download';
 import { formatDateTime, formatDay, formatMoney } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button } from '../../ui/button';
+import { SheetButton } from '../../domain/personal/sheet-button';
 import { NoContent } from '../../ui/no-content';
 import { PageHead } from '../../ui/page-head';
 import { Badge, Breadcrumb } from '../../ui/parts';
@@ -42,27 +40,19 @@ function OfDate({ settlementDate }: { settlementDate: string }) {
   const one = found.data;
   const title = one ? t('of', { month: monthName(one.month) }) : t('title');
   useTitle(title);
-  const { fetching, download } = useDownload();
+  const maySheet = useCan('SITE_PERSONAL_READ');
   const columns = useColumns();
   if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
   return (
     <>
       <Breadcrumb items={[{ label: t('title'), to: '/settings/settlement' }, { label: one ? monthName(one.month) : settlementDate }]} />
       <PageHead title={title} note={one && <SettlementState of={one} />}>
-        {one && one.rows.totalCount > 0 && (
-          <Button
-            size="sm"
-            busy={fetching}
-            onClick={() =>
-              void download(
-                () => call(settlementApi.excel, { params: { settlementDate }, query: { currency } }),
-                `${t('title')}_${settlementDate}.xlsx`,
-              )
-            }
-          >
-            <Download aria-hidden="true" />
-            {t('download')}
-          </Button>
+        {one && maySheet && one.rows.totalCount > 0 && (
+          <SheetButton
+            label={t('download')}
+            fileName={() => `${t('title')}_${settlementDate}`}
+            take={(reason) => call(settlementApi.excel, { params: { settlementDate }, query: { currency, reason } })}
+          />
         )}
       </PageHead>
       {found.isPending ? (

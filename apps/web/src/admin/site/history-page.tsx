@@ -16,6 +16,7 @@ import { Empty } from '../../ui/states';
 import { Pager, Table } from '../../ui/table';
 import { HistoryValue, useFieldName } from './history-value';
 import { Loaded } from './loaded';
+import { RecordTabs } from './record-tabs';
 import s from './site.module.css';
 
 type Entity = CodeOf<typeof HISTORY_ENTITY>;
@@ -36,6 +37,7 @@ export default function HistoryPage() {
   return (
     <>
       <PageHead title={t('history.title')} note={t('history.note')} />
+      <RecordTabs />
       <Card flush>
         <Filters label={t('history.filters')}>
           <Select

@@ -65,7 +65,7 @@ export function HistoryValue({ of, beside, field, entity }: { of: Values; beside
   const word = (key: string, value: string | number) =>
     key === 'bank' ? bankName(String(value), lang()) : t(`history.value.${key}.${value}`, { defaultValue: String(value) });
   const permission = (name: string) => {
-    const [, object = name, action = ''] = /^(.+?)_(READ|CREATE|UPDATE|DELETE|COPY|EXCEL_DOWNLOAD|CANCEL|COUPON)$/.exec(name) ?? [];
+    const [, object = name, action = ''] = /^(.+?)_(READ|CREATE|UPDATE|DELETE|COPY|EXCEL_DOWNLOAD|CANCEL|COUPON|REVEAL)$/.exec(name) ?? [];
     return `${t(`admin-operators:object.${object}`, { defaultValue: object })} · ${t(`admin-operators:action.${action}`, { defaultValue: action })}`;
   };
   const value = of?.[field];

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useCan } from '../../lib/can';
+import { loadWords } from '../../lib/i18n';
+
+const RevealButton = lazy(async () => (await Promise.all([import('./reveal-button'), loadWords('personal')]))[0]);
+
+interface Props {
+  name: string;
+  /** Ways to reach the person, as the service told them. */
+  contacts: readonly (string | null | undefined)[];
+  onReveal: () => Promise<void>;
+}
+/** A button beside masked contacts, for who may have them shown one by one. */
+export function Reveal({ name, contacts, onReveal }: Props) {
+  const whole = useCan('SITE_PERSONAL_READ');
+  const may = useCan('SITE_PERSONAL_REVEAL');
+  if (whole || !may || !contacts.some((text) => text?.includes('***'))) return null;
+  return (
+    <Suspense>
+      <RevealButton name={name} onReveal={onReveal} />
+    </Suspense>
+  );
+}

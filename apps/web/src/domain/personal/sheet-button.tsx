@@ -1,0 +1,37 @@
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { loadWords } from '../../lib/i18n';
+import { Button } from '../../ui/button';
+
+const SheetDialog = lazy(async () => (await Promise.all([import('./sheet-dialog'), loadWords('personal')]))[0]);
+
+/** Takes a sheet with personal data: it asks for the reason first, which stands in the log of reading. */
+export function SheetButton({
+  label,
+  fileName,
+  take,
+  className,
+  disabled,
+}: {
+  label: string;
+  /** Without its ending. */
+  fileName: () => string;
+  take: (reason: string) => Promise<Blob>;
+  className?: string | undefined;
+  disabled?: boolean;
+}) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="sm" {...(className ? { className } : {})} disabled={disabled ?? false} onClick={() => setAsking(true)}>
+        <Download aria-hidden="true" />
+        {label}
+      </Button>
+      {asking && (
+        <Suspense>
+          <SheetDialog fileName={fileName} take={take} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PersonalData, Reading } from '@madang/contracts/codes';
+import { sql } from './sql/sql';
+import { statement } from './sql/statement';
+
+export interface ReadingLine {
+  channelSeq: number;
+  userSeq: number;
+  kind: PersonalData;
+  way: Reading;
+  masked: boolean;
+  courseSeq: number | null;
+  /** Of whom, where it is one person with an account. */
+  subjectSeq: number | null;
+  /** Of whom or of what else, such as an order's number. */
+  ref: string;
+  reason: string;
+  ip: string;
+  personCount: number;
+  callCount: number;
+  now: Date;
+}
+/** A line, or what another look within its five minutes adds to it. */
+export const WRITE_READING = statement<ReadingLine>(
+  'reading-log.write',
+  (p) => sql`
+    select main.write_reading(
+      ${p.channelSeq},
+      ${p.userSeq},
+      ${p.kind},
+      ${p.way},
+      ${p.masked},
+      ${p.courseSeq},
+      ${p.subjectSeq},
+      ${p.ref},
+      ${p.reason},
+      ${p.ip},
+      ${p.personCount},
+      ${p.callCount},
+      ${p.now}
+    )
+  `,
+);
