@@ -64,7 +64,7 @@ export const BY_OTHERS: Record<string, string[]> = {
     ...['curriculum.list.page', 'curriculum.list.size', 'curriculum.list.publicCd', 'mission.list.page', 'mission.list.size'],
     'chat.messages.limit',
   ],
-  'carried for other programs; pages sort by the categories of the site (CR-044, AM-020)': [
+  'carried for other programs; pages sort by the categories of the site (CR-044)': [
     ...['course.update.categoryCd', 'course.update.categoryCd.large', 'course.update.categoryCd.medium'],
   ],
   'no control has it yet: the page shows all of them together': ['dataHistory.list.seq', 'mission.submissions.termSeq'],

@@ -20,7 +20,7 @@ export const ENROL_BY = {
 } as const;
 type EnrolBy = CodeOf<typeof ENROL_BY>;
 
-/** How long a class of a kind takes (AM-153). */
+/** How long a class of a kind takes. */
 export const RUNS_BY = {
   /** Whole months, one at least. */
   MONTHS: 'MONTHS',

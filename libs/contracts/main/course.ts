@@ -270,7 +270,7 @@ export const courseInformationInput = object({
   courseType: oneOf(values(COURSE_TYPE)),
   /** A medium one; the large one above it follows. */
   channelCategorySeq: seq().nullable(),
-  /** Whole months of kinds that run by months (AM-153). */
+  /** Whole months of kinds that run by months. */
   period: months().nullable(),
   difficultyCd: oneOf(values(DIFFICULTY)),
   curriculumProgressCd: oneOf(values(CURRICULUM_PROGRESS)),

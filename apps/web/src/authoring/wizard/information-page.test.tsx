@@ -74,7 +74,7 @@ test('CR-012 CR-017 CR-046 CR-048 CR-084 the order of learning, more texts, the 
   await waitFor(() => expect(asked.at(-1)!.body).toEqual({ operatingStartAt: '2026-11-30T15:00:00.000Z' }), { timeout: 4000 });
 });
 
-test('CR-012 CR-036 RT-044 AM-029 sorting, audience, further texts, the way of lives and the addresses are sent as they are chosen', async () => {
+test('CR-012 CR-036 RT-044 sorting, audience, further texts, the way of lives and the addresses are sent as they are chosen', async () => {
   const texts = { notPayedIntroduction: '', desc1: '', desc2: '', desc4: '', desc5: '', desc6: '' };
   use(draft(Object.fromEntries(Object.keys(texts).map((key) => [key, '<p>글</p>']))));
   server.use(answer(channelApi.categories, [{ channelCategorySeq: 3, name: '개발' } as never]));
