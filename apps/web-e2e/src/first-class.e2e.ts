@@ -103,6 +103,7 @@ describe('the first class sold', () => {
     await page.goto(`${originOf(domain)}${classPath}/settings/curriculums`);
     await addLesson(page, '라이브');
     await page.getByLabel('수업 제목').fill('함께 그리는 시간');
+    await page.getByLabel('라이브 방식').selectOption('99');
     await page.getByLabel('입장 주소').fill('https://meet.example.com/room');
     await page
       .locator('form button[type=submit], button[form]')

@@ -1,5 +1,5 @@
 import { MEETING_FAULT } from '@madang/contracts/codes';
-import { MINUTE, SECOND } from '@madang/contracts/time';
+import { MINUTE, SECOND, TIME_ZONE } from '@madang/contracts/time';
 import type { ZoomApp } from '@madang/server/config';
 import { addressOf, object, textOf, type Answer, type Asking, type ConferenceHttp, type Json } from './conference-http';
 import { ConferenceFault, type ConferenceProvider, type Guest, type MadeMeeting, type MeetingPlan, type Room, type Way } from './provider';
@@ -168,7 +168,7 @@ const meetingOf = ({ topic, tag, from, to }: MeetingPlan) => ({
   type: SCHEDULED,
   start_time: `${from.toISOString().slice(0, 19)}Z`,
   duration: Math.max(1, Math.round((to.getTime() - from.getTime()) / MINUTE)),
-  timezone: 'Asia/Seoul',
+  timezone: TIME_ZONE,
   agenda: tag,
   settings: {
     join_before_host: false,

@@ -62,17 +62,16 @@ describe('/settings/configuration', () => {
     await user.clear(name);
     await user.type(name, '새 코드베이');
     await user.type(screen.getByRole('textbox', { name: /카카오톡 채널 아이디/ }), '_codebay');
-    const zoom = within(screen.getByRole('group', { name: 'Zoom 계정' })).getAllByRole('radio');
-    expect(zoom.map((one) => (one as HTMLInputElement).checked)).toEqual([true, false]);
-    await user.click(zoom[1]!);
     const alias = screen.getByRole('group', { name: /클래스 주소/ });
     await user.click(within(alias).getByRole('button', { name: '항목 추가' }));
     await user.type(within(alias).getByPlaceholderText('예: bootcamp'), 'bootcamp');
     await user.click(screen.getByRole('button', { name: '저장' }));
     expect(await screen.findByText('저장했어요')).toBeVisible();
     expect(save.asked[0]!.body).toMatchObject({
-      ...{ name: '새 코드베이', kakaoCounselId: '_codebay', domain: 'codebay', zoomAccountTypeCd: '01', serviceAlias: ['bootcamp'] },
+      ...{ name: '새 코드베이', kakaoCounselId: '_codebay', domain: 'codebay', serviceAlias: ['bootcamp'] },
     });
+    // Whose Zoom account it is has a card of its own.
+    expect(save.asked[0]!.body).not.toHaveProperty('zoomAccountTypeCd');
     expect(useChannel.getState().channel?.name).toBe('새 코드베이');
     await waitFor(() => expect(screen.queryByRole('region', { name: '저장' })).toBeNull());
   });

@@ -2,9 +2,9 @@ import { LIVE_TYPE, MEETING_STATE, type CodeOf } from '@madang/contracts/codes';
 import { liveApi, type LiveMeeting } from '@madang/contracts/main/live';
 import { SECOND } from '@madang/contracts/time';
 import { useTranslation } from 'react-i18next';
-import { channelSeq } from '../../lib/channel';
 import { useCall } from '../../lib/query';
 import { Badge } from '../../ui/parts';
+import { useCourseSeq } from './class-data';
 
 type LiveType = CodeOf<typeof LIVE_TYPE>;
 /** A meeting that is being made is looked at so often. */
@@ -12,11 +12,12 @@ const LOOK = 3 * SECOND;
 
 /** The services that lives of this site may be held by. Until they are known, none is refused. */
 export function useLiveServices(enabled = true) {
-  const found = useCall(liveApi.services, undefined, {
-    silent: true,
-    enabled: enabled && channelSeq() !== undefined,
-    staleTime: 30 * SECOND,
-  });
+  const courseSeq = useCourseSeq();
+  const found = useCall(
+    liveApi.services,
+    { params: { courseSeq } },
+    { silent: true, enabled: enabled && courseSeq > 0, staleTime: 30 * SECOND },
+  );
   const of = (type: LiveType) => found.data?.find((one) => one.liveType === type);
   return {
     pending: found.isLoading,

@@ -348,7 +348,7 @@ describe('joining', () => {
     server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '02', joinUrl: null })));
     server.use(refuse(liveApi.signature, 'ZOOM_ERROR', '화상 강의 서비스에 연결하지 못했어요.'));
     await press(view.user);
-    expect(await screen.findByText(/화상 강의 서비스에 연결하지 못했어요/)).toBeInTheDocument();
+    expect((await screen.findAllByText(/화상 강의 서비스에 연결하지 못했어요/))[0]).toBeInTheDocument();
     expect(tab!.close).toHaveBeenCalled();
   });
 });
