@@ -111,7 +111,7 @@ test('RT-131 a settlement shows the formula of every fee down to the payout, how
   const sheet = recording(settlementApi.excel, new Blob(['x']));
   server.use(sheet.handler);
   const { user } = renderRoute(`${PATH}/2026-11-13`, OWNER);
-  await user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
+  await user.click(await screen.findByRole('button', { name: '거래 내역 엑셀' }));
   await waitFor(() => expect(sheet.asked[0]).toMatchObject({ params: { settlementDate: '2026-11-13' } }));
   expect(sheet.asked[0]!.query.get('currency')).toBe('KRW');
   const working = within(await screen.findByRole('region', { name: '계산 내역' }));
