@@ -92,7 +92,7 @@ test('CR-012 CR-036 RT-044 sorting, audience, the way of lives and the addresses
     await user.selectOptions(screen.getByRole('combobox', { name }), value);
   await user.click(screen.getByRole('radio', { name: '고급' }));
   await user.click(screen.getByRole('radio', { name: '새 창' }));
-  fireEvent.change(screen.getByRole('textbox', { name: '추천 대상' }), { target: { value: '처음 배우는 분' } });
+  fireEvent.change(screen.getByRole('textbox', { name: /추천 대상/ }), { target: { value: '처음 배우는 분' } });
   fireEvent.change(screen.getByRole('textbox', { name: '운영 종료' }), { target: { value: '2026.12.31' } });
   fireEvent.blur(screen.getByRole('textbox', { name: '운영 종료' }));
   const sent = {
