@@ -1,6 +1,6 @@
 /** What no page sends, as a call or `call.field`, by the reason why. A line that a page does send is told, too. */
 export const BY_OTHERS: Record<string, string[]> = {
-  'payment providers call back': ['payment.webhook', 'payment.paypalWebhook'],
+  'providers of payments and of lives call back': ['payment.webhook', 'payment.paypalWebhook', 'live.zoomNotice', 'live.ownZoomNotice'],
   'mail programs and the links in mails, which open without a page': [
     ...['campaign.click', 'unsubscribe.oneClick', 'unsubscribe.openOneClick', 'mailReport.report'],
     'marketing.unsubscribe',

@@ -82,7 +82,7 @@ test('a member is found and given a role in this class', async () => {
   await view.user.type(again.getByRole('searchbox'), '조교');
   await view.user.click(await again.findByRole('radio', { name: /조교님/ }));
   await view.user.click(again.getByRole('button', { name: '추가' }));
-  await waitFor(() => expect(manager.asked[0]?.body).toEqual({ userSeq: 61 }));
+  await waitFor(() => expect(manager.asked[0]?.body).toEqual({ userSeq: 61, userTypeCd: 'CMG' }));
 });
 test('without CLASS_TUTOR_UPDATE nothing can be changed', async () => {
   use([one()]);

@@ -7,7 +7,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
-import { writeRichText } from '../../testing/rich-text';
 import { aChannel, ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
 import { informationOf } from './information-draft';
@@ -73,50 +72,6 @@ test('CR-012 CR-017 CR-046 CR-048 CR-084 the order of learning, more texts, the 
   fireEvent.blur(screen.getByRole('textbox', { name: '운영 시작' }));
   await waitFor(() => expect(asked.at(-1)!.body).toEqual({ operatingStartAt: '2026-11-30T15:00:00.000Z' }), { timeout: 4000 });
 });
-
-const all = (asked: ReturnType<typeof saving>) => Object.assign({}, ...asked.map((one) => one.body)) as object;
-
-test('CR-012 CR-036 RT-044 sorting, audience, the way of lives and the addresses are sent as they are chosen', async () => {
-  use();
-  server.use(answer(channelApi.categories, [{ channelCategorySeq: 3, name: '개발' } as never]));
-  const asked = saving();
-  const channel = { ...aChannel(), serviceAlias: ['default', 'camp'] };
-  const { user } = renderRoute(PATH, { ...OWNER, channel });
-  await screen.findByRole('option', { name: '개발' });
-  for (const [name, value] of [
-    ['카테고리', '개발'],
-    [/클래스 유형/, '라이브 클래스'],
-    ['라이브 방식', '구루미'],
-    ['클래스 주소', '/camp/12'],
-  ] as const)
-    await user.selectOptions(screen.getByRole('combobox', { name }), value);
-  await user.click(screen.getByRole('radio', { name: '고급' }));
-  await user.click(screen.getByRole('radio', { name: '새 창' }));
-  fireEvent.change(screen.getByRole('textbox', { name: /추천 대상/ }), { target: { value: '처음 배우는 분' } });
-  fireEvent.change(screen.getByRole('textbox', { name: '운영 종료' }), { target: { value: '2026.12.31' } });
-  fireEvent.blur(screen.getByRole('textbox', { name: '운영 종료' }));
-  const sent = {
-    ...{ channelCategorySeq: 3, courseType: 'LIVE', difficultyCd: '03', liveTypeCd: '02', serviceAlias: 'camp', openTypeCd: '01' },
-    ...{ targetAudience: '처음 배우는 분', operatingEndAt: '2026-12-31T14:59:59.000Z' },
-  };
-  await waitFor(() => expect(all(asked)).toMatchObject(sent), { timeout: 20_000 });
-}, 60_000);
-
-test('AM-029 CR-046 CR-048 each further text is sent by itself', async () => {
-  const names = {
-    ...{ notPayedIntroduction: '신청 전 안내', desc1: '추가 설명 1', desc2: '추가 설명 2' },
-    ...{ desc4: '추가 설명 3', desc5: '추가 설명 4', desc6: '추가 설명 5' },
-  };
-  use(draft(Object.fromEntries(Object.keys(names).map((key) => [key, '<p>글</p>']))));
-  const asked = saving();
-  renderRoute(PATH, OWNER);
-  for (const name of Object.values(names)) {
-    await screen.findByRole('textbox', { name }, { timeout: 10_000 });
-    writeRichText(name, name);
-  }
-  const sent = Object.fromEntries(Object.entries(names).map(([key, text]) => [key, `<p>${text}</p>`]));
-  await waitFor(() => expect(all(asked)).toMatchObject(sent), { timeout: 20_000 });
-}, 60_000);
 
 test('AT-001 AT-006 what is typed saves itself, field by field, and says so', async () => {
   use();
