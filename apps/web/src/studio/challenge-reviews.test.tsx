@@ -11,6 +11,7 @@ import { PERMISSIONS } from '@madang/contracts/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../lib/query';
 import { aLesson, inDays, information } from '../testing/course-samples';
+import { giveReason } from '../testing/sheet';
 import { renderRoute } from '../testing/render';
 import { aChannel } from '../testing/samples';
 import { answer, recording, refuse, server } from '../testing/server';
@@ -196,6 +197,7 @@ test('RT-084 participants with term, XP and completion, filtered by term; the st
   const person = { userSeq: 52, name: '오지훈', email: 'a@b.co', phone: null, profileImageUrl: null, snsTypeCd: 'LIV' as const };
   server.use(sheet.handler, added.handler, answer(operatorApi.search, [person]));
   await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }));
+  await giveReason(user);
   await waitFor(() => expect(sheet.asked[0]!.query.get('termSeq')).toBe('2'));
   await user.click(screen.getByRole('button', { name: '참가자 등록' }));
   const dialog = within(await screen.findByRole('dialog', { name: '참가자 등록' }));

@@ -29,13 +29,11 @@ const all = (asked: ReturnType<typeof saving>) => Object.assign({}, ...asked.map
 
 test('CR-012 CR-036 RT-044 sorting, audience, the way of lives and the addresses are sent as they are chosen', async () => {
   use();
-  server.use(answer(channelApi.categories, [{ channelCategorySeq: 3, name: '개발' } as never]));
   const asked = saving();
   const channel = { ...aChannel(), serviceAlias: ['default', 'camp'] };
   const { user } = renderRoute(PATH, { ...OWNER, channel });
-  await screen.findByRole('option', { name: '개발' });
+  await screen.findByRole('combobox', { name: '라이브 방식' });
   for (const [name, value] of [
-    ['카테고리', '개발'],
     [/클래스 유형/, '라이브 클래스'],
     ['라이브 방식', '구루미'],
     ['클래스 주소', '/camp/12'],
@@ -47,7 +45,7 @@ test('CR-012 CR-036 RT-044 sorting, audience, the way of lives and the addresses
   fireEvent.change(screen.getByRole('textbox', { name: '운영 종료' }), { target: { value: '2026.12.31' } });
   fireEvent.blur(screen.getByRole('textbox', { name: '운영 종료' }));
   const sent = {
-    ...{ channelCategorySeq: 3, courseType: 'LIVE', difficultyCd: '03', liveTypeCd: '02', serviceAlias: 'camp', openTypeCd: '01' },
+    ...{ courseType: 'LIVE', difficultyCd: '03', liveTypeCd: '02', serviceAlias: 'camp', openTypeCd: '01' },
     ...{ targetAudience: '처음 배우는 분', operatingEndAt: '2026-12-31T14:59:59.000Z' },
   };
   await waitFor(() => expect(all(asked)).toMatchObject(sent), { timeout: 20_000 });
