@@ -1,9 +1,9 @@
 /** What no page sends, as a call or `call.field`, by the reason why. A line that a page does send is told, too. */
 export const BY_OTHERS: Record<string, string[]> = {
-  'payment providers call back': ['payment.webhook', 'payment.paypalWebhook'],
+  'providers of payments and of lives call back': ['payment.webhook', 'payment.paypalWebhook', 'live.zoomNotice', 'live.ownZoomNotice'],
   'mail programs and the links in mails, which open without a page': [
     ...['campaign.click', 'unsubscribe.oneClick', 'unsubscribe.openOneClick', 'mailReport.report'],
-    'marketing.unsubscribe',
+    ...['marketing.unsubscribe', 'alarm.stopMailAtOnce', 'alarm.openStopMail'],
   ],
   'a proxy asks before it gets a certificate': ['domain.ask'],
   'probes of the operation': ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'].flatMap((name) => [
@@ -63,9 +63,6 @@ export const BY_OTHERS: Record<string, string[]> = {
   'other programs read page by page what a page shows as a whole': [
     ...['curriculum.list.page', 'curriculum.list.size', 'curriculum.list.publicCd', 'mission.list.page', 'mission.list.size'],
     'chat.messages.limit',
-  ],
-  'carried for other programs; pages sort by the categories of the site (CR-044)': [
-    ...['course.update.categoryCd', 'course.update.categoryCd.large', 'course.update.categoryCd.medium'],
   ],
   'no control has it yet: the page shows all of them together': ['dataHistory.list.seq', 'mission.submissions.termSeq'],
 };

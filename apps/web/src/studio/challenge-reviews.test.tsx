@@ -11,6 +11,7 @@ import { PERMISSIONS } from '@madang/contracts/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../lib/query';
 import { aLesson, inDays, information } from '../testing/course-samples';
+import { giveReason } from '../testing/sheet';
 import { renderRoute } from '../testing/render';
 import { aChannel } from '../testing/samples';
 import { answer, recording, refuse, server } from '../testing/server';
@@ -192,10 +193,11 @@ test('RT-084 participants with term, XP and completion, filtered by term; the st
   await user.selectOptions(await screen.findByRole('combobox', { name: '기수' }), '2기');
   await waitFor(() => expect(list.asked.at(-1)!.query.get('termSeq')).toBe('2'));
   const sheet = recording(enrolmentApi.excel, new Blob(['x']));
-  const added = recording(enrolmentApi.add, { changed: 1, failures: [] } as never);
+  const added = recording(enrolmentApi.add, { added: 1, failed: [] });
   const person = { userSeq: 52, name: '오지훈', email: 'a@b.co', phone: null, profileImageUrl: null, snsTypeCd: 'LIV' as const };
   server.use(sheet.handler, added.handler, answer(operatorApi.search, [person]));
   await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }));
+  await giveReason(user);
   await waitFor(() => expect(sheet.asked[0]!.query.get('termSeq')).toBe('2'));
   await user.click(screen.getByRole('button', { name: '참가자 등록' }));
   const dialog = within(await screen.findByRole('dialog', { name: '참가자 등록' }));
@@ -204,6 +206,7 @@ test('RT-084 participants with term, XP and completion, filtered by term; the st
   await user.selectOptions(dialog.getByRole('combobox', { name: '기수' }), '2기');
   await user.click(dialog.getByRole('button', { name: '1명 등록하기' }));
   await waitFor(() => expect(added.asked[0]!.body).toEqual({ userSeqs: [52], termSeq: 2 }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   unmount();
   renderRoute('/studio/12/challenge/attendees', staff(PERMISSIONS, 'N'));
   expect(await screen.findByRole('heading', { name: '프로 요금제에서 쓸 수 있어요' })).toBeInTheDocument();

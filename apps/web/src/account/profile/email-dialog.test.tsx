@@ -36,6 +36,19 @@ describe('another e-mail address', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('proves who has no password by a code to the address of now', async () => {
+    const asked = recording(emailChangeApi.ask, null);
+    const first = recording(accountApi.sendCode, null);
+    server.use(asked.handler, first.handler);
+    const { view, dialog } = await open({ proof: 'code', changes: [] });
+    await view.user.click((await dialog.findAllByRole('button', { name: '인증번호 받기' }))[0]!);
+    await waitFor(() => expect(first.asked[0]?.body).toMatchObject({ email: aUser().email }));
+    await view.user.type(dialog.getByLabelText(/^인증번호/), '042917');
+    await view.user.type(dialog.getByLabelText(/^새 이메일/), 'new@madang.test');
+    await view.user.click(dialog.getAllByRole('button', { name: '인증번호 받기' }).at(-1)!);
+    await waitFor(() => expect(asked.asked[0]?.body).toMatchObject({ email: 'new@madang.test', code: '042917' }));
+  });
+
   it('says at the field that an address is in use', async () => {
     server.use(refuse(emailChangeApi.ask, 'DUPLICATE_EMAIL', 'x', [{ field: 'email', message: '이미 사용 중인 이메일이에요.' }]));
     const { view, dialog } = await open({ proof: 'recent', changes: [] });

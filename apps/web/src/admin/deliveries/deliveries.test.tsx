@@ -2,6 +2,7 @@ import { deliveryApi, type Delivery } from '@madang/contracts/util/delivery';
 import { refundApi } from '@madang/contracts/util/refund';
 import { screen, waitFor, within } from '@testing-library/react';
 import { inDays } from '../../testing/course-samples';
+import { giveReason } from '../../testing/sheet';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, recording, server } from '../../testing/server';
@@ -109,5 +110,6 @@ test('RT-126 parcels are narrowed by state, class and name, and their sheet is t
   const chosen = { statusCd: '00', courseSeq: '12', q: '은지' };
   await waitFor(() => expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject(chosen));
   await user.click(screen.getByRole('button', { name: /내려받기|다운로드/ }));
+  await giveReason(user);
   await waitFor(() => expect(Object.fromEntries(sheet.asked[0]!.query)).toMatchObject(chosen));
 });

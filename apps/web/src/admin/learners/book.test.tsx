@@ -2,6 +2,7 @@ import { attendanceApi, type AttendanceBook } from '@madang/contracts/main/atten
 import { courseApi } from '@madang/contracts/main/course';
 import { screen, waitFor, within } from '@testing-library/react';
 import { information } from '../../testing/course-samples';
+import { giveReason } from '../../testing/sheet';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, recording, server } from '../../testing/server';
@@ -66,5 +67,6 @@ test('CU-104 a learner is found in the book, and its sheet is that of what is sh
   await user.type(await screen.findByRole('searchbox'), '하늘');
   await waitFor(() => expect(asked.asked.at(-1)!.query.get('q')).toBe('하늘'));
   await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }));
+  await giveReason(user);
   await waitFor(() => expect(sheet.asked[0]!.query.get('q')).toBe('하늘'));
 });

@@ -440,7 +440,7 @@ test('the spreadsheet is fetched with the same filters, only by who may', async 
 test('members are let in until a day', async () => {
   use();
   const person = { userSeq: 52, name: '오지훈', email: 'a@b.co', phone: null, profileImageUrl: null, snsTypeCd: 'LIV' as const };
-  const added = recording(enrolmentApi.add, { changed: 1, failures: [] } as never);
+  const added = recording(enrolmentApi.add, { added: 1, failed: [] });
   server.use(added.handler, answer(operatorApi.search, [person]));
   const { user } = renderRoute(PATH, OWNER);
   await user.click(await screen.findByRole('button', { name: '수강생 등록' }));

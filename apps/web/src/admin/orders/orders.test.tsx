@@ -135,6 +135,7 @@ test('PY-035 the spreadsheet carries the filters of the list', async () => {
   const chosen = { startAt: '2026-11-01', endAt: '2026-11-20', payMethodCd: 'CARD', q: 'Next' };
   const second = renderRoute(`${PATH}?${new URLSearchParams({ dateType: 'custom', ...chosen })}`, OWNER);
   await second.user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
+  await giveReason(second.user);
   await waitFor(() => expect(Object.fromEntries(excel.asked[1]!.query)).toMatchObject(chosen));
 });
 

@@ -10,6 +10,7 @@ import {
   type SettlementRow,
 } from '@madang/contracts/util/settlement';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { giveReason } from '../../testing/sheet';
 import { renderRoute } from '../../testing/render';
 import { watchScroll } from '../../testing/scroll';
 import { aUser, ownerRoles } from '../../testing/samples';
@@ -111,7 +112,8 @@ test('RT-131 a settlement shows the formula of every fee down to the payout, how
   const sheet = recording(settlementApi.excel, new Blob(['x']));
   server.use(sheet.handler);
   const { user } = renderRoute(`${PATH}/2026-11-13`, OWNER);
-  await user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
+  await user.click(await screen.findByRole('button', { name: '거래 내역 엑셀' }));
+  await giveReason(user);
   await waitFor(() => expect(sheet.asked[0]).toMatchObject({ params: { settlementDate: '2026-11-13' } }));
   expect(sheet.asked[0]!.query.get('currency')).toBe('KRW');
   const working = within(await screen.findByRole('region', { name: '계산 내역' }));

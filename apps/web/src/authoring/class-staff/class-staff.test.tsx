@@ -75,6 +75,14 @@ test('a member is found and given a role in this class', async () => {
   expect(facilitator.asked[0]!.body).toEqual({ userSeq: 61 });
   expect(manager.asked).toEqual([]);
   expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject({ type: 'course', userTypeCd: 'FAC', courseSeq: '12' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await view.user.click(screen.getByRole('button', { name: '담당자 추가' }));
+  const again = within(await screen.findByRole('dialog', { name: '담당자 추가' }));
+  await view.user.click(again.getByRole('radio', { name: '학습 매니저' }));
+  await view.user.type(again.getByRole('searchbox'), '조교');
+  await view.user.click(await again.findByRole('radio', { name: /조교님/ }));
+  await view.user.click(again.getByRole('button', { name: '추가' }));
+  await waitFor(() => expect(manager.asked[0]?.body).toEqual({ userSeq: 61, userTypeCd: 'CMG' }));
 });
 test('without CLASS_TUTOR_UPDATE nothing can be changed', async () => {
   use([one()]);

@@ -7,7 +7,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
-import { writeRichText } from '../../testing/rich-text';
 import { aChannel, ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
 import { informationOf } from './information-draft';
@@ -73,39 +72,6 @@ test('CR-012 CR-017 CR-046 CR-048 CR-084 the order of learning, more texts, the 
   fireEvent.blur(screen.getByRole('textbox', { name: '운영 시작' }));
   await waitFor(() => expect(asked.at(-1)!.body).toEqual({ operatingStartAt: '2026-11-30T15:00:00.000Z' }), { timeout: 4000 });
 });
-
-test('CR-012 CR-036 RT-044 sorting, audience, further texts, the way of lives and the addresses are sent as they are chosen', async () => {
-  const texts = { notPayedIntroduction: '', desc1: '', desc2: '', desc4: '', desc5: '', desc6: '' };
-  use(draft(Object.fromEntries(Object.keys(texts).map((key) => [key, '<p>글</p>']))));
-  server.use(answer(channelApi.categories, [{ channelCategorySeq: 3, name: '개발' } as never]));
-  const asked = saving();
-  const channel = { ...aChannel(), serviceAlias: ['default', 'camp'] };
-  const { user } = renderRoute(PATH, { ...OWNER, channel });
-  await user.selectOptions(await screen.findByRole('combobox', { name: '카테고리' }), '개발');
-  await user.selectOptions(screen.getByRole('combobox', { name: /클래스 유형/ }), '라이브 클래스');
-  await user.click(screen.getByRole('radio', { name: '고급' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: '라이브 방식' }), '구루미');
-  await user.selectOptions(screen.getByRole('combobox', { name: '클래스 주소' }), '/camp/12');
-  await user.click(screen.getByRole('radio', { name: '새 창' }));
-  fireEvent.change(screen.getByRole('textbox', { name: '추천 대상' }), { target: { value: '처음 배우는 분' } });
-  fireEvent.change(screen.getByRole('textbox', { name: '운영 종료' }), { target: { value: '2026.12.31' } });
-  fireEvent.blur(screen.getByRole('textbox', { name: '운영 종료' }));
-  for (const name of ['신청 전 안내', '추가 설명 1', '추가 설명 2', '추가 설명 3', '추가 설명 4', '추가 설명 5']) {
-    await screen.findByRole('textbox', { name });
-    writeRichText(name, name);
-  }
-  const sent = () => Object.assign({}, ...asked.map((one) => one.body)) as object;
-  await waitFor(
-    () =>
-      expect(sent()).toMatchObject({
-        ...{ channelCategorySeq: 3, courseType: 'LIVE', difficultyCd: '03', liveTypeCd: '02', serviceAlias: 'camp', openTypeCd: '01' },
-        ...{ targetAudience: '처음 배우는 분', operatingEndAt: '2026-12-31T14:59:59.000Z' },
-        ...{ notPayedIntroduction: '<p>신청 전 안내</p>', desc1: '<p>추가 설명 1</p>', desc2: '<p>추가 설명 2</p>' },
-        ...{ desc4: '<p>추가 설명 3</p>', desc5: '<p>추가 설명 4</p>', desc6: '<p>추가 설명 5</p>' },
-      }),
-    { timeout: 6000 },
-  );
-}, 30_000);
 
 test('AT-001 AT-006 what is typed saves itself, field by field, and says so', async () => {
   use();

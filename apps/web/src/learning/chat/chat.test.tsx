@@ -223,5 +223,5 @@ test('ST-013 what was said before is read by going back', async () => {
   const { user } = renderRoute('/chat-rooms/7', { session: {} });
   await user.click(await screen.findByRole('button', { name: '이전 메시지 보기' }));
   expect(await screen.findByText('첫 인사')).toBeVisible();
-  expect(asked.asked.at(-1)!.query.get('minSeq')).toBe('2');
+  expect(asked.asked.map(({ query }) => query.get('minSeq'))).toContain('2');
 });

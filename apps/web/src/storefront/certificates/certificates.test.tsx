@@ -34,5 +34,5 @@ test('CU-115 my page has the certificates of one’s own with their PDF', async 
   expect(await screen.findAllByRole('button', { name: '‘리눅스 터미널 첫걸음’ 수료증 PDF 내려받기' })).toHaveLength(1);
   expect(screen.getByText('수강이 취소됐어요')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '‘리눅스 터미널 첫걸음’ 수료증 PDF 내려받기' }));
-  await waitFor(() => expect(file.asked[0]!.params).toEqual({ channelSeq: '1', certificateSeq: '1' }));
+  await waitFor(() => expect(file.asked[0]!.params).toMatchObject({ channelSeq: '1', certificateSeq: '1' }));
 });

@@ -77,7 +77,9 @@ test('PY-002 PY-004 CR-162 the methods that course and currency allow are real r
 });
 
 test('ST-008 until when a deposit may come is asked for the term one joins', async () => {
-  const { deposit } = open({ mine: anAttend({ termSeq: 2 }) });
+  const mine = anAttend({ termSeq: 2 });
+  const { deposit } = open({ mine });
+  server.use(answer(enrolmentApi.create, mine));
   await waitFor(() => expect(deposit.at(-1)?.query.get('termSeq')).toBe('2'));
 });
 
