@@ -96,7 +96,10 @@ const madeCoupon = async () => {
 };
 const campaign = { title: '봄 할인', content: '<p>안녕하세요</p>', repeatCd: 'S', reserveAt: '2099-01-01T00:00:00Z' };
 const madeCampaign = async () => {
-  await t.admin(`update main.channel set footer = '{"corpName":"(주)하나","addr":"서울시 종로구 1","phone":"02-123-4567","email":"hello@hana.test"}' where channel_seq = $1`, [channelSeq]);
+  await t.admin(
+    `update main.channel set footer = '{"corpName":"(주)하나","addr":"서울시 종로구 1","phone":"02-123-4567","email":"hello@hana.test"}' where channel_seq = $1`,
+    [channelSeq],
+  );
   const { campaignId } = (await ask(campaignApi.create).send(campaign).expect(200)).body.data as CampaignDetail;
   return { campaignId };
 };
