@@ -73,7 +73,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     postFixed: 'Only staff can fix a post.',
     postFiles: 'An attached file cannot be found. Upload it again.',
     campaignSender:
-      'An advertising mail names its sender whole: business name, address, phone number and e-mail address. First write all of them in the footer settings.',
+      'Advertising names its sender whole: business, address, phone and e-mail. First write all of them in the footer settings.',
     campaignNobody: 'Nobody among them agreed to marketing mails. Choose other recipients.',
     campaignPast: 'This time is over. Choose one to come.',
     campaignSegment: 'This segment is gone. Choose another one.',
