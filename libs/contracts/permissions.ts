@@ -73,7 +73,7 @@ const startsWith = (...prefixes: string[]) => PERMISSIONS.filter((p) => prefixes
 export const ROLE_PERMISSIONS: Record<'OWN' | 'MNG' | 'TCH', readonly Permission[]> = {
   OWN: PERMISSIONS,
   MNG: PERMISSIONS.filter((p) => !p.startsWith('SITE_PLAN_') && p !== 'SITE_OWNER_UPDATE'),
-  TCH: [...startsWith('CLASS_'), 'PACKAGE_CREATE', 'SITE_CLASS_READ', 'SITE_CONSOLE_READ', 'SITE_REVIEW_READ', 'SITE_PERSONAL_REVEAL'],
+  TCH: [...startsWith('CLASS_'), 'PACKAGE_CREATE', 'SITE_CLASS_READ', 'SITE_CONSOLE_READ', 'SITE_PERSONAL_REVEAL', 'SITE_REVIEW_READ'],
 };
 
 /**

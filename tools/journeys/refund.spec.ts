@@ -135,7 +135,7 @@ describe('deliveries', () => {
     await s.cancel(seqs[1]!, courseSeq).expect(200);
     const left = await parcels({ courseSeq });
     expect(left.list.map((one) => [one.deliverySeq, one.cancelled])).toEqual([[seqs[0], true]]);
-    const sheet = await ask(deliveryApi.excel, {}, s.site.owner).query({ courseSeq }).responseType('blob').expect(200);
+    const sheet = await ask(deliveryApi.excel, {}, s.site.owner).query({ courseSeq, reason: '발송 준비' }).responseType('blob').expect(200);
     const [heads, row] = await sheetRows(sheet.body as Buffer);
     expect([heads![0], heads![3]]).toEqual(['배송번호', '운송장 번호']);
     expect(row!.slice(0, 4)).toEqual([String(seqs[0]), '배송 중', 'CJ대한통운', '6012-3456-7890']);

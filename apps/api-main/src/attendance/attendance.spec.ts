@@ -152,7 +152,7 @@ describe('the attendance book', () => {
       attendanceCd: '01',
       completed: true,
     });
-    const sheet = await as(a.owner, t.call(api.excel, at(seq))).expect(200);
+    const sheet = await as(a.owner, t.call(api.excel, at(seq)).query({ reason: '명단 확인' })).expect(200);
     expect(sheet.headers['content-type']).toContain('spreadsheetml');
   });
 

@@ -163,7 +163,12 @@ describe('the list of learners', () => {
   });
   it('downloads as a spreadsheet', async () => {
     await apply(await person(t, '=cmd'));
-    const answer = await t.call(enrolmentApi.excel, at()).set('Access-Token', s.owner.token).responseType('blob').expect(200);
+    const answer = await t
+      .call(enrolmentApi.excel, at())
+      .query({ reason: '명단 확인' })
+      .set('Access-Token', s.owner.token)
+      .responseType('blob')
+      .expect(200);
     expect(answer.headers['content-type']).toContain('spreadsheetml');
     expect((answer.body as Buffer).subarray(0, 2).toString()).toBe('PK');
   });

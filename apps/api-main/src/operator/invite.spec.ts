@@ -2,6 +2,7 @@ import type { EventPayloads } from '@madang/contracts/events';
 import { channelApi } from '@madang/contracts/main/channel';
 import { inviteApi as api, operatorApi, type Invite, type InviteView } from '@madang/contracts/main/operator';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { allowedRoles, TEACHER_RULES } from '@madang/contracts/teacher-rules';
 import { DAY } from '@madang/contracts/time';
 import { unseal } from '@madang/server/seal';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -43,7 +44,11 @@ describe('inviting', () => {
     expect((await roleOf(member)).userTypeCd).toBeNull();
     expect(await mine(member)).toMatchObject([{ inviteSeq: made.inviteSeq, userTypeCd, siteName: '하나 학교', mine: true }]);
     await answer('accept', made.inviteSeq, member).expect(200);
-    expect(await roleOf(member)).toEqual({ isChannelUser: true, userTypeCd, roles: ROLE_PERMISSIONS[userTypeCd] });
+    expect(await roleOf(member)).toEqual({
+      isChannelUser: true,
+      userTypeCd,
+      roles: allowedRoles(ROLE_PERMISSIONS[userTypeCd], userTypeCd, TEACHER_RULES),
+    });
     expect(await list()).toMatchObject([{ inviteSeq: made.inviteSeq, status: 'ACCEPTED' }]);
     expect(await mine(member)).toEqual([]);
     expect(await names(answer('accept', made.inviteSeq, member))).toBe('INVITE_CLOSED');
@@ -146,7 +151,9 @@ describe('the mail’s link', () => {
       .send({ userTypeCd: 'MNG', roles })
       .expect(200);
     await answer('accept', cut.inviteSeq, one).expect(200);
-    expect((await roleOf(one)).roles).toEqual(ROLE_PERMISSIONS.TCH.filter((p) => p !== 'CLASS_PAYMENT_UPDATE'));
+    expect((await roleOf(one)).roles).toEqual(
+      allowedRoles(ROLE_PERMISSIONS.TCH, 'TCH', TEACHER_RULES).filter((p) => p !== 'CLASS_PAYMENT_UPDATE'),
+    );
     const gone = await invited(manager, { userTypeCd: 'TCH', userSeq: two.userSeq });
     await t
       .call(operatorApi.remove, { ...s, userSeq: manager.userSeq })

@@ -22,6 +22,7 @@ import {
   REVIEW_OF_WRITER,
   REVIEWED_ENROLMENT,
   REVIEWS_OF_COURSE,
+  type AdminPage,
 } from './review.sql';
 
 @Injectable()
@@ -119,14 +120,18 @@ export class ReviewService {
       channelSeq,
       courseSeq: q.courseSeq ?? null,
       reviewPoint: q.reviewPoint ?? null,
-      ownerSeq: onlyOf(auth),
       size: q.size,
       offset: Math.min((q.page - 1) * q.size, LIST_MAX),
     };
-    const page = q.q
-      ? await this.db.one({ channelSeq }, ADMIN_REVIEWS.found, { ...asked, q: q.q })
-      : await this.db.one({ channelSeq }, ADMIN_REVIEWS.all, asked);
-    return countedPage(page!);
+    const ownerSeq = onlyOf(auth);
+    return countedPage((await this.adminPage(channelSeq, asked, q.q ?? '', ownerSeq))!);
+  }
+
+  private adminPage(channelSeq: number, asked: AdminPage, q: string, ownerSeq: number | null): Promise<Page<AdminReview> | null> {
+    const { all, found, own, ownFound } = ADMIN_REVIEWS;
+    const scope = { channelSeq };
+    if (ownerSeq === null) return q ? this.db.one(scope, found, { ...asked, q }) : this.db.one(scope, all, asked);
+    return q ? this.db.one(scope, ownFound, { ...asked, ownerSeq, q }) : this.db.one(scope, own, { ...asked, ownerSeq });
   }
 
   async hide(auth: User, evaluationSeq: number, hideYn: Yn): Promise<AdminReview> {

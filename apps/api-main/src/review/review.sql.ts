@@ -118,34 +118,30 @@ export const ADMIN_REVIEW_ONE = statement<{ channelSeq: number; evaluationSeq: n
   `,
 );
 
-interface AdminPage {
+export interface AdminPage {
   channelSeq: number;
   /** Null for all. */
   courseSeq: number | null;
   reviewPoint: number | null;
-  /** Whose classes alone; null: everybody's. */
-  ownerSeq: number | null;
   size: number;
   offset: number;
 }
-const isOwnReview = (userSeq: Piece) => sql`(
-        ${userSeq}::bigint is null
-        or exists (
-          select
-          from course_user own
-          where own.channel_seq = r.channel_seq
-            and own.course_seq = r.course_seq
-            and own.user_seq = ${userSeq}
-        )
+/** Of classes that are this person's own. */
+const isOwnReview = (userSeq: Piece) => sql`and exists (
+        select
+        from course_user own
+        where own.channel_seq = r.channel_seq
+          and own.course_seq = r.course_seq
+          and own.user_seq = ${userSeq}::bigint
       )`;
-const adminList = (p: Placeholders<AdminPage>, found?: Sql) => sql`
+const adminList = (p: Placeholders<AdminPage>, found?: Sql, own?: Sql) => sql`
   with hits as materialized (
     select r.evaluation_seq, r.created_at
     from review r
     where r.channel_seq = ${p.channelSeq}::bigint
       and (${p.courseSeq}::bigint is null or r.course_seq = ${p.courseSeq})
       and (${p.reviewPoint}::int is null or r.review_point = ${p.reviewPoint})
-      and ${isOwnReview(p.ownerSeq)}
+      ${own ?? sql``}
       ${when(!!found, sql`and ${found ?? sql``} order by ${NEWEST_FIRST} limit ${COUNT_LIMIT}`)}
   )
   select concat(
@@ -169,16 +165,18 @@ const adminList = (p: Placeholders<AdminPage>, found?: Sql) => sql`
     '}'
   )`;
 /** A page of a site's reviews for its staff. The hits come out of an index alone unless something is searched for. */
+const isFound = (q: Piece) => sql`(
+        ${contains(sql`r.description`, q)}
+        or (select ${contains(sql`p.name`, q)} from account p where p.user_seq = r.user_seq)
+      )`;
 export const ADMIN_REVIEWS = {
   all: statement<AdminPage, Page<AdminReview>>('review.admin-list', (p) => adminList(p)),
-  found: statement<AdminPage & { q: string }, Page<AdminReview>>('review.admin-found', (p) =>
-    adminList(
-      p,
-      sql`(
-        ${contains(sql`r.description`, p.q)}
-        or (select ${contains(sql`p.name`, p.q)} from account p where p.user_seq = r.user_seq)
-      )`,
-    ),
+  found: statement<AdminPage & { q: string }, Page<AdminReview>>('review.admin-found', (p) => adminList(p, isFound(p.q))),
+  own: statement<AdminPage & { ownerSeq: number }, Page<AdminReview>>('review.admin-own', (p) =>
+    adminList(p, undefined, isOwnReview(p.ownerSeq)),
+  ),
+  ownFound: statement<AdminPage & { ownerSeq: number; q: string }, Page<AdminReview>>('review.admin-own-found', (p) =>
+    adminList(p, isFound(p.q), isOwnReview(p.ownerSeq)),
   ),
 };
 

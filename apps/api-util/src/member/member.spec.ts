@@ -23,7 +23,7 @@ beforeEach(async () => {
       ])
     )[0]!.s;
   [channelSeq, other] = [await site(), await site()];
-  const roles = ['SITE_MEMBER_READ', 'SITE_MEMBER_UPDATE', 'SITE_USER_READ', 'SITE_USER_UPDATE'];
+  const roles = ['SITE_MEMBER_READ', 'SITE_MEMBER_UPDATE', 'SITE_USER_READ', 'SITE_USER_UPDATE', 'SITE_PERSONAL_READ'];
   for (const seq of [channelSeq, other])
     await t.admin(
       "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, joined_at) values ($1, $2, 'OWN', $3, '2020-01-01')",

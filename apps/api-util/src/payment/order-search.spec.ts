@@ -26,7 +26,7 @@ async function site(userSeq: number): Promise<number> {
   await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $3)", [
     made!.seq,
     userSeq,
-    JSON.stringify(['SITE_SALES_READ']),
+    JSON.stringify(['SITE_SALES_READ', 'SITE_PERSONAL_READ']),
   ]);
   return made!.seq;
 }
