@@ -60,6 +60,7 @@ function use(dashboard = aDashboard(), guide = GUIDE) {
       totals: { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: query.get('status') ? 2 : 1 },
     })),
     answer(courseApi.work, { classes: [WAITING], boards: [] }),
+    answer(courseApi.publishRequests, { list: [], totalCount: 0 }),
   );
   return asked.asked;
 }
@@ -232,6 +233,14 @@ test('CN-056 the right column shows four lines of what waits, questions and miss
   ]);
   expect(todo.getByRole('link', { name: /과제.*4/ })).toBeVisible();
   expect(screen.getByText('16건')).toBeVisible();
+});
+
+test('AT-052 requests to publish a class stand among what waits, each the way to their list', async () => {
+  use();
+  server.use(answer(courseApi.publishRequests, { list: [], totalCount: 2 }));
+  renderRoute(PATH, OWNER);
+  const line = await screen.findByRole('link', { name: /게시를 기다리는 클래스.*2/ });
+  expect(line).toHaveAttribute('href', '/settings/course?state=REVIEWING');
 });
 
 test('what waits could not be loaded: the list says so, never that there is nothing to do, and tries again', async () => {

@@ -23,6 +23,7 @@ const live = {
 const use = (classes: ClassWork[]) =>
   server.use(
     answer(courseApi.work, { classes, boards: [{ boardSeq: 3, name: '무엇이든 질문', questionCount: 1 }] }),
+    answer(courseApi.publishRequests, { list: [], totalCount: 0 }),
     answer(curriculumApi.lives, {
       nowLives: [
         { ...live, userType: 'facilitator' },

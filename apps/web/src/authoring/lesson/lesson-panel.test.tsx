@@ -444,11 +444,13 @@ describe('what was typed and not saved', () => {
   const title = async () => (await panel()).getByRole('textbox', { name: /수업 제목/ });
   /** Types and loses the page, as a log-out in another tab does. */
   const lost = async () => {
-    use();
     const view = renderRoute(TEXT, OWNER);
     fireEvent.change(await title(), { target: { value: '쓰다 만 수업' } });
     view.unmount();
   };
+  beforeEach(() => {
+    use();
+  });
   afterEach(() => localStorage.clear());
   test('is kept for the account and the lesson, offered with its date, and restored', async () => {
     await lost();
