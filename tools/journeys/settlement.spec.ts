@@ -249,9 +249,11 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
     expect((await read<SettlementList>(settlementApi.list, { year: 2025 })).totalCount).toBe(0);
     for (const settlementDate of ['2026-11-12', 'x', '2026-02-31']) await ask(settlementApi.find, { settlementDate }).expect(404);
     await ask(settlementApi.find, { settlementDate: OCTOBER }).query({ currency: 'USD' }).expect(404);
-    expect((await ask(settlementApi.excel, { settlementDate: OCTOBER }).query({ reason: '세무 신고' }).expect(200)).headers['content-disposition']).toContain(
-      '2026-11-13.xlsx',
-    );
+    expect(
+      (await ask(settlementApi.excel, { settlementDate: OCTOBER }).query({ reason: '세무 신고' }).expect(200)).headers[
+        'content-disposition'
+      ],
+    ).toContain('2026-11-13.xlsx');
   });
 });
 
