@@ -85,7 +85,7 @@ export default function CourseList() {
       </PageHead>
       <section className={s.card} aria-label={t('title')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
-          <CourseFilters state={filters.state as State} kind={query.kind} q={q} set={change} />
+          <CourseFilters state={filters.state as State} kind={query.kind} q={q} whole={inReview} set={change} />
         )}
         {inTrash ? (
           <TrashList query={{ page, size, q, kind: query.kind }} paging={{ page, size, set: change }} />
@@ -230,9 +230,11 @@ interface FilterProps {
   state: State;
   kind: (typeof KINDS)[number];
   q: string;
+  /** The list has nothing to narrow. */
+  whole: boolean;
   set: ReturnType<typeof useListParams>['set'];
 }
-function CourseFilters({ state, kind, q, set }: FilterProps) {
+function CourseFilters({ state, kind, q, whole, set }: FilterProps) {
   const { t } = useTranslation('admin-courses');
   const mayRestore = useCan(courseApi.trash);
   return (
@@ -246,13 +248,17 @@ function CourseFilters({ state, kind, q, set }: FilterProps) {
           label: t(`state.${value || 'ALL'}`),
         }))}
       />
-      <Segmented
-        label={t('column.kind')}
-        value={kind}
-        onChange={(next) => set({ kind: next })}
-        options={KINDS.map((value) => ({ value, label: t(`only.${value || 'ALL'}`) }))}
-      />
-      <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+      {!whole && (
+        <>
+          <Segmented
+            label={t('column.kind')}
+            value={kind}
+            onChange={(next) => set({ kind: next })}
+            options={KINDS.map((value) => ({ value, label: t(`only.${value || 'ALL'}`) }))}
+          />
+          <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+        </>
+      )}
     </Filters>
   );
 }

@@ -1,7 +1,7 @@
 import { isLarge, largeOnes, mediumOnes } from '@madang/contracts/main/category';
 import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { settingApi } from '@madang/contracts/main/site-setting';
-import { Pencil, Trash2 } from 'lucide-react';
+import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
@@ -91,6 +91,7 @@ function Below({ large, all }: { large: Category; all: Category[] }) {
       <summary>
         {t('categories.below', { count: categories.length })}
         <small>{names}</small>
+        <ChevronDown aria-hidden="true" />
       </summary>
       <Level label={large.name} categories={categories} all={all} may />
       <NewCategory parent={large} />
