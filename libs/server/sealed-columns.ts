@@ -84,6 +84,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     where: `data ? 'email' and name like 'account.withdrawn.%'`,
   },
   {
+    ...job('email', 'apps/api-main/src/setting/marketing-consent.service.ts'),
+    // Null where an account has the address.
+    where: `data ->> 'email' is not null and name like 'consent.said.%'`,
+  },
+  {
     owner: 'util',
     table: 'settlement_document',
     key: [
@@ -131,4 +136,9 @@ export const SEALED_IN_LINKS: readonly string[] = [
   'apps/api-main/src/social/sealed-token.ts',
 ];
 /** Seals the same field of a job as another source. */
-export const SEALED_ALIKE: readonly string[] = ['apps/api-main/src/operator/invite.service.ts'];
+export const SEALED_ALIKE: readonly string[] = [
+  'apps/api-campaign/src/mail/unsubscribe.controller.ts',
+  'apps/api-form/src/form/form-answer.service.ts',
+  'apps/api-main/src/email-change/email-change.service.ts',
+  'apps/api-main/src/operator/invite.service.ts',
+];
