@@ -180,7 +180,8 @@ export const NAMES_NOBODY: readonly string[] = `
   board.admin board.courses certificate.rule reconciliation.find refund.waiting refund.adminQuote refund.setting sales.list settlement.list
   settlement.documents domain.list plan.find plan.bills plan.card plan.coupons member.template member.exports member.segments
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
-  seo.courses campaign.list campaign.audience campaign.find message.list message.find
+  seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings live.zoom
+  classMessage.reach classMessage.find
 `
   .trim()
   .split(/\s+/);
