@@ -490,7 +490,7 @@ describe('a class that waits to be published', () => {
     expect(all.map((one) => one.content).sort()).toEqual([
       '‘타입스크립트’ 게시 요청이 거절됐어요. 사유: 소개를 더 써 주세요.',
       '‘타입스크립트’에 빠진 항목이 생겨 게시하지 못했어요. 채운 뒤 다시 요청해 주세요.',
-      '‘타입스크립트’이 게시됐어요.',
+      '‘타입스크립트’이(가) 게시됐어요.',
     ]);
   });
 });
