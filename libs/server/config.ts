@@ -19,6 +19,10 @@ export const config = {
   host: given('HOST') ?? '127.0.0.1',
   port: Number(given('PORT') ?? 8080),
   servicePortBase: Number(given('SERVICE_PORT_BASE') ?? 4000),
+  /** Null: nobody can be asked by chat. */
+  get supportChatUrl() {
+    return given('SUPPORT_CHAT_URL') ?? null;
+  },
   get mainOrigin() {
     return given('MAIN_ORIGIN') ?? `http://localhost:${config.port}`;
   },

@@ -205,6 +205,7 @@ export const VARIABLES: readonly Variable[] = [
     ['MAIL_RATE', '10', 'mails a second over all of them', whole(1, 10_000)],
     ['MAIL_REPORT_SECRET', '', 'with it the mail provider reports bounces and complaints (docs/operations.md)', longText(16), 'secret'],
     ['OPERATOR_MAIL', '', 'where the people who run the platform are told what they must look at', mailbox],
+    ['SUPPORT_CHAT_URL', '', 'the chat with those who run the platform: with it the staff of sites have a button for it', web],
     ['STORAGE', 'disk', '`disk` keeps files in `DATA_DIR/files`, `s3` in an object storage', oneOf('disk', 's3')],
     ['S3_ENDPOINT', '', `${S3}: the bucket's address`, web],
     ['STORAGE_PUBLIC_URL', '`S3_ENDPOINT`', `${S3}: its address as browsers reach it, where that is another one`, web],

@@ -1,7 +1,7 @@
 import { mixed, object, string } from 'yup';
 import { service, withRules } from '../endpoint';
 import { SEARCH_TYPE, values } from '../codes';
-import { day, fallbackOneOf, REQUIRED, seq, text } from '../fields';
+import { day, fallbackOneOf, REQUIRED, seq, text, yn } from '../fields';
 import type { ChatMessage } from '../main/chat';
 import { eventApi as eventCalls } from './event-calls';
 
@@ -57,6 +57,8 @@ export const visitInput = object({
   channelSeq: seq().nullable(),
   message: text(100, 1).required(REQUIRED),
   path: string().max(2000).default(''),
+  /** Y: by who owns the site; such a view counts as no visit. */
+  siteOwnerYn: yn(),
 }).noUnknown();
 
 export const eventApi = {

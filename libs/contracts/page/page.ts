@@ -30,6 +30,8 @@ export interface Bootstrap {
   mainOrigin: string;
   /** The main brand website, where leaving the host without a site ends (AM-080). */
   brandUrl: string;
+  /** Where the staff of sites ask those who run the platform (AM-130); null where nobody answers. */
+  supportChatUrl: string | null;
   /** How a site's address is built: `http://{domain}.localhost:8080`. */
   siteOrigin: string;
   devTools: boolean;

@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { seoulMonth } from '@madang/contracts/dates';
-import { VISIT } from '@madang/contracts/event/event';
+import { YN } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
+import { VISIT, type eventApi } from '@madang/contracts/event/event';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -32,6 +34,8 @@ export interface LogEntry {
 }
 
 const MESSAGE_MAX = 4000;
+/** A kind of event of its own, for whoever counts owners. */
+const OWNER_VIEW = 'owner_view';
 const QUEUE = { size: 1000, everyMs: 200, most: 100_000, closeWithinMs: 8000 };
 const ACCEPTED = new RawAnswer(null, { json: true, status: 202 });
 
@@ -58,12 +62,15 @@ export class VisitsService implements OnModuleDestroy {
     );
   }
 
-  user(caller: Caller, userAgent: string | undefined, input: { channelSeq?: number | null; message: string; path?: string }): RawAnswer {
+  user(caller: Caller, userAgent: string | undefined, input: InputOf<typeof eventApi.user>): RawAnswer {
     const { channelSeq, message } = input;
     // Paths may hold secret codes: safeUrl masks them.
     const path = safeUrl((input.path ?? '').split(/[?#]/, 1)[0]!);
     return this.take(caller, userAgent, (visitor, at) => {
       const base = { at, path, visitor, userSeq: caller.userSeq };
+      // What owners look at on their own site is no visit of somebody (CP-015).
+      if (input.siteOwnerYn === YN.YES)
+        return this.logs.add({ ...base, channelSeq: channelSeq ?? null, eventType: OWNER_VIEW, message: null });
       if (channelSeq && (message === VISIT.VIEW || message === VISIT.NEW))
         return this.visits.add({ ...base, channelSeq, isNew: message === VISIT.NEW });
       return this.logs.add({ ...base, channelSeq: channelSeq ?? null, eventType: message, message: null });

@@ -55,6 +55,15 @@ describe('what browsers report', () => {
     ]);
   });
 
+  it('CP-015 a view with the site owner’s flag is kept as one, and is no visit', async () => {
+    const before = await day(channels[0]!);
+    await view('client-own', { channelSeq: channels[0], message: 'page_view', path: '/', siteOwnerYn: 'Y' }).expect(202);
+    await t.eventually(async () => (await count("select count(*) as n from event.event_log where event_type = 'owner_view'")) === 1);
+    expect(await day(channels[0]!)).toEqual(before);
+    await view('client-own', { channelSeq: channels[0], message: 'page_view', path: '/', siteOwnerYn: 'yes' }).expect(400);
+    await t.admin("delete from event.event_log where event_type = 'owner_view'");
+  });
+
   it('CP-011 CP-012 refuses what it cannot be', async () => {
     await view('client-one', { channelSeq: channels[0], path: '/' }).expect(400);
     await view('client-one', { channelSeq: 'x', message: 'page_view' }).expect(400);

@@ -1,5 +1,5 @@
 import { accountApi } from '@madang/contracts/main/account';
-import { channelApi, type Channel } from '@madang/contracts/main/channel';
+import { channelApi, type Category, type Channel } from '@madang/contracts/main/channel';
 import { PERMISSIONS } from '@madang/contracts/permissions';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
@@ -319,12 +319,14 @@ describe('joining', () => {
 describe('parts of a site', () => {
   it('CH-085 has four categories of its field, counts their open classes, and takes new ones from its staff only', async () => {
     const { channelSeq } = site;
-    const names = (data: { name: string }[]) => data.map((c) => c.name);
-    const first = (await t.call(channelApi.categories, { channelSeq }).expect(200)).body.data;
-    expect(names(first)).toEqual(['공예', '드로잉', '요리', '음악']);
+    const large = (data: Category[]) => data.filter((c) => c.parentCategorySeq === null).map((c) => c.name);
+    const first = (await t.call(channelApi.categories, { channelSeq }).expect(200)).body.data as Category[];
+    expect(large(first)).toEqual(['공예', '드로잉', '요리', '음악']);
+    // Each begins with one below it.
+    expect(first.filter((c) => c.parentCategorySeq !== null).map((c) => c.name)).toEqual(Array(4).fill('기타'));
     await t.admin(
       "insert into main.course (channel_seq, channel_category_seq, title, publish_status_cd, public_cd) values ($1, $2, '공개', '00', '00'), ($1, $2, '비공개', '00', '99'), ($1, $2, '준비', '99', '00')",
-      [channelSeq, first[0].channelCategorySeq],
+      [channelSeq, first[0]!.channelCategorySeq],
     );
     const add = (token: string, name: string) =>
       t.call(channelApi.createCategory, { channelSeq }).set('Access-Token', token).send({ name });
@@ -338,9 +340,9 @@ describe('parts of a site', () => {
     const foreign = (await create(other.token).expect(200)).body.data.channelSeq as number;
     await t.call(channelApi.createCategory, { channelSeq: foreign }).set('Access-Token', owner.token).send({ name: '남의 것' }).expect(403);
     const after = (await t.call(channelApi.categories, { channelSeq }).expect(200)).body.data;
-    expect(names(after)).toEqual(['공예', '드로잉', '요리', '음악', '목공']);
-    expect(after[0]).toEqual({ channelCategorySeq: first[0].channelCategorySeq, name: '공예', order: 1, courseCount: 1 });
-    expect((await t.call(channelApi.categories, { channelSeq: foreign })).body.data).toHaveLength(4);
+    expect(large(after)).toEqual(['공예', '드로잉', '요리', '음악', '목공']);
+    expect(after[0]).toMatchObject({ channelCategorySeq: first[0]!.channelCategorySeq, name: '공예', order: 1, courseCount: 1 });
+    expect(large((await t.call(channelApi.categories, { channelSeq: foreign })).body.data)).toHaveLength(4);
   });
   it('CH-088 answers every menu with its sub menus', async () => {
     const { channelSeq } = site;

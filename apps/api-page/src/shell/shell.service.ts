@@ -139,6 +139,7 @@ export class ShellService {
       now: this.clock.now().toISOString(),
       mainOrigin: config.mainOrigin,
       brandUrl: config.brandUrl,
+      supportChatUrl: config.supportChatUrl,
       siteOrigin: config.siteOrigin,
       devTools,
     };

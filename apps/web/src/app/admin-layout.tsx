@@ -13,6 +13,7 @@ import { Menu } from '../ui/menu';
 import { AccountCorner } from './account-corner';
 import { useAdminArea } from './admin-area';
 import { AdminSide } from './admin-side';
+import { SupportChat } from './support-chat';
 import s from './admin-layout.module.css';
 import { ADMIN_DOOR } from '../domain/site/admin-door';
 
@@ -82,6 +83,7 @@ export default function AdminLayout() {
           <Outlet />
         </main>
       </div>
+      <SupportChat />
       {open && (
         <Drawer open from="left" title={site.name} onClose={() => setOpen(false)}>
           <AdminSide onGo={() => setOpen(false)} />

@@ -1,9 +1,11 @@
+import { USER_TYPE, type UserType } from '@madang/contracts/codes';
 import { eventApi } from '@madang/contracts/event/event';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { useChannel } from '../lib/channel';
 import { renderRoute } from '../testing/render';
-import { aChannel, aUser } from '../testing/samples';
+import { aChannel, aUser, ownerRoles } from '../testing/samples';
 import { aHome } from '../testing/my-home-samples';
 import { answer, recording, server } from '../testing/server';
 
@@ -52,6 +54,31 @@ describe('the menu beside the own pages', () => {
     const view = renderRoute('/paymentManage', { session: {} });
     await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '확인' }));
     await waitFor(() => expect(view.path()).toBe('/main'));
+  });
+});
+
+describe('the chat with those who run the platform', () => {
+  const ADDRESS = 'https://support.madang.example/chat';
+  const open = async (userTypeCd: UserType | null, supportChatUrl: string | null = ADDRESS) => {
+    useChannel.setState({ supportChatUrl });
+    renderRoute('/settings/referral', { session: { userTypeCd, roles: ownerRoles } });
+    await screen.findByRole('navigation', { name: '관리 메뉴' });
+  };
+  const button = () => screen.queryByRole('link', { name: /채팅으로 문의하기, 새 창/ });
+  it.each([USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER])(
+    'CP-017 stands before %s, in a window of its own',
+    async (userTypeCd) => {
+      await open(userTypeCd);
+      expect(button()).toHaveAttribute('href', ADDRESS);
+      expect(button()).toHaveAttribute('target', '_blank');
+    },
+  );
+  it('CP-017 stands before nobody else, and not where nobody answers', async () => {
+    await open(null);
+    expect(button()).toBeNull();
+    cleanup();
+    await open(USER_TYPE.OWNER, null);
+    expect(button()).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { USER_TYPE, YN } from '@madang/contracts/codes';
 import { eventApi } from '@madang/contracts/event/event-calls';
 import { DEMO_NOTE } from '@madang/contracts/page/demo-note';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -29,7 +30,10 @@ function usePageView(): void {
     // Unlocks scrolling on the next page in case a popup left it locked (RT-149).
     document.body.classList.remove('scroll-lock');
     const own = channelSeq();
-    const channel = own === undefined ? {} : { channelSeq: own };
+    const channel = {
+      ...(own !== undefined && { channelSeq: own }),
+      ...(useSession.getState().userTypeCd === USER_TYPE.OWNER && { siteOwnerYn: YN.YES }),
+    };
     const path = pathname.replace(SECRET, '$1');
     call(eventApi.user, { body: { ...channel, message: 'page_view', path } })
       .then(async () => {

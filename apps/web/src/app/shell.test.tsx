@@ -126,6 +126,18 @@ describe('each page', () => {
     );
     expect(seen.asked[0]?.body).toMatchObject({ channelSeq: 1 });
   });
+  it.each([
+    ['OWN', 'Y'],
+    ['MNG', undefined],
+    ['TCH', undefined],
+    [null, undefined],
+  ] as const)('CP-015 a view of %s carries the site owner’s flag: %s', async (userTypeCd, siteOwnerYn) => {
+    const seen = recording(eventApi.user, null);
+    server.use(seen.handler);
+    renderRoute('/terms/service', { session: { userTypeCd } });
+    await waitFor(() => expect(seen.asked[0]?.body).toMatchObject({ message: 'page_view' }));
+    expect(seen.asked[0]?.body.siteOwnerYn).toBe(siteOwnerYn);
+  });
   it('AU-061 AU-062 reports a new visitor once', async () => {
     const seen = recording(eventApi.user, null);
     server.use(seen.handler);

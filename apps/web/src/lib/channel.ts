@@ -18,6 +18,7 @@ export interface ChannelState {
   page: SitePage | null;
   mainOrigin: string;
   brandUrl: string;
+  supportChatUrl: string | null;
   /** `http://{domain}.localhost:8080` */
   siteOrigin: string;
   /** `nowhere` of `nowhere.localhost:8080`, an address that no site has; null on a site and on the product's own host. */
@@ -36,6 +37,7 @@ const here = (): ChannelState => ({
   page: null,
   mainOrigin: `${location.protocol}//localhost:8080`,
   brandUrl: '/',
+  supportChatUrl: null,
   siteOrigin: `${location.protocol}//{domain}.localhost:8080`,
   missingSite: null,
   devTools: import.meta.env.DEV,

@@ -1,0 +1,25 @@
+import { USER_TYPE, type UserType } from '@madang/contracts/codes';
+import { LifeBuoy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useChannel } from '../lib/channel';
+import { useSession } from '../lib/session';
+import s from './support-chat.module.css';
+
+const STAFF: readonly (UserType | null)[] = [USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER];
+
+/**
+ * A way for the staff of a site to those who run the platform (CP-017, AM-130). It opens a window of its own: beside a session no script of
+ * others is loaded.
+ */
+export function SupportChat() {
+  const { t } = useTranslation('app');
+  const href = useChannel((state) => state.supportChatUrl);
+  const role = useSession((state) => state.userTypeCd);
+  if (!href || !STAFF.includes(role)) return null;
+  return (
+    <a className={s.chat} href={href} target="_blank" rel="noreferrer" aria-label={t('admin.supportLabel')}>
+      <LifeBuoy aria-hidden="true" />
+      <span aria-hidden="true">{t('admin.support')}</span>
+    </a>
+  );
+}
