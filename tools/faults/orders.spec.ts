@@ -91,7 +91,7 @@ describe('the order list of a site', () => {
   it('PY-035 downloads as a spreadsheet whose cells are no formulas', async () => {
     const answer = await s.t
       .call(paymentApi.adminExcel, { channelSeq: s.site.channelSeq })
-      .query({ status: 'PAID' })
+      .query({ status: 'PAID', reason: '입금 대조' })
       .set('Access-Token', s.site.owner.token)
       .responseType('blob')
       .expect(200);

@@ -115,7 +115,7 @@ describe('a site’s own keywords in the texts of the services', () => {
     const at = { channelSeq: s.channelSeq };
     const members = await sheet(t.call(memberApi.excel, at).query({ reason: '명단 확인' }));
     expect(members.find((row) => row[0] === '김선생')).toContain('진행자');
-    const orders = await sheet(t.call(paymentApi.adminExcel, at));
+    const orders = await sheet(t.call(paymentApi.adminExcel, at).query({ reason: '명단 확인' }));
     expect(orders[0]).toContain('워크숍');
   });
   it('CN-004 name the role of an invitation', async () => {

@@ -66,6 +66,7 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
     return { menus: [{ ...menu, menuSeq: null, subMenus: [{ ...sub, menuSeq: null }] }] };
   },
   'setting.saveTerms': (b) => ({ ...b, inForceAt: LATER, useYn: 'Y' }),
+  'channel.createCategory': (b) => ({ ...b, parentCategorySeq: null }),
   'course.create': (b) => ({ ...b, channelCategorySeq: null }),
   'course.update': ({ serviceAlias: _, ...b }) => ({
     ...{ ...b, channelCategorySeq: null, imageUrl: null, courseQuestionStatus: '00', courseType: 'VOD' },

@@ -23,7 +23,7 @@ beforeAll(async () => {
     seqOf('insert into main.channel (domain, name, created_by) values ($1, $1, $2) returning channel_seq', [domain, owner]);
   [one, two] = [await channel('one'), await channel('two')];
   await t.admin(
-    `insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '["SITE_FORM_READ","SITE_FORM_UPDATE"]'), ($1, $3, 'MNG', '["SITE_FORM_READ"]'), ($1, $4, null, '[]'), ($5, $2, null, '[]')`,
+    `insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '["SITE_FORM_READ","SITE_FORM_UPDATE","SITE_PERSONAL_READ"]'), ($1, $3, 'MNG', '["SITE_FORM_READ","SITE_PERSONAL_READ"]'), ($1, $4, null, '[]'), ($5, $2, null, '[]')`,
     [one, owner, looker, memberSeq, two],
   );
   [staff, reader, member] = [await t.tokenOf(owner), await t.tokenOf(looker), await t.tokenOf(memberSeq)];
@@ -107,7 +107,7 @@ describe('forms under the hands of staff', () => {
     await answer(form, given('=1+1')).expect(200);
     await answer(form, given('하늘'), { token: member }).expect(200);
     const sheet = async (who: string, channelSeq = one) =>
-      as(who, t.call(formApi.answersExcel, { channelSeq, formSeq: form.formSeq })).responseType('blob');
+      as(who, t.call(formApi.answersExcel, { channelSeq, formSeq: form.formSeq }).query({ reason: '신청 확인' })).responseType('blob');
     const rows = await sheetRows((await sheet(reader)).body as Buffer);
     expect(rows[0]).toEqual(['응답한 사람', '응답한 때', '이름', agree.label]);
     expect(rows.slice(1).map(([who, , ...cells]) => [who, ...cells])).toEqual([

@@ -294,7 +294,7 @@ describe('payment settings', () => {
     for (const seats of [
       { userLimitTypeCd: '99', maxUserCount: 5, minUserCount: 2 },
       { userLimitTypeCd: '00', maxUserCount: 8, minUserCount: 8 },
-      { userLimitTypeCd: '01', maxUserCount: 0, minUserCount: 3 },
+      { userLimitTypeCd: '01', maxUserCount: 0, minUserCount: 0 },
     ])
       expect((await post(courseApi.updatePayment, seq, { ...paid, ...seats }).expect(200)).body.data.course).toMatchObject(seats);
     for (const minUserCount of ['', -1, 1.5])

@@ -231,6 +231,7 @@ describe('saving lessons', () => {
     t.setNow(new Date(fromSeoul(day(1), '20:00')));
     await save(draft, { ...whole, liveEndAt: '22:00' });
     await enrol(t, { channelSeq: a.channelSeq, courseSeq: draft, userSeq: (await person(t, '이서준', a.channelSeq)).userSeq });
+    await t.admin('update main.course set attend_count = 1 where course_seq = $1', [draft]);
     expect((await send(draft, { ...whole, liveEndAt: '23:00' }).expect(400)).body.errorName).toBe('LIVE_STARTED');
     expect(await save(draft, { ...whole, liveEndAt: '22:00', title: '제목만' })).toMatchObject({ isHeld: true });
   });

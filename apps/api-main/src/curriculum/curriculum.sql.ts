@@ -75,7 +75,8 @@ const isHeld = (now: Piece) => sql`(
           and c.course_seq = k.course_seq
           and (
             c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
-            or exists (select from attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq)
+            or c.attend_count > 0
+            or c.attend_sum > 0
           )
       )
     )`;

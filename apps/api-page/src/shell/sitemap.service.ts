@@ -10,6 +10,7 @@ import { RawAnswer } from '@madang/server/route';
 import { courseAddress } from './page-lead';
 import { SiteService, type Address } from './site.service';
 import { SITEMAP } from './sitemap.sql';
+import { escape } from './template';
 
 const SCHEMAS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 /** Each language of a page is an address of its own and names the others (AM-263). */
@@ -37,9 +38,9 @@ export class SitemapService {
     const langs = langsOf(channel);
     const urls = places.flatMap(({ path, updatedAt }) => {
       const about =
-        langs.map((lang) => alternate(htmlLang(lang), origin + inLang(path, lang))).join('') +
+        langs.map((lang) => alternate(htmlLang(lang), escape(origin + inLang(path, lang)))).join('') +
         (updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '');
-      return langs.map((lang) => `<loc>${origin}${inLang(path, lang)}</loc>${about}`);
+      return langs.map((lang) => `<loc>${escape(origin + inLang(path, lang))}</loc>${about}`);
     });
     const list = urls.map((u) => `<url>${u}</url>`).join('\n');
     const begin = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${SCHEMAS}>`;

@@ -289,7 +289,9 @@ describe('news', () => {
       `/boards/${at['lounge']}`,
       `/packages/${at['package']}`,
     ];
-    for (const path of paths) expect(map).toContain(`<loc>${origin}${path}</loc><lastmod>2026-`);
+    for (const path of paths) expect(map).toMatch(new RegExp(`<loc>${origin}${path}</loc>(<xhtml:link [^>]+/>){3}<lastmod>2026-`));
+    // As XML wants it.
+    expect(map).not.toMatch(/&(?!#\d+;)/);
     expect(await read('/robots.txt')).not.toMatch(/Disallow: \S/);
   });
 });
