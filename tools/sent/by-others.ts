@@ -34,6 +34,8 @@ export const BY_OTHERS: Record<string, string[]> = {
     // The form shows the number as it is typed.
     'account.signup.phoneConfirm',
     'social.providers.channelSeq',
+    // The card of the Zoom account says whose it is.
+    'setting.saveProfile.zoomAccountTypeCd',
     // `userSeqs` marks one as well as many.
     'attendance.mark.userSeq',
     // A board's own call has it in its path; a board is of one type.
@@ -63,6 +65,8 @@ export const BY_OTHERS: Record<string, string[]> = {
   'other programs read page by page what a page shows as a whole': [
     ...['curriculum.list.page', 'curriculum.list.size', 'curriculum.list.publicCd', 'mission.list.page', 'mission.list.size'],
     'chat.messages.limit',
+    // The page takes what the service gives at once.
+    'dataHistory.readings.size',
   ],
   'no control has it yet: the page shows all of them together': ['dataHistory.list.seq', 'mission.submissions.termSeq'],
 };

@@ -17,6 +17,9 @@ describe('writing a class', () => {
     const { page } = boss;
     await logIn(page, 'owner@gyeol.example', '/classes/create');
     await page.getByLabel('클래스 이름').fill(title);
+    await page.getByRole('combobox', { name: '대분류' }).selectOption({ index: 1 });
+    const medium = page.getByRole('combobox', { name: '중분류' });
+    if ((await medium.inputValue()) === '') await medium.selectOption({ index: 1 });
     await page.getByRole('button', { name: '만들고 내용 채우기' }).click();
     await page.waitForURL(/\/classes\/\d+\/settings\/information/);
     path = /\/classes\/\d+/.exec(page.url())![0];
@@ -37,6 +40,7 @@ describe('writing a class', () => {
       .waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByLabel('한 줄 소개').fill('등나무 한 줄로 시작해요');
+    await page.getByLabel('추천 대상').fill('손으로 만드는 일을 좋아하는 분');
     await page.locator('[contenteditable=true]').first().click();
     await page.keyboard.type('물에 불린 등나무를 엮어요.');
     await page

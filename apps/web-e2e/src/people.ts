@@ -34,7 +34,7 @@ export async function signUp(page: Page, who: { name: string; email: string; pho
   await page.getByText('모두 동의해요').click();
   await page.getByRole('button', { name: '가입하기', exact: true }).click();
   await page.getByRole('heading', { name: '이메일 인증' }).waitFor();
-  const mail = await mailTo(page, who.email, /\d{6}/);
+  const mail = await mailTo(page, who.email, /\b\d{6}\b/);
   const code = /\b(\d{6})\b/.exec(mail.text)![1]!;
   await page.getByLabel('인증번호').fill(code);
   const submit = page.getByRole('button', { name: '인증하기' });
@@ -48,7 +48,7 @@ export async function newPerson(page: Page, who: { name: string; email: string }
     data: { ...who, password: PASSWORD, passwordConfirm: PASSWORD, phone: '01023456789', ageYn: true, termsYn: true, privacyYn: true },
   });
   if (!signed.ok()) throw new Error(await signed.text());
-  const mail = await mailTo(page, who.email, /\d{6}/);
+  const mail = await mailTo(page, who.email, /\b\d{6}\b/);
   const proven = await page.request.post(`${main}/user/auth`, {
     headers: { 'access-token': signed.headers()['access-token']! },
     data: { email: who.email, code: /\b(\d{6})\b/.exec(mail.text)![1] },

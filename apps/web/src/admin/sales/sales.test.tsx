@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, server } from '../../testing/server';
+import { giveReason } from '../../testing/sheet';
 
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/settings/sales';
@@ -83,6 +84,13 @@ test('RT-129 a day shows each payment and refund, and leads to the day before', 
   expect(screen.getByRole('link', { name: '전날' })).toHaveAttribute('href', `${PATH}/2026-11-19`);
   await user.click(screen.getByRole('radio', { name: '환불' }));
   await waitFor(() => expect(day.asked.at(-1)!.query.get('status')).toBe('REFUND'));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const excel = recording(salesApi.excel, new Blob(['x']));
+  server.use(excel.handler);
+  await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }));
+  await giveReason(user, '세무 신고');
+  await waitFor(() => expect(excel.asked[0]?.query.get('reason')).toBe('세무 신고'));
+  expect(excel.asked[0]!.query.get('unit')).toBe('order');
 });
 
 test('PE-036 sales need SITE_SALES_READ; no sales, no day and a failure each say so', async () => {

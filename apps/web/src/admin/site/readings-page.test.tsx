@@ -1,7 +1,8 @@
 import { dataHistoryApi, type PersonalRead } from '@madang/contracts/util/data-history';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
+import { watchScroll } from '../../testing/scroll';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 const PATH = '/settings/data-history/readings';
@@ -16,7 +17,8 @@ const nobody = { subjectName: null, subjectSeq: null };
 test('owners read who looked at whose data, and filter it', async () => {
   const sheet: PersonalRead = { ...line, ...nobody, readSeq: 8, way: 'SHEET', reason: '수료 명단', personCount: 60 };
   const page: PersonalRead = { ...line, ...nobody, readSeq: 7, way: 'PAGE', maskedYn: 'Y', personCount: 40, callCount: 2 };
-  const asked = recording(dataHistoryApi.readings, { list: [line, sheet, page], cursor: null, readers: [{ userSeq: 3, name: '서윤' }] });
+  const asked = recording(dataHistoryApi.readings, { list: [line, sheet, page], cursor: '7', readers: [{ userSeq: 3, name: '서윤' }] });
+  const scroll = watchScroll();
   server.use(asked.handler);
   const { user } = renderRoute(PATH, OWNER);
   const row = async (text: string) => (await screen.findByText(text)).closest('tr')!;
@@ -27,6 +29,15 @@ test('owners read who looked at whose data, and filter it', async () => {
   await waitFor(() => expect(asked.asked.at(-1)!.query.get('userSeq')).toBe('3'));
   await user.selectOptions(screen.getByRole('combobox', { name: '방법' }), '파일');
   await waitFor(() => expect(asked.asked.at(-1)!.query.get('way')).toBe('SHEET'));
+  fireEvent.change(screen.getByRole('textbox', { name: '시작일' }), { target: { value: '2026.11.01' } });
+  fireEvent.blur(screen.getByRole('textbox', { name: '시작일' }));
+  await waitFor(() => expect(asked.asked.at(-1)!.query.get('startAt')).toBe('2026-11-01'));
+  fireEvent.change(screen.getByRole('textbox', { name: '종료일' }), { target: { value: '2026.11.20' } });
+  fireEvent.blur(screen.getByRole('textbox', { name: '종료일' }));
+  await waitFor(() => expect(asked.asked.at(-1)!.query.get('endAt')).toBe('2026-11-20'));
+  await row('김하늘');
+  scroll();
+  await waitFor(() => expect(asked.asked.at(-1)!.query.get('cursor')).toBe('7'));
   const tabs = within(screen.getByRole('navigation', { name: '기록' }));
   expect(tabs.getByRole('link', { name: '변경 이력' })).toHaveAttribute('href', '/settings/data-history');
 });

@@ -47,6 +47,9 @@ test('an owner connects the site’s own Zoom account; the secrets are written a
   write(/^클라이언트 ID/, 'cli-1');
   write(/^클라이언트 시크릿/, 'top-secret');
   write(/^시크릿 토큰/, 'hook-secret');
+  const hosts = within(zoom.getByRole('group', { name: /회의를 여는 사람/ }));
+  await user.click(hosts.getByRole('button', { name: '항목 추가' }));
+  fireEvent.change(hosts.getByPlaceholderText('teacher@example.com'), { target: { value: 'seoyun@example.com' } });
   await user.click(zoom.getByRole('button', { name: 'Zoom 계정 저장' }));
   expect(await screen.findByText('Zoom 계정을 저장했어요.')).toBeVisible();
   expect(saved.asked[0]!.body).toEqual({
@@ -56,7 +59,7 @@ test('an owner connects the site’s own Zoom account; the secrets are written a
       clientId: 'cli-1',
       clientSecret: 'top-secret',
       webhookSecret: 'hook-secret',
-      hosts: [],
+      hosts: ['seoyun@example.com'],
     },
   });
   await waitFor(() => expect(zoom.getAllByText('저장되어 있어요. 바꿀 때만 적어 주세요.')).toHaveLength(2));
