@@ -21,12 +21,13 @@ afterAll(async () => {
 
 /** Calls whose words are proofs, never shown to anybody. */
 const PROOFS = /^(account|social|unsubscribe|marketing\.unsubscribe|invite\.(accept|reject)|plan\.(saveCard|addCoupon)|mypage\.withdraw)/;
-/** Reasons are shown beside the words below, as text of the same screens; they need a payment, a plan or a certificate. */
+/** Reasons are shown beside the words below, as text of the same screens; they need a payment, a plan, a certificate or a request. */
 const NEED_MORE = [
   'emailChange.ask',
   'emailChange.takeBack',
   'alarm.stopMail',
   'certificate.revoke',
+  'course.refusePublish',
   'attend.saveAddress',
   'attend.cancelMine',
   'payment.success',
