@@ -232,6 +232,14 @@ describe('a card', () => {
     expect(await data<BillingCard>(ask(planApi.saveCard).send(body))).toMatchObject({ last4: '424*' });
   });
 
+  it('is registered once, and told once, when its proof comes five times at once', async () => {
+    const { body } = await prove();
+    const before = (await history()).length;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => data<BillingCard>(ask(planApi.saveCard).send(body))));
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(await history()).toHaveLength(before + 1);
+  });
+
   it('can be changed at any time, and deleted once nothing is charged to it', async () => {
     await subscribe();
     expect(await register('other')).toMatchObject({ brand: '현대', last4: '881*' });

@@ -11,7 +11,7 @@ import { History } from '@madang/server/history';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { seal } from '@madang/server/seal';
 import { SITE_ADDRESS } from '../domain/site-address.sql';
-import { cardWindowOf, issuedCard } from '../payment/billing';
+import { cardWindowOf, issuedCard, keyOfCard, NoCard } from '../payment/billing';
 import { PayProvider } from '../payment/provider';
 import { returnPath } from '../payment/return-address';
 import { cardSubject, PlanChargeService } from './plan-charge.service';
@@ -21,6 +21,16 @@ import { toCard } from './plan.row';
 import type { PlanCardEntity } from './plan.entity';
 
 const lineOf = (card: PlanCardEntity | null) => card && { brand: card.brand, last4: card.last4 };
+
+/** A key that no key of ours opens any more is another one. */
+function opensSame(sealed: string, billingKey: string): boolean {
+  try {
+    return keyOfCard(sealed) === billingKey;
+  } catch (e) {
+    if (e instanceof NoCard) return false;
+    throw e;
+  }
+}
 
 /** The card a site pays by. Its number is between its owner and the provider. */
 @Injectable()
@@ -64,6 +74,8 @@ export class PlanCardService {
       const open = await this.book.unanswered(tx, channelSeq);
       if (!open && (await this.book.running(tx, channelSeq))) throw fail('PAYMENT_PENDING');
       const before = await this.of(tx, channelSeq);
+      // The proof came more than once, as a press that is repeated does: the first of them registered it.
+      if (before && opensSame(before.billingKey, issued.billingKey)) return { card: before, bill: open };
       const [card] = await rows(tx, SAVE_PLAN_CARD, {
         channelSeq,
         billingKey: seal(issued.billingKey),
