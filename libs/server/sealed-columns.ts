@@ -33,7 +33,7 @@ const job = (field: string, writer: string): SealedColumn => ({
   ],
   column: 'data',
   field,
-  where: `data ? '${field}' and (name like 'account.%' or name like 'invite.sent.%')`,
+  where: `data ->> '${field}' is not null and (name like 'account.%' or name like 'invite.sent.%')`,
   writer,
 });
 

@@ -2,10 +2,10 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { checkoutFaults } from './checkout-faults';
 import { call, course, inParallel, people, persist, place } from './crowd';
-import { isFull } from './size';
+import { isFull, sized } from './size';
 import { startWorld, type World } from './world';
 
-const CHECKOUTS = Number(process.env['FAULT_CHECKOUTS'] ?? 1000);
+const CHECKOUTS = Number(process.env['FAULT_CHECKOUTS'] ?? sized(400, 1000));
 /** Of each of the seven services and of the gateway, at the full number. */
 const KILLS_EACH = Number(process.env['FAULT_KILLS'] ?? 30);
 /** Wide enough for a busy machine; the figures of a quiet one (goals 10 s and 5 s) are printed and stand in docs/status.md. */

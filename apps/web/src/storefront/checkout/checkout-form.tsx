@@ -8,7 +8,7 @@ import { useSite } from '../../lib/channel';
 import type { ContractForm } from '../../lib/form';
 import { formatMoney } from '../../lib/format';
 import { Button, ButtonLink } from '../../ui/button';
-import { Empty } from '../../ui/states';
+import { Empty, SkeletonRows } from '../../ui/states';
 import { Agreements } from './agreements';
 import { CouponBox } from './coupon-box';
 import { DepositFields } from './deposit-fields';
@@ -102,10 +102,14 @@ export function CheckoutForm(purchase: Purchase) {
         )}
         {!free && <RefundRule courseSeq={course.courseSeq} price={charged.amount} currency={charged.currency} />}
         <div ref={terms}>
-          <Agreements seller={site.name} terms={asked.terms} value={asked.agreed} wrong={asked.wrong} onChange={asked.set} />
+          {asked.ready ? (
+            <Agreements seller={site.name} terms={asked.terms} value={asked.agreed} wrong={asked.wrong} onChange={asked.set} />
+          ) : (
+            <SkeletonRows count={3} />
+          )}
         </div>
       </div>
-      <PaySide form={FORM} cost={cost} disabled={(!method && !free) || cost.waits} busy={busy} />
+      <PaySide form={FORM} cost={cost} disabled={(!method && !free) || cost.waits || !asked.ready} busy={busy} />
     </form>
   );
 }

@@ -13,6 +13,8 @@ export function useTerms(free: boolean) {
   const [wrong, setWrong] = useState(false);
   const terms: CheckoutTerm[] = ['order', ...(free ? [] : (['provider'] as const)), ...(asksSeller ? (['seller'] as const) : [])];
   return {
+    /** A box that came after "agree to all" was pressed would stay open. */
+    ready: !missing.isPending,
     terms,
     agreed,
     wrong,
