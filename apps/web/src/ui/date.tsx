@@ -29,6 +29,7 @@ export function parseDay(typed: string): string | null {
 }
 const shown = (day: string) => day.replaceAll('-', '.');
 
+const SAMPLE = '2026.01.31';
 type DayProps = FieldProps & { value: string; onChange: (day: string) => void; min?: string; disabled?: boolean; name?: string };
 /** A day, typed or picked from a calendar; the value is `2026-11-20`, empty for none. */
 export function DayField({ value, onChange, min, disabled, name, error, ...field }: DayProps) {
@@ -59,7 +60,7 @@ export function DayField({ value, onChange, min, disabled, name, error, ...field
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            placeholder="2026.01.31"
+            placeholder={field.hideLabel ? field.label : SAMPLE}
             disabled={disabled}
             value={typed}
             onChange={(event) => setTyped(event.target.value.replace(/[^\d.\-/ ]/g, '').slice(0, 12))}

@@ -67,8 +67,21 @@ export default function ReadingsPage() {
               ...readers.map((one) => ({ value: String(one.userSeq), label: one.name })),
             ]}
           />
-          <DayField label={t('readings.start')} hideLabel value={query.startAt} onChange={(startAt) => set({ startAt })} />
-          <DayField label={t('readings.end')} hideLabel value={query.endAt} min={query.startAt} onChange={(endAt) => set({ endAt })} />
+          <DayField
+            className={s.dayFilter}
+            label={t('readings.start')}
+            hideLabel
+            value={query.startAt}
+            onChange={(startAt) => set({ startAt })}
+          />
+          <DayField
+            className={s.dayFilter}
+            label={t('readings.end')}
+            hideLabel
+            value={query.endAt}
+            min={query.startAt}
+            onChange={(endAt) => set({ endAt })}
+          />
         </Filters>
         {pages.isPending ? (
           <SkeletonRows count={8} />
