@@ -157,9 +157,9 @@ function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
     <>
       <span className={s.let}>
         <Can do={classMessageApi.create}>
-          <Button size="sm" disabled={!some} onClick={() => setAsking('message')}>
+          <Button size="sm" disabled={!some} aria-label={t('message.openAll')} onClick={() => setAsking('message')}>
             <Send aria-hidden="true" />
-            {t('message.openAll')}
+            {t('message.open')}
           </Button>
         </Can>
         <Can do={courseInviteApi.list}>
