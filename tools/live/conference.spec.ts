@@ -310,6 +310,21 @@ describe('the signature', () => {
     expect(joined.body.data).toMatchObject({ liveTypeCd: '00', meetingId: id, joinUrl: null, startUrl: null });
   });
 
+  it('LV-071 is one of the calls by which a learner joins, each with an answer of its own', async () => {
+    const seq = await made();
+    const one = await learner();
+    t.setNow(new Date(START - 10 * MINUTE));
+    for (const call of [
+      t.call(curriculumApi.joinLive, here()).query({ i: seq }),
+      t.call(curriculumApi.attendLive, { ...here(), itemSeq: seq }),
+    ])
+      expect((await as(one, call).expect(200)).body).toHaveProperty('data');
+    // Of open classes alone.
+    const open = await as(one, t.call(curriculumApi.joinLivePublic, here()).query({ i: seq })).expect(403);
+    expect(open.body.errorName).toBe('NOT_ATTENDING');
+    expect(await wayOf(one, seq)).toMatchObject({ meetingId: String(atZoom(seq)[0]!.id) });
+  });
+
   it('LV-070 LV-019 is a signature for the second service, that opens its room for this person alone', async () => {
     const seq = await made(live({ liveType: '01' }));
     const who = await learner();
