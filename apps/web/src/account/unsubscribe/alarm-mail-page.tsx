@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { alarmApi } from '@madang/contracts/alarm/alarm';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -47,7 +48,7 @@ export default function AlarmMailPage() {
         <Button
           tone={stopped ? 'secondary' : 'primary'}
           busy={say.isPending}
-          onClick={() => say.mutate({ body: { token, undoYn: stopped ? 'Y' : 'N' } })}
+          onClick={() => say.mutate({ body: { token, undoYn: stopped ? YN.YES : YN.NO } })}
         >
           {t(stopped ? 'alarm.undo' : 'alarm.stop')}
         </Button>

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { withName } from '@madang/contracts/campaign/campaign';
 import { messageApi } from '@madang/contracts/campaign/message';
 import { operatorApi } from '@madang/contracts/main/operator';
@@ -77,7 +78,7 @@ function MarketingStand({ member: { marketing, marketingConsent, nightYn } }: { 
     date: formatDate(marketing.at),
     place: t(`consent.place.${marketing.placeCd}`),
   });
-  return nightYn === 'Y' ? `${said} · ${t('consent.night')}` : said;
+  return nightYn === YN.YES ? `${said} · ${t('consent.night')}` : said;
 }
 
 function Details({ member: m }: { member: MemberDetail }) {

@@ -1,4 +1,4 @@
-import { TERMS_KIND, values, type CodeOf } from '@madang/contracts/codes';
+import { TERMS_KIND, values, type CodeOf, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
 import { settingApi, type TermsVersion } from '@madang/contracts/main/site-setting';
@@ -68,7 +68,7 @@ export function TermsCard() {
                     <b>{one.useYn === 'Y' ? one.title || t(`terms.kind.${kind}`) : t('terms.common')}</b>
                     <small className="num">{t('terms.since', { at: formatDateTime(one.inForceAt), name: one.userName })}</small>
                   </div>
-                  {one.agreeYn === 'Y' && <Badge tone="brand">{t('terms.asksAnew')}</Badge>}
+                  {one.agreeYn === YN.YES && <Badge tone="brand">{t('terms.asksAnew')}</Badge>}
                   <Badge tone={TONE[one.state]}>{t(`terms.state.${one.state}`)}</Badge>
                   {one.useYn === 'Y' && (
                     <Button size="sm" tone="ghost" onClick={() => setWriting(one)}>
@@ -98,7 +98,7 @@ function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion |
   const { t } = useTranslation('admin-site');
   const [at, setAt] = useState<DayTime>({ day: '', time: '00:00' });
   const form = useContractForm(settingApi.saveTerms, {
-    defaults: { kind, useYn: 'Y', agreeYn: 'N', title: from?.title ?? '', content: from?.content ?? '', inForceAt: null },
+    defaults: { kind, useYn: YN.YES, agreeYn: YN.NO, title: from?.title ?? '', content: from?.content ?? '', inForceAt: null },
     submit: async (body) => {
       await call(settingApi.saveTerms, { body });
       await invalidate(...CHANGES);
@@ -149,9 +149,9 @@ function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion |
           <Checkbox
             label={t('terms.agree')}
             hint={t('terms.agreeHint')}
-            value={again.value === 'Y'}
+            value={again.value === YN.YES}
             error={again.error}
-            onChange={(on) => again.onChange(on ? 'Y' : 'N')}
+            onChange={(on) => again.onChange(on ? YN.YES : YN.NO)}
           />
         )}
         <MomentField
