@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 /** What staff make, with the page on which they do; the words are those of `action` in this folder. */
-export const ACTIONS = [
+const ACTIONS = [
   { key: 'newClass', to: '/classes/create', need: courseApi.create },
   { key: 'newCoupon', to: '/settings/coupons/create', need: couponApi.create },
   { key: 'newCampaign', to: '/settings/campaign/create', need: campaignApi.create },
