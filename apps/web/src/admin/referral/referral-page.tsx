@@ -2,6 +2,7 @@ import { YN } from '@madang/contracts/codes';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { INVITER_SIZES, referralApi, type Inviter, type ReferralSetting } from '@madang/contracts/main/referral';
 import { useTranslation } from 'react-i18next';
+import { Contact } from '../../domain/personal/contact';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
@@ -9,7 +10,7 @@ import { useContractForm } from '../../lib/form';
 import { formatCount } from '../../lib/format';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { useListParams } from '../../lib/list-params';
-import { invalidate, useCall } from '../../lib/query';
+import { invalidate, revealPerson, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Select, Switch } from '../../ui/choices';
@@ -97,7 +98,8 @@ function SettingCard({ setting }: { setting: ReferralSetting }) {
 function Inviters() {
   const { t } = useTranslation('admin-referral');
   const { page, size, set } = useListParams(INVITER_SIZES, {});
-  const list = useCall(referralApi.list, { query: { page, size } }, { keep: true, staleTime: 0 });
+  const asked = { query: { page, size } };
+  const list = useCall(referralApi.list, asked, { keep: true, staleTime: 0 });
   const columns: Column<Inviter>[] = [
     {
       key: 'who',
@@ -106,7 +108,7 @@ function Inviters() {
       cell: (one) => (
         <span className={s.who}>
           <b>{one.name}</b>
-          <small>{one.email}</small>
+          <Contact name={one.name} text={one.email} onReveal={() => revealPerson(referralApi.list, asked, one.userSeq)} />
         </span>
       ),
     },
