@@ -7,6 +7,7 @@ import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import { dataHistoryApi, type PersonalRead } from '@madang/contracts/util/data-history';
 import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi } from '@madang/contracts/util/payment';
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
 import { ReadingLog } from '@madang/server/reading-log';
 import { RetentionJob } from '@madang/server/retention';
@@ -235,6 +236,10 @@ describe('the log of reading', () => {
     expect(new Set((await readings({ kind: PERSONAL_DATA.MEMBER })).list.map((l) => l.kind))).toEqual(new Set([PERSONAL_DATA.MEMBER]));
     expect(all.readers.map((r) => r.name)).toContain('한번더');
     expect((await readings({ startAt: '2020-01-01', endAt: '2020-12-31' })).list).toEqual([]);
+    const [today, minute] = [seoulDay(new Date()), seoulTime(all.list[0]!.readAt)];
+    const within = { startAt: today, startTime: minute, endAt: today, endTime: minute };
+    expect((await readings(within)).list.map((l) => l.readSeq)).toContain(all.list[0]!.readSeq);
+    expect((await readings({ startAt: today, startTime: '00:00', endAt: '2020-01-02', endTime: '00:00' })).list).toEqual([]);
   });
   it('is changed by nobody, and goes after two years', async () => {
     await expect(t.admin("update main.personal_read set reason = 'x' where channel_seq = $1", [channelSeq])).rejects.toThrow('not changed');

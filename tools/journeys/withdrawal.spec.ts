@@ -168,7 +168,7 @@ describe('withdrawal', () => {
       t
         .call(mypageApi.withdraw)
         .set('Access-Token', token)
-        .send({ reason: '99', ...body });
+        .send(body);
     expect((await go({ password: PASSWORD }).expect(400)).body.errors[0].field).toBe('code');
     await t.call(accountApi.sendCode).set('Access-Token', token).send({ email }).expect(200);
     const code = await codeOf(t, email);
