@@ -29,7 +29,7 @@ export const saidYesTo = (kind: string) => sql`
       ),
       false
     )`;
-/** Who agreed by the own line and by the ledger, did not refuse by the address since, and has an address where mail arrives and is welcome. */
+/** Who agreed, by the own line and by the ledger, did not refuse by the address since, and has an address where mail is welcome. */
 export const AGREES = sql`
   (
     u.marketing_consent
