@@ -491,7 +491,7 @@ describe('what members may', () => {
     await ask(enrolmentApi.create, stranger, { courseSeq }).send({ answers: [] }).expect(200);
   });
 
-  it('PE-032 PE-033 AM-109 on a membership site a member makes classes, three at a time', async () => {
+  it('PE-032 PE-033 CR-031 AM-109 AM-326 on a membership site a member makes classes, three at a time', async () => {
     const m = await made();
     const who = await learner();
     const create = (title = '내 프로젝트') => ask(courseApi.create, who).send({ title });
@@ -502,6 +502,17 @@ describe('what members may', () => {
     expect((await data<{ roles: string[] }>(ask(channelApi.auth, who))).roles).toEqual(['CLASS_LIFECYCLE_CREATE']);
     const { courseSeq } = await data<{ courseSeq: number }>(create());
     await ask(courseApi.update, who, { courseSeq }).send({ subTitle: '함께 만들어요' }).expect(200);
+    // What a member opens is a project, also after a time as a club.
+    const codeOf = async () =>
+      (await data<{ course: { courseTypeCd: string } }>(ask(courseApi.find, who, { courseSeq }))).course.courseTypeCd;
+    expect(await codeOf()).toBe('01');
+    for (const [courseType, code] of [
+      ['CLUB', '03'],
+      ['LIVE', '01'],
+    ]) {
+      await ask(courseApi.update, who, { courseSeq }).send({ courseType }).expect(200);
+      expect(await codeOf()).toBe(code);
+    }
     await ask(courseApi.update, who, { courseSeq: await course(t, channelSeq) })
       .send({ subTitle: '남의 것' })
       .expect(403);

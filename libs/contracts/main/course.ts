@@ -255,8 +255,8 @@ const months = () => count(PERIOD_MAX).min(1, message('monthsMin'));
 export const courseCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   courseType: oneOf(values(COURSE_TYPE)).default('VOD').required(REQUIRED),
-  /** Packages and challenges have calls of their own. */
-  courseTypeCd: oneOf([COURSE_TYPE_CD.CLASS, COURSE_TYPE_CD.PROJECT, COURSE_TYPE_CD.CLUB]).default(COURSE_TYPE_CD.CLASS),
+  /** As the kind has it where it is left out (AM-326); packages and challenges have calls of their own. */
+  courseTypeCd: oneOf([COURSE_TYPE_CD.CLASS, COURSE_TYPE_CD.PROJECT, COURSE_TYPE_CD.CLUB]),
   channelCategorySeq: seq().nullable(),
   difficultyCd: oneOf(values(DIFFICULTY)).default(DIFFICULTY.BEGINNER),
 }).noUnknown();

@@ -56,6 +56,7 @@ const ko = {
   feed: '새 소식 (RSS)',
   badge: { closed: '마감', closingSoon: '마감임박', discount: '할인', new: 'NEW' },
   lecture: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: '패키지', challenge: '챌린지' },
+  label: { project: '프로젝트', club: '소모임', class: '클래스' },
 };
 type Table = typeof ko;
 const en: Table = {
@@ -112,6 +113,7 @@ const en: Table = {
   feed: 'News (RSS)',
   badge: { closed: 'Closed', closingSoon: 'Closing soon', discount: 'Sale', new: 'NEW' },
   lecture: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: 'Package', challenge: 'Challenge' },
+  label: { project: 'Project', club: 'Club', class: 'Class' },
 };
 const jp: Table = {
   home: 'ホーム',
@@ -167,14 +169,16 @@ const jp: Table = {
   feed: '新着情報（RSS）',
   badge: { closed: '締切', closingSoon: 'まもなく締切', discount: '割引', new: 'NEW' },
   lecture: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: 'パッケージ', challenge: 'チャレンジ' },
+  label: { project: 'プロジェクト', club: 'サークル', class: '講座' },
 };
 const TABLES: Record<Lang, Table> = { ko, en, jp };
 
-type Word = Exclude<keyof Table, 'badge' | 'lecture'>;
+type Word = Exclude<keyof Table, 'badge' | 'lecture' | 'label'>;
 export interface ViewWords {
   t(word: Word, values?: Record<string, string | number>): string;
   badge(name: keyof Table['badge']): string;
   lecture(name: keyof Table['lecture']): string;
+  label(name: keyof Table['label']): string;
 }
 /** The words of documents in a language, with those that the site calls its things by itself. */
 export function viewWords(lang: Lang, swap: Swap): ViewWords {
@@ -183,5 +187,6 @@ export function viewWords(lang: Lang, swap: Swap): ViewWords {
     t: (word, values) => fill(swap(table[word]), values),
     badge: (name) => table.badge[name],
     lecture: (name) => table.lecture[name],
+    label: (name) => swap(table.label[name]),
   };
 }

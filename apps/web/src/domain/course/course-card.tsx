@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import { useNow } from '../../lib/time';
-import { CourseBadge, LectureBadge, Price } from './course-parts';
+import { CourseBadge, KindBadge, LectureBadge, Price } from './course-parts';
 import c from './course-card.module.css';
 import { cx } from '../../ui/cx';
 import { Rating } from '../../ui/parts';
@@ -119,6 +119,7 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
           <CourseBadge badge={badge} />
         </div>
         <div className={c.bottomLeft}>
+          <KindBadge courseTypeCd={course.courseTypeCd} />
           <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
         </div>
       </Cover>

@@ -3,7 +3,7 @@ import type {
   LectureBadge as LectureBadgeKey,
   Price as PriceValue,
 } from '@madang/contracts/main/course-rules';
-import { countdown } from '@madang/contracts/main/course-rules';
+import { classLabel, countdown } from '@madang/contracts/main/course-rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format';
@@ -15,6 +15,12 @@ import s from '../../ui/parts.module.css';
 export function CourseBadge({ badge }: { badge: CourseBadgeKey | null }) {
   const { t } = useTranslation('ui');
   return badge ? <span className={cx(s.badge, s[badge])}>{t(`badge.${badge}`)}</span> : null;
+}
+/** Project or club, which a card says before its way of teaching; most are plain classes and say nothing. */
+export function KindBadge({ courseTypeCd }: { courseTypeCd: string }) {
+  const { t } = useTranslation('ui');
+  const label = classLabel(courseTypeCd);
+  return label === 'class' ? null : <span className={cx(s.badge, s.glass)}>{t(`badge.${label}`)}</span>;
 }
 /** LIVE, VOD, both, or package, on dark glass. */
 export function LectureBadge({ badge }: { badge: LectureBadgeKey | null }) {

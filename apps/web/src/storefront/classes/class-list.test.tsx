@@ -70,6 +70,8 @@ test.each([
   ['CR-173 LIVE for live lessons only', { curriculumStatusList: ['00'] }, 'LIVE'],
   ['CR-174 VOD for videos only', { curriculumStatusList: ['02'] }, 'VOD'],
   ['CR-175 LIVE•VOD for both', { curriculumStatusList: ['00', '02'] }, 'LIVE•VOD'],
+  ['CR-031 a project', { courseTypeCd: '01' }, '프로젝트'],
+  ['CR-032 a club, which still says how it is taught', { courseTypeCd: '03', curriculumStatusList: ['00'] }, '소모임'],
 ] as [string, Partial<CourseSummary>, string][])('%s', async (_title, over, badge) => {
   show([aSummary(over)]);
   expect(within(await card('실전 Next.js')).getByText(badge, { selector: '.badge' })).toBeVisible();
