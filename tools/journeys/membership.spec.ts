@@ -5,7 +5,7 @@ import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
-import { courseApi, type CourseSummary, type CourseViewer } from '@madang/contracts/main/course';
+import { courseApi, type Course, type CourseSummary, type CourseViewer } from '@madang/contracts/main/course';
 import { membershipApi, type Membership, type StudioCourse } from '@madang/contracts/main/membership';
 import type { MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
@@ -459,7 +459,7 @@ describe('one paid once', () => {
 });
 
 describe('what members may', () => {
-  it('PE-031 CR-149 AM-230 a members-only class takes members alone, as long as they are members', async () => {
+  it('PE-031 CR-024 CR-149 AM-230 a members-only class takes members alone, as long as they are members', async () => {
     const courseSeq = await course(t, channelSeq, { fare_cd: '00' });
     const m = await made({ courseSeqs: [courseSeq] });
     const [who, stranger] = [await learner(), await learner('남비회')];
@@ -470,6 +470,10 @@ describe('what members may', () => {
     const viewer = async (one: Person) =>
       (await data<CourseViewer[]>(ask(courseApi.viewer, one).query({ courseSeqs: String(courseSeq) })))[0]!;
     expect([(await viewer(who)).isSiteMember, (await viewer(stranger)).isSiteMember]).toEqual([true, false]);
+    const subscribeYn = async (one: Person | null) =>
+      (await data<Page<CourseSummary>>(ask(courseApi.list, one))).list.find((line) => line.courseSeq === courseSeq)!.subscribeYn;
+    expect([await subscribeYn(who), await subscribeYn(stranger), await subscribeYn(null)]).toEqual(['Y', 'N', 'N']);
+    expect((await data<{ course: Course }>(ask(courseApi.find, who, { courseSeq }))).course.subscribeYn).toBe('Y');
     await ask(enrolmentApi.create, who, { courseSeq }).send({ answers: [] }).expect(200);
     // A day more, while the next charge is on its way.
     expect(day((await viewer(who)).validAt)).toBe('2027-03-01');
@@ -479,6 +483,7 @@ describe('what members may', () => {
     await at('2027-02-28T01:30:00Z');
     await round();
     expect(await viewer(who)).toMatchObject({ isAttend: false, isSiteMember: false });
+    expect(await subscribeYn(who)).toBe('N');
     // Staff give a date of their own, which what becomes of the membership does not take back.
     const { attendSeq } = (await data<Page<Learner>>(ask(enrolmentApi.list, owner, { courseSeq }))).list[0]!;
     const given = { attendSeqs: [attendSeq], validAt: '2027-03-10T23:59:59+09:00' };

@@ -47,6 +47,21 @@ export interface Teacher {
   introduction?: string;
 }
 
+/** A package on show that holds a class, with what its price follows from. */
+export interface HoldingPackage extends Pick<
+  CourseSummary,
+  | 'courseSeq'
+  | 'title'
+  | 'fareCd'
+  | 'currency'
+  | 'price'
+  | 'priceEx'
+  | 'discountPrice'
+  | 'discountPriceEx'
+  | 'discountStartAt'
+  | 'discountEndAt'
+> {}
+
 /** What a card, a bar and the live panel show. Times are ISO strings with zone, money integers. */
 export interface CourseSummary {
   courseSeq: number;
@@ -59,10 +74,12 @@ export interface CourseSummary {
   subTitle: string;
   imageUrl: string | null;
   serviceAlias: string;
+  /** Y: a membership of the viewer covers the class. */
   subscribeYn: Yn;
+  /** The package that visitors are sent to: of `inPackages` the newest that is on sale. */
   linkPackage: number | null;
   teachers: Teacher[];
-  inPackages: { courseSeq: number; title: string }[];
+  inPackages: HoldingPackage[];
   courseType: CodeOf<typeof COURSE_TYPE>;
   courseTypeCd: CodeOf<typeof COURSE_TYPE_CD>;
   difficultyCd: CodeOf<typeof DIFFICULTY>;

@@ -68,7 +68,7 @@ export const MY_COURSES = statement<Mine>(
     )
     select concat(
       '{"list":[', (
-        select string_agg(${summary(p.now)} || ${ownCard(p)} || '}', ',' order by a.attend_seq desc)
+        select string_agg(${summary(p.now, { channelSeq: sql`c.channel_seq`, userSeq: p.userSeq })} || ${ownCard(p)} || '}', ',' order by a.attend_seq desc)
         from (select * from hits order by attend_seq desc limit ${p.size}::int offset ${p.offset}::int) a
         join course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
         join channel ch on ch.channel_seq = c.channel_seq

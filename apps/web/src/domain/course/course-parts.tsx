@@ -40,12 +40,15 @@ export function Price({
   size = 'md',
   className,
   members = false,
+  subscribed = false,
 }: {
   price: PriceValue;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
   /** Only members of a membership have it for nothing. */
   members?: boolean;
+  /** The viewer is one of them. */
+  subscribed?: boolean;
 }) {
   const { t } = useTranslation('ui');
   return (
@@ -55,7 +58,11 @@ export function Price({
           {price.percent}%<span className="sr-only"> {t('money.off')}</span>
         </em>
       )}
-      <b>{price.free ? t(members ? 'money.members' : 'money.free') : formatMoney(price.amount, price.currency)}</b>
+      <b>
+        {price.free
+          ? t(subscribed ? 'money.subscribed' : members ? 'money.members' : 'money.free')
+          : formatMoney(price.amount, price.currency)}
+      </b>
       {price.percent !== null && (
         <s>
           <span className="sr-only">{t('money.original')} </span>

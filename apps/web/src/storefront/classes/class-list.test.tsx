@@ -93,6 +93,16 @@ test('CR-051 CR-206 CR-207 free, won suffix and dollar prefix', async () => {
   expect(await card('공짜')).toHaveTextContent('무료');
 });
 
+test('CR-024 a class that a membership of mine covers says so, and to others that it is for members', async () => {
+  const members = { fareCd: '00' as const, price: 0, siteMembershipSeqs: [3] };
+  show([
+    aSummary({ ...members, courseSeq: 1, title: '내 것', subscribeYn: 'Y' }),
+    aSummary({ ...members, courseSeq: 2, title: '남의 것' }),
+  ]);
+  expect(await card('내 것')).toHaveTextContent('내 멤버십에 포함');
+  expect(await card('남의 것')).toHaveTextContent('멤버십 전용');
+});
+
 test('CR-019 a class without a picture shows the default one', async () => {
   show([aSummary({ imageUrl: null })]);
   const shown = await card('실전 Next.js');
