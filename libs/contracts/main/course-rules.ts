@@ -154,7 +154,7 @@ export function lectureBadge(curriculumStatusList: readonly string[], courseType
 }
 
 export type ClassLabel = 'project' | 'club' | 'class';
-/** What a class is called by its code: every code that is neither a project's nor a club's reads as a class (AM-018). */
+/** What a class is called by its code: every code that is neither a project's nor a club's reads as a class (AM-326). */
 export const classLabel = (courseTypeCd: string): ClassLabel =>
   courseTypeCd === COURSE_TYPE_CD.PROJECT ? 'project' : courseTypeCd === COURSE_TYPE_CD.CLUB ? 'club' : 'class';
 
