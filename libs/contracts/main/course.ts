@@ -32,6 +32,7 @@ import {
 import { LIMITS } from '../limits';
 import type { CategoryCd } from './category';
 import { count, day, fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, url, when, yn } from '../fields';
+import type { HoldingPackage } from './holding-package';
 import { courseApi as courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
@@ -46,21 +47,6 @@ export interface Teacher {
   profileImageUrl: string | null;
   introduction?: string;
 }
-
-/** A package on show that holds a class, with what its price follows from. */
-export interface HoldingPackage extends Pick<
-  CourseSummary,
-  | 'courseSeq'
-  | 'title'
-  | 'fareCd'
-  | 'currency'
-  | 'price'
-  | 'priceEx'
-  | 'discountPrice'
-  | 'discountPriceEx'
-  | 'discountStartAt'
-  | 'discountEndAt'
-> {}
 
 /** What a card, a bar and the live panel show. Times are ISO strings with zone, money integers. */
 export interface CourseSummary {

@@ -150,6 +150,8 @@ function foundPage(p: Of<ListArguments>, sort: CourseSort): Sql {
  */
 function cards(p: Of<ListArguments>, sort: CourseSort, viewer: boolean, filters: readonly Filter[]): Sql {
   const search = filters.includes('q');
+  const ofViewer = when(viewer, sql` || ${viewerSideInList(p.now)} || ${ownReferrer(p)}`);
+  const card = sql`${summary(p.now, viewer ? p : undefined)}${ofViewer}`;
   const hits = hitsOf(
     p,
     filters.map((f) => FILTERS[f](p)),
@@ -159,7 +161,7 @@ function cards(p: Of<ListArguments>, sort: CourseSort, viewer: boolean, filters:
     ${when(search, searched(p, sort, others))}
     select
       '{"list":[' || coalesce((
-        select string_agg(${summary(p.now, viewer ? p : undefined)}${when(viewer, sql` || ${viewerSideInList(p.now)} || ${ownReferrer(p)}`)} || '}', ',' order by p.n)
+        select string_agg(${card} || '}', ',' order by p.n)
         from (${search ? foundPage(p, sort) : pageOf(p, sort, hits)}) p
         cross join lateral (
           select * from course where channel_seq = ${p.channelSeq}::bigint and course_seq = p.course_seq offset 0

@@ -1,6 +1,7 @@
 import { CHOISE_STATUS, FARE, HOLD, LIVE_TYPE, ORDER_STATUS, POST_TYPE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
-import type { CourseSetting, CourseViewer, HoldingPackage } from '@madang/contracts/main/course';
+import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
+import type { HoldingPackage } from '@madang/contracts/main/holding-package';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { array, code, fields, fixed, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';

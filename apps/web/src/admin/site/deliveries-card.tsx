@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';
 import { lang } from '../../lib/i18n';
 import { invalidate, useAct, useCall } from '../../lib/query';
+import { sending } from '../../lib/sending';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
@@ -46,10 +47,10 @@ function Fields({ of }: { of: (key: ConfigurationKey) => string }) {
         ]}
       />
       <form
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={sending(() => {
           set(CONFIGURATION.DELIVERY_NOTE, note.trim());
-        }}
+          return 'acted';
+        })}
       >
         <TextInput
           label={t('deliveries.text')}
