@@ -11,6 +11,7 @@ import { Select } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { Card } from '../../ui/parts';
 import { Loaded } from './loaded';
+import s from './site.module.css';
 
 /** What the back office takes for granted when something is sent, and what buyers read about it. */
 export default function DeliveriesCard() {
@@ -34,7 +35,7 @@ function Fields({ of }: { of: (key: ConfigurationKey) => string }) {
   });
   const set = (key: ConfigurationKey, value: string) => save.mutate({ body: { key, value } });
   return (
-    <>
+    <div className={s.fields}>
       <Select
         label={t('deliveries.courier')}
         hint={t('deliveries.courierHint')}
@@ -47,6 +48,7 @@ function Fields({ of }: { of: (key: ConfigurationKey) => string }) {
         ]}
       />
       <form
+        className={s.fields}
         onSubmit={sending(() => {
           set(CONFIGURATION.DELIVERY_NOTE, note.trim());
           return 'acted';
@@ -65,6 +67,6 @@ function Fields({ of }: { of: (key: ConfigurationKey) => string }) {
           </Button>
         )}
       </form>
-    </>
+    </div>
   );
 }
