@@ -261,6 +261,7 @@ export const HISTORY_ENTITY = {
   DELIVERY: 'DELIVERY',
   REFERRAL: 'REFERRAL',
   TEACHER_RULES: 'TEACHER_RULES',
+  CONFIGURATION: 'CONFIGURATION',
 } as const;
 /** Kinds of personal data that staff read of other people, as the log of reading names them. */
 export const PERSONAL_DATA = {

@@ -50,6 +50,7 @@ import { domainApi } from './util/domain';
 import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
 import { reconciliationApi } from './util/reconciliation';
+import { configurationApi } from './util/configuration';
 import { refundApi } from './util/refund';
 import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
@@ -100,6 +101,7 @@ const GROUPS = {
   payment: paymentApi,
   delivery: deliveryApi,
   reconciliation: reconciliationApi,
+  configuration: configurationApi,
   refund: refundApi,
   sales: salesApi,
   settlement: settlementApi,

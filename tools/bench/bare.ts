@@ -80,11 +80,24 @@ const answers: Record<string, Answer> = {
     return JSON.stringify({ data: { list: list.rows as unknown[], totalCount: count.rows[0]!.n } });
   },
   '/list': async (q) => {
-    const asked = { channelSeq: number(q, 'channel'), userSeq: number(q, 'user'), now: new Date(), size: 20, offset: offset(q) };
+    const asked = {
+      channelSeq: number(q, 'channel'),
+      userSeq: number(q, 'user'),
+      siteOrigin: 'http://{domain}.bench',
+      now: new Date(),
+      size: 20,
+      offset: offset(q),
+    };
     return data(await answer('list', coursesBy('new', true, []), asked));
   },
   '/detail': async (q) => {
-    const asked = { channelSeq: number(q, 'channel'), userSeq: number(q, 'user'), now: new Date(), courseSeq: number(q, 'course')! };
+    const asked = {
+      channelSeq: number(q, 'channel'),
+      userSeq: number(q, 'user'),
+      siteOrigin: 'http://{domain}.bench',
+      now: new Date(),
+      courseSeq: number(q, 'course')!,
+    };
     return data(await answer('detail', COURSE_INFORMATION, asked));
   },
   '/reviews': async (q) => {

@@ -307,6 +307,7 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   },
   'chat.update': async () => ({ params: await madeRoom(), body: { ...chatRoom, scope: '00' } }),
   'chat.remove': async () => ({ params: await madeRoom() }),
+  'configuration.save': async () => ({ body: { key: 'delivery.note', value: '보통 사흘 안에 보내요' } }),
   'refund.saveSetting': async () => ({ body: { ruleCd: 'CONTENT' } }),
   'settlement.submit': async () => {
     const [file] = await t.admin<{ seq: string }>(

@@ -5,7 +5,7 @@ import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
-import { courseApi, type CourseSummary, type CourseViewer } from '@madang/contracts/main/course';
+import { courseApi, type Course, type CourseSummary, type CourseViewer } from '@madang/contracts/main/course';
 import { membershipApi, type Membership, type StudioCourse } from '@madang/contracts/main/membership';
 import type { MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
@@ -459,7 +459,7 @@ describe('one paid once', () => {
 });
 
 describe('what members may', () => {
-  it('PE-031 CR-149 AM-230 a members-only class takes members alone, as long as they are members', async () => {
+  it('PE-031 CR-024 CR-149 AM-230 a members-only class takes members alone, as long as they are members', async () => {
     const courseSeq = await course(t, channelSeq, { fare_cd: '00' });
     const m = await made({ courseSeqs: [courseSeq] });
     const [who, stranger] = [await learner(), await learner('남비회')];
@@ -470,6 +470,10 @@ describe('what members may', () => {
     const viewer = async (one: Person) =>
       (await data<CourseViewer[]>(ask(courseApi.viewer, one).query({ courseSeqs: String(courseSeq) })))[0]!;
     expect([(await viewer(who)).isSiteMember, (await viewer(stranger)).isSiteMember]).toEqual([true, false]);
+    const subscribeYn = async (one: Person | null) =>
+      (await data<Page<CourseSummary>>(ask(courseApi.list, one))).list.find((line) => line.courseSeq === courseSeq)!.subscribeYn;
+    expect([await subscribeYn(who), await subscribeYn(stranger), await subscribeYn(null)]).toEqual(['Y', 'N', 'N']);
+    expect((await data<{ course: Course }>(ask(courseApi.find, who, { courseSeq }))).course.subscribeYn).toBe('Y');
     await ask(enrolmentApi.create, who, { courseSeq }).send({ answers: [] }).expect(200);
     // A day more, while the next charge is on its way.
     expect(day((await viewer(who)).validAt)).toBe('2027-03-01');
@@ -479,6 +483,7 @@ describe('what members may', () => {
     await at('2027-02-28T01:30:00Z');
     await round();
     expect(await viewer(who)).toMatchObject({ isAttend: false, isSiteMember: false });
+    expect(await subscribeYn(who)).toBe('N');
     // Staff give a date of their own, which what becomes of the membership does not take back.
     const { attendSeq } = (await data<Page<Learner>>(ask(enrolmentApi.list, owner, { courseSeq }))).list[0]!;
     const given = { attendSeqs: [attendSeq], validAt: '2027-03-10T23:59:59+09:00' };
@@ -491,7 +496,7 @@ describe('what members may', () => {
     await ask(enrolmentApi.create, stranger, { courseSeq }).send({ answers: [] }).expect(200);
   });
 
-  it('PE-032 PE-033 AM-109 on a membership site a member makes classes, three at a time', async () => {
+  it('PE-032 PE-033 CR-031 AM-109 AM-326 on a membership site a member makes classes, three at a time', async () => {
     const m = await made();
     const who = await learner();
     const create = (title = '내 프로젝트') => ask(courseApi.create, who).send({ title });
@@ -502,6 +507,17 @@ describe('what members may', () => {
     expect((await data<{ roles: string[] }>(ask(channelApi.auth, who))).roles).toEqual(['CLASS_LIFECYCLE_CREATE']);
     const { courseSeq } = await data<{ courseSeq: number }>(create());
     await ask(courseApi.update, who, { courseSeq }).send({ subTitle: '함께 만들어요' }).expect(200);
+    // What a member opens is a project, also after a time as a club.
+    const codeOf = async () =>
+      (await data<{ course: { courseTypeCd: string } }>(ask(courseApi.find, who, { courseSeq }))).course.courseTypeCd;
+    expect(await codeOf()).toBe('01');
+    for (const [courseType, code] of [
+      ['CLUB', '03'],
+      ['LIVE', '01'],
+    ]) {
+      await ask(courseApi.update, who, { courseSeq }).send({ courseType }).expect(200);
+      expect(await codeOf()).toBe(code);
+    }
     await ask(courseApi.update, who, { courseSeq: await course(t, channelSeq) })
       .send({ subTitle: '남의 것' })
       .expect(403);

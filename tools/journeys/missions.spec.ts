@@ -28,7 +28,7 @@ const at = (p: At) => ({ channelSeq: a.channelSeq, curriculumSeq: 0, submissionS
 const lesson = async (courseSeq: number, body: object = {}) =>
   (
     await as(a.owner, t.call(curriculumApi.save, at({ courseSeq })))
-      .send({ curriculumTypeCd: '03', title: '첫 과제', content: '<p>써 보세요</p>', ...body })
+      .send({ curriculumTypeCd: '03', requiredMinutes: 10, title: '첫 과제', content: '<p>써 보세요</p>', ...body })
       .expect(200)
   ).body.data as Curriculum;
 const learnerOf = async (courseSeq: number, name = '이서준') => {
@@ -78,12 +78,21 @@ it('CU-006..009 CU-012 CU-017 a mission has a task with scope, due date, XP and 
     ...{ curriculumTypeCd: '03', missionType: null, missionResourceId: null, xp: 30, point: 10 },
     ...{ taskYn: 'Y', publicScopeCd: '01', dueAt },
   });
-  const text = { curriculumTypeCd: '05', title: '글', content: '<p>글</p>', publicScopeCd: '01', dueAt, point: 10, xp: 30 };
+  const text = {
+    curriculumTypeCd: '05',
+    requiredMinutes: 10,
+    title: '글',
+    content: '<p>글</p>',
+    publicScopeCd: '01',
+    dueAt,
+    point: 10,
+    xp: 30,
+  };
   expect(await lesson(courseSeq, text)).toMatchObject({ taskYn: 'N', publicScopeCd: '99', dueAt: null, point: null, xp: null });
   expect(await lesson(courseSeq, { ...text, taskYn: 'Y' })).toMatchObject({ taskYn: 'Y', publicScopeCd: '01', dueAt, point: 10, xp: null });
   expect(await lesson(courseSeq, { curriculumTypeCd: '01', title: '장', taskYn: 'Y' })).toMatchObject({ taskYn: 'N' });
   const wrong = await as(a.owner, t.call(curriculumApi.save, at({ courseSeq }))).send({
-    ...{ curriculumTypeCd: '03', title: '과제', openedAt: '2027-02-01T00:00:00Z', dueAt },
+    ...{ curriculumTypeCd: '03', requiredMinutes: 10, title: '과제', openedAt: '2027-02-01T00:00:00Z', dueAt },
   });
   expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'dueAt']);
 });
@@ -124,6 +133,7 @@ it('CU-077 CU-113 PE-030 a learner hands in once, which completes the mission, e
 it('CU-113 hands in for the task of a text without completing it, and marks what comes after its day', async () => {
   const c = await aClass({
     curriculumTypeCd: '05',
+    requiredMinutes: 10,
     content: '<p>글</p>',
     taskYn: 'Y',
     dueAt: new Date(Date.now() + HOUR).toISOString(),
@@ -163,7 +173,7 @@ it('CU-012 CU-113 what was handed in is read by its author and the staff, by the
   await as(other, t.call(api.submission, at({ ...c, submissionSeq }))).expect(404);
   const { curriculumSeq: _, ...rest } = c;
   await as(a.owner, t.call(curriculumApi.save, at(rest)))
-    .send({ curriculumSeq: c.curriculumSeq, curriculumTypeCd: '03', title: '첫 과제', publicScopeCd: '01' })
+    .send({ curriculumSeq: c.curriculumSeq, curriculumTypeCd: '03', requiredMinutes: 10, title: '첫 과제', publicScopeCd: '01' })
     .expect(200);
   await answer(teacher, { ...c, submissionSeq }, { content: '비밀' }).expect(200);
   const [shown] = (await read(other, c)).list;
@@ -239,7 +249,7 @@ it('AM-001 AM-002 CU-023 CU-069 CU-070 CU-071..076 post missions and lesson-comp
   const courseSeq = await course(t, a.channelSeq);
   const post = await lesson(courseSeq, POST);
   expect(post).toMatchObject({ ...POST, missionType: 'NEW_POST', missionResourceId: null, taskYn: 'Y' });
-  const text = await lesson(courseSeq, { curriculumTypeCd: '05', title: '글', content: '<p>글</p>' });
+  const text = await lesson(courseSeq, { curriculumTypeCd: '05', requiredMinutes: 10, title: '글', content: '<p>글</p>' });
   const linked = await lesson(courseSeq, {
     curriculumTypeCd: '08',
     title: '글 마치기',

@@ -5,6 +5,7 @@ import { alarmPath } from '@madang/contracts/alarm/kinds';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
+import { configurationApi } from '@madang/contracts/util/configuration';
 import { deliveryApi, type Delivery, type MyDelivery } from '@madang/contracts/util/delivery';
 import { refundApi } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
@@ -86,7 +87,7 @@ describe('deliveries', () => {
   const enrol = (who: Person, courseSeq: number, body: object) => ask(enrolmentApi.create, { courseSeq }, who).send(body);
   const sent = { statusCd: '01', courierCd: '04', invoiceNo: '6012-3456-7890' };
 
-  it('CR-160 PY-043 PY-050 RT-126 asks for an address, sends, tells the learner, and is given back its state', async () => {
+  it('CR-160 PY-043 PY-045 PY-050 RT-126 asks for an address, sends, tells the learner, and is given back its state', async () => {
     const courseSeq = await s.course({ title: '도자기 상자', fare_cd: '00', price: 0, delivery_cd: '00' });
     const { errors } = (await enrol(buyer, courseSeq, {}).expect(400)).body as { errors: { field: string }[] };
     expect(errors.map((one) => one.field)).toEqual(['delivery']);
@@ -96,6 +97,18 @@ describe('deliveries', () => {
     await ask(enrolmentApi.saveAddress, { courseSeq }, buyer).send(moved).expect(200);
     const [waiting] = (await parcels()).list;
     expect(waiting).toMatchObject({ deliverySeq: attendSeq, statusCd: '00', address: moved, courierCd: null, sentAt: null });
+
+    const configure = (who: Person, body: object) => ask(configurationApi.save, {}, who).send(body);
+    await configure(buyer, { key: 'delivery.note', value: '가' }).expect(403);
+    expect((await configure(s.site.owner, { key: 'delivery.courierCd', value: '77' }).expect(400)).body.errors[0].field).toBe('value');
+    await configure(s.site.owner, { key: 'delivery.courierCd', value: '05' }).expect(200);
+    const settings = (await configure(s.site.owner, { key: 'delivery.note', value: '사흘 안에 보내요' }).expect(200)).body.data;
+    expect((await ask(configurationApi.list, {}, s.site.owner).expect(200)).body.data).toEqual(settings);
+    expect(settings).toEqual([
+      { key: 'delivery.courierCd', value: '05' },
+      { key: 'delivery.note', value: '사흘 안에 보내요' },
+    ]);
+    expect([await parcels(), (await mine(buyer))[0]]).toMatchObject([{ usualCourierCd: '05' }, { note: '사흘 안에 보내요' }]);
 
     const at = { deliverySeq: attendSeq };
     const wrong = (await ask(deliveryApi.save, at, s.site.owner).send({ statusCd: '01', courierCd: '04' }).expect(400)).body;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
 import { ENTITIES } from './entities';
+import { ConfigurationModule } from './configuration/configuration.module';
 import { DeliveryModule } from './delivery/delivery.module';
 import { DomainModule } from './domain/domain.module';
 import { HistoryModule } from './history/history.module';
@@ -29,6 +30,7 @@ import { SettlementModule } from './settlement/settlement.module';
     HistoryModule,
     DomainModule,
     DeliveryModule,
+    ConfigurationModule,
   ],
 })
 export class AppModule {}

@@ -1,3 +1,4 @@
+import { ConfigurationEntity } from './configuration/configuration.entity';
 import { DeliveryEntity } from './delivery/delivery.entity';
 import { SiteDomainEntity } from './domain/site-domain.entity';
 import { LedgerDailyEntity, LedgerDeltaEntity, LedgerEntity, LedgerFillEntity } from './ledger/ledger.entity';
@@ -11,6 +12,7 @@ import { SettlementDocumentEntity, SettlementEntity, SettlementRowEntity } from 
 
 /** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
 export const ENTITIES = [
+  ConfigurationEntity,
   SiteDomainEntity,
   DeliveryEntity,
   ...[LedgerEntity, LedgerDailyEntity, LedgerDeltaEntity, LedgerFillEntity],

@@ -110,12 +110,14 @@ describe('writing a class', () => {
     await page.getByLabel('수업 제목').fill('재료 목록');
     await page.locator('[contenteditable=true]').first().click();
     await page.keyboard.type('등나무 2mm 100g, 가위, 물그릇');
+    await page.getByLabel('필요한 시간').fill('5');
     await saveLesson(page, '재료 목록');
     await page.goto(curriculums);
     await addLesson(page, '파일');
     await page.getByLabel('수업 제목').fill('도안');
     await page.getByLabel('파일 고르기').setInputFiles({ name: '바구니 도안.txt', mimeType: 'text/plain', buffer: text('밑판 8줄') });
     await page.getByText('저장하면 추가돼요').waitFor();
+    await page.getByLabel('필요한 시간').fill('10');
     await saveLesson(page, '도안');
   });
 

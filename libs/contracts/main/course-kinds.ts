@@ -132,6 +132,10 @@ const OTHER: readonly string[] = [COURSE_TYPE_CD.PACKAGE, COURSE_TYPE_CD.CHALLEN
 export const kindOf = (c: { courseType: string; courseTypeCd: string }): KindRules | null =>
   OTHER.includes(c.courseTypeCd) ? null : (COURSE_KINDS[c.courseType as CourseKind] ?? null);
 
+/** The code of a class: a club's kind decides, otherwise what a member of the site opens is a project (AM-326). */
+export const codeOfClass = (courseType: string, project: boolean) =>
+  courseType === COURSE_TYPE.CLUB ? COURSE_TYPE_CD.CLUB : project ? COURSE_TYPE_CD.PROJECT : COURSE_TYPE_CD.CLASS;
+
 export const isSurvey = (c: { courseType: string; courseTypeCd: string }) => kindOf(c)?.enrolBy === ENROL_BY.DEMAND;
 /** Whether the page of a class has this part. */
 export const hasPart = (c: { courseType: string; courseTypeCd: string }, part: KindPart) => kindOf(c)?.page.includes(part) ?? true;

@@ -153,6 +153,11 @@ export function lectureBadge(curriculumStatusList: readonly string[], courseType
   return live && vod ? 'liveVod' : live ? 'live' : vod ? 'vod' : null;
 }
 
+export type ClassLabel = 'project' | 'club' | 'class';
+/** What a class is called by its code: every code that is neither a project's nor a club's reads as a class (AM-326). */
+export const classLabel = (courseTypeCd: string): ClassLabel =>
+  courseTypeCd === COURSE_TYPE_CD.PROJECT ? 'project' : courseTypeCd === COURSE_TYPE_CD.CLUB ? 'club' : 'class';
+
 export interface Attendance {
   choiseStatusCd: string | null;
   validAt: string | Date | null;

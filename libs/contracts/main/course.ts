@@ -32,6 +32,7 @@ import {
 import { LIMITS } from '../limits';
 import type { CategoryCd } from './category';
 import { count, day, fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, url, when, yn } from '../fields';
+import type { HoldingPackage } from './holding-package';
 import { courseApi as courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
@@ -59,10 +60,12 @@ export interface CourseSummary {
   subTitle: string;
   imageUrl: string | null;
   serviceAlias: string;
+  /** Y: a membership of the viewer covers the class. */
   subscribeYn: Yn;
+  /** The package that visitors are sent to: of `inPackages` the newest that is on sale. */
   linkPackage: number | null;
   teachers: Teacher[];
-  inPackages: { courseSeq: number; title: string }[];
+  inPackages: HoldingPackage[];
   courseType: CodeOf<typeof COURSE_TYPE>;
   courseTypeCd: CodeOf<typeof COURSE_TYPE_CD>;
   difficultyCd: CodeOf<typeof DIFFICULTY>;
@@ -255,8 +258,8 @@ const months = () => count(PERIOD_MAX).min(1, message('monthsMin'));
 export const courseCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   courseType: oneOf(values(COURSE_TYPE)).default('VOD').required(REQUIRED),
-  /** Packages and challenges have calls of their own. */
-  courseTypeCd: oneOf([COURSE_TYPE_CD.CLASS, COURSE_TYPE_CD.PROJECT, COURSE_TYPE_CD.CLUB]).default(COURSE_TYPE_CD.CLASS),
+  /** As the kind has it where it is left out (AM-326); packages and challenges have calls of their own. */
+  courseTypeCd: oneOf([COURSE_TYPE_CD.CLASS, COURSE_TYPE_CD.PROJECT, COURSE_TYPE_CD.CLUB]),
   channelCategorySeq: seq().nullable(),
   difficultyCd: oneOf(values(DIFFICULTY)).default(DIFFICULTY.BEGINNER),
 }).noUnknown();

@@ -150,6 +150,8 @@ type FieldOf<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Un
 /** A lesson as its JSON has it: with the fields of all types, null or empty where its own type has none. */
 export type LessonJson = { [Key in KeyOf<Curriculum>]: FieldOf<Curriculum, Key> };
 
+/** Not asked for, or at least one. */
+const minutes = () => count(10_000).min(1, REQUIRED).nullable();
 /** What the form of every type takes; a section keeps its title only. */
 const common = <Type extends CurriculumType>(type: Type) => ({
   curriculumSeq: seq().nullable(),
@@ -158,8 +160,7 @@ const common = <Type extends CurriculumType>(type: Type) => ({
   content: text(200_000),
   isPublic: mixed<boolean>().transform((v) => v === true || v === 'Y' || v === 1),
   lockStatusYn: yn(),
-  /** Not asked for, or at least one. */
-  requiredMinutes: count(10_000).min(1, REQUIRED).nullable(),
+  requiredMinutes: minutes(),
   openedAt: when().nullable(),
   sectionSeq: seq().nullable(),
   taskYn: yn(),
@@ -179,6 +180,14 @@ const lesson = <Type extends CurriculumType>(type: Type) => {
     publicScopeCd: publicScopeCd.default(PUBLIC_SCOPE.STAFF),
   };
 };
+/** A lesson whose length nothing else says tells how long it takes; one from before that rule keeps none until its form is saved. */
+const timed = <Type extends CurriculumType>(type: Type) => ({
+  ...lesson(type),
+  requiredMinutes: minutes().when('curriculumSeq', { is: (seq: unknown) => !seq, then: (s) => s.required(REQUIRED) }),
+});
+const TIMED: readonly CurriculumType[] = [CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE, CURRICULUM_TYPE.MISSION];
+/** Whether the form of a lesson of this type asks how long it takes (AT-030): videos, lives and meetings have a length of their own. */
+export const asksForMinutes = (type: CurriculumType) => TIMED.includes(type);
 /** The number of what a lesson asks for. */
 const resource = () =>
   string()
@@ -222,7 +231,7 @@ export const lessonSchemas = {
       .transform((v) => (v === 0 || v === 'N' || v === false ? 0 : 1))
       .default(1),
   }).noUnknown(),
-  [CURRICULUM_TYPE.MISSION]: object(lesson(CURRICULUM_TYPE.MISSION)).noUnknown(),
+  [CURRICULUM_TYPE.MISSION]: object(timed(CURRICULUM_TYPE.MISSION)).noUnknown(),
   [CURRICULUM_TYPE.OFFLINE]: object({
     ...lesson(CURRICULUM_TYPE.OFFLINE),
     place: text(100).required(REQUIRED),
@@ -236,13 +245,13 @@ export const lessonSchemas = {
     offlineEndTime: hour().required(REQUIRED),
   }).noUnknown(),
   [CURRICULUM_TYPE.TEXT]: object({
-    ...lesson(CURRICULUM_TYPE.TEXT),
+    ...timed(CURRICULUM_TYPE.TEXT),
     content: text(200_000)
       .required(REQUIRED)
       .test('filled', REQUIRED, (html) => /<(img|iframe|video)\b/.test(html ?? '') || !!(html ?? '').replace(/<[^>]*>|&nbsp;/g, '').trim()),
   }).noUnknown(),
   [CURRICULUM_TYPE.FILE]: object({
-    ...lesson(CURRICULUM_TYPE.FILE),
+    ...timed(CURRICULUM_TYPE.FILE),
     addFiles: array(seq().required(REQUIRED)).max(20).default([]),
     deleteFiles: array(seq().required(REQUIRED)).default([]),
     changeSize: number().nullable(),
@@ -268,6 +277,10 @@ export const lessonSchemas = {
     completionRateCondition: times(100).default(100),
   }).noUnknown(),
 } satisfies { [Type in CurriculumType]: { readonly __outputType: { curriculumTypeCd: Type } } };
+
+/** The rules of the form, which asks for the time of a lesson from before too. */
+export const lessonFormSchema = (type: CurriculumType) =>
+  asksForMinutes(type) ? lessonSchemas[type].shape({ requiredMinutes: minutes().required(REQUIRED) }) : lessonSchemas[type];
 
 /** The checked form of a lesson of one type. */
 export type InputOfType<Type extends CurriculumType> = InferType<(typeof lessonSchemas)[Type]>;

@@ -23,7 +23,10 @@ interface Parcel {
   sentAt: string | null;
   deliveredAt: string | null;
 }
-export type MyDelivery = Parcel;
+export interface MyDelivery extends Parcel {
+  /** What the site says of its parcels; empty for nothing. */
+  note: string;
+}
 export interface Delivery extends Parcel {
   userSeq: number;
   name: string;
@@ -69,7 +72,13 @@ export const deliveryChange = one;
 export const deliveryApi = {
   list: get(ch, 'SITE_SALES_READ', object({ ...filter, page: pageNumber(), size: pageSize([...DELIVERY_SIZES]) }))
     .persons(PERSONAL_DATA.DELIVERY)
-    .returns<Page<Delivery> & { counts: Record<DeliveryStatus, number>; courses: { courseSeq: number; title: string }[] }>(),
+    .returns<
+      Page<Delivery> & {
+        counts: Record<DeliveryStatus, number>;
+        courses: { courseSeq: number; title: string }[];
+        usualCourierCd: CourierCode | null;
+      }
+    >(),
   excel: get(`${ch}/excel`, 'SITE_SALES_READ', object({ ...filter, reason: sheetReason() }))
     .needs('SITE_PERSONAL_READ')
     .sheet(PERSONAL_DATA.DELIVERY)

@@ -62,6 +62,7 @@ export const formWords: FormWords = {
     receiptNumber: 'Enter a phone number or the number of a cash receipt card.',
     kindWithoutLesson: 'Classes of this kind do not take this type of lesson.',
     kindWithoutLessons: 'Some lessons do not fit this kind. Please delete them first.',
+    formWithoutQuestions: 'It can be opened once a question is saved.',
     kindWithLearners: 'The class has learners already, so it cannot become a demand survey.',
     kindWithoutPrice: 'A demand survey has no price. Set one when you turn it into a class.',
     kindByApplication: 'A custom class looks at each application. This cannot be changed.',

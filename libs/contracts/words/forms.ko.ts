@@ -62,6 +62,7 @@ export const formWords: FormWords = {
     receiptNumber: '휴대폰 번호나 현금영수증 카드 번호를 숫자로 입력해 주세요.',
     kindWithoutLesson: '이 유형의 클래스에는 넣을 수 없는 레슨이에요.',
     kindWithoutLessons: '이 유형에 넣을 수 없는 레슨이 있어요. 그 레슨을 먼저 지워 주세요.',
+    formWithoutQuestions: '질문을 하나 이상 저장한 뒤에 열 수 있어요.',
     kindWithLearners: '이미 수강생이 있어서 수요 조사로 바꿀 수 없어요.',
     kindWithoutPrice: '수요 조사에는 가격이 없어요. 클래스를 열 때 유형을 바꾸고 정해 주세요.',
     kindByApplication: '맞춤 클래스는 신청을 확인하고 받아요. 선발 방식을 바꿀 수 없어요.',

@@ -13,6 +13,7 @@ import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { FormBlockEntity, FormEntity } from './form.entity';
 import { FORM_WORDS } from './form.words';
+import { IsNull } from 'typeorm';
 import { FORM, FORM_ANSWERS, FORM_PREVIEW, FORMS, HAS_COUPON_KIND } from './form.sql';
 
 type General = InputOf<typeof formApi.create>;
@@ -72,7 +73,13 @@ export class FormService {
 
   async update(channelSeq: number, formSeq: number, input: General): Promise<Form> {
     const fields = general(input);
-    await this.db.tx({ channelSeq }, (tx) => this.change(tx, channelSeq, formSeq, fields));
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const before = await tx.findOneBy(FormEntity, { channelSeq, formSeq });
+      const opens = fields.useYn === YN.YES && before?.useYn === YN.NO;
+      await this.change(tx, channelSeq, formSeq, fields);
+      const questions = await tx.countBy(FormBlockEntity, { channelSeq, formSeq, removedAt: IsNull() });
+      if (opens && questions === 0) throw failField('useYn', 'formWithoutQuestions');
+    });
     return this.find(channelSeq, formSeq);
   }
 

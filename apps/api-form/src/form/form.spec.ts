@@ -72,6 +72,11 @@ describe('forms under the hands of staff', () => {
       .send({ title: '바꾼 신청서', modification: 'DUP_Y', useYn: 'N', startAt: null, endAt: null })
       .expect(200);
     expect(changed.body.data).toMatchObject({ title: '바꾼 신청서', modification: 'DUP_Y', useYn: 'N', startAt: null, id: form.id });
+    // Closed, it opens again only with a question to answer.
+    const opened = await as(staff, t.call(formApi.update, { channelSeq: one, formSeq: form.formSeq }))
+      .send({ title: '바꾼 신청서', modification: 'DUP_Y', useYn: 'Y' })
+      .expect(400);
+    expect(fields(opened.body)).toEqual(['useYn']);
     const list = async () => (await as(reader, t.call(formApi.list, { channelSeq: one })).expect(200)).body.data;
     const before = await list();
     expect(before.list[0]).toMatchObject({ formSeq: form.formSeq, title: '바꾼 신청서' });

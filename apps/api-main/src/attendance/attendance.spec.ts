@@ -86,7 +86,7 @@ describe('offline lessons', () => {
   it('holds nobody up in a class taken in order once it is over, and is copied with the class', async () => {
     const own = await course(t, a.channelSeq, { curriculum_progress_cd: '01' });
     const meeting = await save(own, { ...offline, offlineStartTime: '22:00', offlineEndTime: '00:30' });
-    const text = await save(own, { curriculumTypeCd: '05', title: '복기', content: '<p>글</p>' });
+    const text = await save(own, { curriculumTypeCd: '05', requiredMinutes: 10, title: '복기', content: '<p>글</p>' });
     await enrol(t, { channelSeq: a.channelSeq, courseSeq: own, userSeq: learner.userSeq });
     const open = () => as(learner, t.call(curriculumApi.find, at(own, text.curriculumSeq)));
     t.setNow(new Date('2026-12-04T15:29:00Z'));
@@ -113,7 +113,7 @@ describe('the attendance book', () => {
   beforeAll(async () => {
     meeting = await save(seq, offline);
     live = await save(seq, { curriculumTypeCd: '00', title: '라이브', liveAt: '2026-12-05', liveStartAt: '20:00', liveEndAt: '21:00' });
-    text = await save(seq, { curriculumTypeCd: '05', title: '글', content: '<p>글</p>' });
+    text = await save(seq, { curriculumTypeCd: '05', requiredMinutes: 10, title: '글', content: '<p>글</p>' });
   });
 
   it('CU-104 AM-171 shows learners by lessons: a live by its join, other lessons by completion, a meeting by staff’s mark', async () => {

@@ -24,7 +24,7 @@ const RULE = { issueCd: '00', completionRate: 50, signer: '마당 학교장 김�
 const saveRule = (courseSeq: number, body: object = RULE, who: Person | null = a.owner) =>
   as(who, t.call(api.saveRule, at(courseSeq))).send(body);
 const lesson = async (courseSeq: number) => {
-  const body = { curriculumTypeCd: '05', title: '글', content: '<p>읽기</p>' };
+  const body = { curriculumTypeCd: '05', requiredMinutes: 10, title: '글', content: '<p>읽기</p>' };
   return (
     (
       await as(a.owner, t.call(curriculumApi.save, at(courseSeq)))

@@ -289,11 +289,18 @@ describe('the missions of a challenge', () => {
       xp: 5,
     });
     expect(chat).toMatchObject({ missionType: 'ENTER_CHAT_ROOM', xp: 5, isPublic: false, submissionCount: 0, completedCount: 0 });
-    expect(await field(api.createMission, { courseSeq }, manager, { curriculumTypeCd: '05', title: '글' })).toBe('curriculumTypeCd');
-    expect(await field(api.createMission, { courseSeq }, manager, { ...POST, maxChallengeCount: 0 })).toBe('maxChallengeCount');
-    expect(await field(curriculumApi.save, { courseSeq }, manager, { curriculumTypeCd: '05', title: '글', content: '<p>글</p>' })).toBe(
+    expect(await field(api.createMission, { courseSeq }, manager, { curriculumTypeCd: '05', requiredMinutes: 10, title: '글' })).toBe(
       'curriculumTypeCd',
     );
+    expect(await field(api.createMission, { courseSeq }, manager, { ...POST, maxChallengeCount: 0 })).toBe('maxChallengeCount');
+    expect(
+      await field(curriculumApi.save, { courseSeq }, manager, {
+        curriculumTypeCd: '05',
+        requiredMinutes: 10,
+        title: '글',
+        content: '<p>글</p>',
+      }),
+    ).toBe('curriculumTypeCd');
     const kim = await learner();
     await join(kim, courseSeq).expect(200);
     await post(kim, { courseSeq, curriculumSeq }).expect(200);

@@ -229,7 +229,8 @@ describe('chat missions', () => {
     expect(fields(await save({}).expect(400))).toEqual(['missionResourceId']);
     const elsewhere = await create({ name: '남의 방', scope: '02', courseSeq: classSeq });
     expect(fields(await save({ missionResourceId: String(elsewhere.chatRoomSeq) }).expect(400))).toEqual(['missionResourceId']);
-    const first = (await save({ curriculumTypeCd: '05', title: '글', content: '<p>글</p>' }).expect(200)).body.data as Curriculum;
+    const first = (await save({ curriculumTypeCd: '05', requiredMinutes: 10, title: '글', content: '<p>글</p>' }).expect(200)).body
+      .data as Curriculum;
     const mission = (await save({ missionResourceId: String(room.chatRoomSeq) }).expect(200)).body.data as Curriculum;
     expect(mission).toMatchObject({ curriculumTypeCd: '07', missionType: 'ENTER_CHAT_ROOM', missionResourceId: String(room.chatRoomSeq) });
     await enrol(t, { channelSeq: a.channelSeq, courseSeq: own, userSeq: learner.userSeq });

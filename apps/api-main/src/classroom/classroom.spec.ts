@@ -29,7 +29,7 @@ const save = async (courseSeq: number, body: object) =>
         .expect(200)
     ).body.data as Curriculum
   ).curriculumSeq;
-const text = { curriculumTypeCd: '05', title: '글', content: '<p>글</p>' };
+const text = { curriculumTypeCd: '05', requiredMinutes: 10, title: '글', content: '<p>글</p>' };
 const video = { curriculumTypeCd: '02', title: '영상', vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 100 };
 const learnerOf = async (courseSeq: number, more: Record<string, unknown> = {}) => {
   const who = await person(t, '이서준', a.channelSeq);
@@ -140,8 +140,8 @@ describe('a protected PDF', () => {
     );
     const fileSeq = file!.file_seq;
     const [open, shut] = [
-      await save(seq, { curriculumTypeCd: '06', title: '자료', addFiles: [fileSeq] }),
-      await save(seq, { curriculumTypeCd: '06', title: '자료', addFiles: [fileSeq], pdfSecurityYn: 'Y' }),
+      await save(seq, { curriculumTypeCd: '06', requiredMinutes: 10, title: '자료', addFiles: [fileSeq] }),
+      await save(seq, { curriculumTypeCd: '06', requiredMinutes: 10, title: '자료', addFiles: [fileSeq], pdfSecurityYn: 'Y' }),
     ];
     const learner = await learnerOf(seq);
     const urls = async (who: Person, of: number) =>

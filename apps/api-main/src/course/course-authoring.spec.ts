@@ -38,6 +38,10 @@ describe('creating', () => {
       const info = (await as(a.owner, t.call(courseApi.find, at(body.data.courseSeq)))).body.data as ClassInformation;
       expect(info.course.courseType).toBe(courseType);
     }
+    const contradicting = await as(a.owner, t.call(courseApi.create, { channelSeq: a.channelSeq }))
+      .send({ title: '요가', courseType: 'VOD', courseTypeCd: '03' })
+      .expect(400);
+    expect(fields(contradicting)).toEqual(['courseTypeCd']);
     const short = await as(a.owner, t.call(courseApi.create, { channelSeq: a.channelSeq }))
       .send({ title: '요' })
       .expect(400);
@@ -49,6 +53,24 @@ describe('creating', () => {
     await as(learner, t.call(courseApi.create, { channelSeq: a.channelSeq }))
       .send({ title: '요가' })
       .expect(403);
+  });
+});
+
+describe('the code of a class', () => {
+  it('CR-030 CR-032 CR-033 follows its kind: a club has its own, everything else is a class', async () => {
+    const codeOf = async (seq: number) =>
+      ((await as(a.owner, t.call(courseApi.find, at(seq)))).body.data as ClassInformation).course.courseTypeCd;
+    const { body } = await as(teacher, t.call(courseApi.create, { channelSeq: a.channelSeq }))
+      .send({ title: '독서 모임', courseType: 'CLUB' })
+      .expect(200);
+    const seq = body.data.courseSeq as number;
+    expect(await codeOf(seq)).toBe('03');
+    await post(courseApi.update, seq, { courseType: 'LIVE' }).expect(200);
+    expect(await codeOf(seq)).toBe('05');
+    await post(courseApi.update, seq, { courseType: 'CLUB' }).expect(200);
+    await t.admin("update main.course set publish_status_cd = '00', published_at = now() where course_seq = $1", [seq]);
+    const { list } = (await t.call(courseApi.list, { channelSeq: a.channelSeq }).expect(200)).body.data;
+    expect(list.find((one: { courseSeq: number }) => one.courseSeq === seq).courseTypeCd).toBe('03');
   });
 });
 

@@ -5,7 +5,7 @@ import type { Page } from '@madang/contracts/endpoint';
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { isOwnOf } from './own-classes.sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
-import { FULL_PRICE, isReduced, priceAt, REDUCED_PRICE, summary, viewerSideInList } from './course.sql';
+import { FULL_PRICE, isReduced, ownReferrer, priceAt, REDUCED_PRICE, summary, viewerSideInList } from './course.sql';
 
 /** A list is counted and paged up to here; beyond that people search. */
 export const LIST_MAX = 10_000;
@@ -23,6 +23,7 @@ interface Asked {
   channelSeq: number | null;
   /** Null for a visitor. */
   userSeq: number | null;
+  siteOrigin: string;
   now: Date;
   size: number;
   offset: number;
@@ -149,6 +150,8 @@ function foundPage(p: Of<ListArguments>, sort: CourseSort): Sql {
  */
 function cards(p: Of<ListArguments>, sort: CourseSort, viewer: boolean, filters: readonly Filter[]): Sql {
   const search = filters.includes('q');
+  const ofViewer = when(viewer, sql` || ${viewerSideInList(p.now)} || ${ownReferrer(p)}`);
+  const card = sql`${summary(p.now, viewer ? p : undefined)}${ofViewer}`;
   const hits = hitsOf(
     p,
     filters.map((f) => FILTERS[f](p)),
@@ -158,7 +161,7 @@ function cards(p: Of<ListArguments>, sort: CourseSort, viewer: boolean, filters:
     ${when(search, searched(p, sort, others))}
     select
       '{"list":[' || coalesce((
-        select string_agg(${summary(p.now)}${when(viewer, sql` || ${viewerSideInList(p.now)}`)} || '}', ',' order by p.n)
+        select string_agg(${card} || '}', ',' order by p.n)
         from (${search ? foundPage(p, sort) : pageOf(p, sort, hits)}) p
         cross join lateral (
           select * from course where channel_seq = ${p.channelSeq}::bigint and course_seq = p.course_seq offset 0
@@ -262,7 +265,7 @@ export const ORDER_COURSES = statement<{ channelSeq: number; courseSeqs: number[
   `,
 );
 
-interface AdminSearch extends Omit<Asked, 'userSeq'> {
+interface AdminSearch extends Omit<Asked, 'userSeq' | 'siteOrigin'> {
   /** Whose classes alone; null: everybody's. */
   ownerSeq: number | null;
   /** A pattern of titles. */

@@ -48,7 +48,7 @@ const costHere = <P extends object>(statement: Statement<P>, args: P) =>
 
 describe(`with ${ROWS} classes, learners and reviews`, () => {
   const page = (n: number) => ({
-    ...{ channelSeq: a.channelSeq, userSeq: null, now: new Date(), size: 20, offset: (n - 1) * 20 },
+    ...{ channelSeq: a.channelSeq, userSeq: null, siteOrigin: 'http://{domain}.test', now: new Date(), size: 20, offset: (n - 1) * 20 },
   });
   it('reads a class by its key', async () => {
     const cost = await costHere(COURSE_INFORMATION, { ...page(1), userSeq: learner.userSeq, courseSeq: seq });

@@ -5,6 +5,7 @@ import { courseListQuery, type AdminCourse, type ClassInformation } from '@madan
 import type { InferType } from 'yup';
 import { onlyOf, type Caller, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
+import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
@@ -45,7 +46,7 @@ export class CourseReadService {
     const filters = (Object.keys(asked) as Filter[]).filter((f) => asked[f] !== null);
     const { channelSeq, userSeq } = auth;
     const [json] = await this.db.hot({ channelSeq }, coursesBy(q.sort, !!userSeq, filters), {
-      ...{ channelSeq, userSeq, now: this.clock.now(), size: q.size, offset: offsetOf(q) },
+      ...{ ...this.viewing(auth), size: q.size, offset: offsetOf(q) },
       ...asked,
     });
     return jsonAnswer(json!, 1);
@@ -60,9 +61,13 @@ export class CourseReadService {
     return JSON.parse(await this.findJson(auth, courseSeq)) as ClassInformation;
   }
 
+  private viewing({ channelSeq, userSeq }: Caller) {
+    return { channelSeq, userSeq, siteOrigin: config.siteOrigin, now: this.clock.now() };
+  }
+
   private async findJson(auth: Caller, courseSeq: number): Promise<string> {
-    const { channelSeq, userSeq } = auth;
-    const [json] = await this.db.hot({ channelSeq }, COURSE_INFORMATION, { channelSeq, userSeq, now: this.clock.now(), courseSeq });
+    const { channelSeq } = auth;
+    const [json] = await this.db.hot({ channelSeq }, COURSE_INFORMATION, { ...this.viewing(auth), courseSeq });
     if (json) return json;
     // Fails with the reason why the course cannot be seen. It may have become visible since the read; that is too rare to read again.
     await this.access.of(auth, courseSeq);
@@ -72,8 +77,8 @@ export class CourseReadService {
   async viewer(auth: User, courseSeqs: string): Promise<RawAnswer> {
     const seqs = courseSeqs.split(',').map(Number);
     if (seqs.length > VIEWERS_MAX || !seqs.every((n) => Number.isSafeInteger(n) && n > 0)) throw failField('courseSeqs', 'number');
-    const { channelSeq, userSeq } = auth;
-    const [json] = await this.db.hot({ channelSeq }, COURSE_VIEWERS, { channelSeq, userSeq, now: this.clock.now(), courseSeqs: seqs });
+    const { channelSeq } = auth;
+    const [json] = await this.db.hot({ channelSeq }, COURSE_VIEWERS, { ...this.viewing(auth), courseSeqs: seqs });
     return jsonAnswer(json!);
   }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { TRASH, USER_TYPE, YN, type Yn } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, TRASH, USER_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { courseApi, courseCreateInput, type ClassInformation, type CourseSetting } from '@madang/contracts/main/course';
 import { categoryCdOf } from '@madang/contracts/main/category';
+import { codeOfClass } from '@madang/contracts/main/course-kinds';
 import type { CourseField } from '@madang/contracts/main/course-field';
 import { courseQuestionsInput, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { COURSE_SETTING_DEFAULTS, courseSettingInput, type CourseDisplay } from '@madang/contracts/main/course-setting';
@@ -50,10 +51,14 @@ export class CourseService {
     // The writer is no staff but a member of a membership site.
     const byMember = auth.userTypeCd === null;
     if (byMember) await requireFreeProject(tx, auth, this.clock.now());
+    const courseTypeCd = codeOfClass(input.courseType, byMember || input.courseTypeCd === COURSE_TYPE_CD.PROJECT);
+    const asked = input.courseTypeCd;
+    if (asked && (asked === COURSE_TYPE_CD.CLUB) !== (courseTypeCd === COURSE_TYPE_CD.CLUB)) throw failField('courseTypeCd', 'oneOf');
     const sorted = await this.categoryChange(tx, auth, input);
     const now = this.clock.now();
     const made = await tx.insert(CourseEntity, {
       ...input,
+      courseTypeCd,
       ...sorted,
       ...termsOfKind(input),
       channelSeq: auth.channelSeq!,

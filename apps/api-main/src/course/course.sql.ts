@@ -1,12 +1,13 @@
-import { CHOISE_STATUS, HOLD, LIVE_TYPE, ORDER_STATUS, POST_TYPE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import { CHOISE_STATUS, FARE, HOLD, LIVE_TYPE, ORDER_STATUS, POST_TYPE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
+import type { HoldingPackage } from '@madang/contracts/main/holding-package';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { array, code, fields, fixed, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { worksFor } from './own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
-import { isMember } from '../membership/member-access.sql';
+import { isMember, runningMemberships } from '../membership/member-access.sql';
 import type { BesideCard, BesideFacts, Viewed } from './course-keys';
 
 /*
@@ -53,16 +54,39 @@ const people = (which: Sql, more: Record<string, Sql> = {}) => sql`array_to_stri
 const TEACHERS = array(people(sql`cu.user_type_cd = ${USER_TYPE.TEACHER}`));
 const CLASS_MANAGERS = array(people(sql`cu.user_type_cd <> ${USER_TYPE.TEACHER}`, { userTypeCd: code(sql`cu.user_type_cd`) }));
 
-/** The packages on show that hold the class; nobody looks for them where the row says that there are none. */
-const IN_PACKAGES = sql`case when c.in_package then concat('[', array_to_string(array(
-    select concat('{"courseSeq":', k.course_seq, ',"title":', to_json(k.title), '}')
-    from package_course pc
+/** The packages on show that hold the class `c`, `k`. */
+const HOLDING = sql`package_course pc
     join course k on k.channel_seq = pc.channel_seq and k.course_seq = pc.package_seq
     where pc.channel_seq = c.channel_seq
       and pc.course_seq = c.course_seq
-      and is_on_show(k.publish_status_cd, k.public_cd, k.trash_type_cd)
+      and is_on_show(k.publish_status_cd, k.public_cd, k.trash_type_cd)`;
+/** With what their prices follow from; nobody looks for packages where the row says that there are none. */
+const IN_PACKAGES = sql`case when c.in_package then concat('[', array_to_string(array(
+    select concat('{"courseSeq":', k.course_seq, ${fields({
+      title: quoted(sql`k.title`),
+      fareCd: code(sql`k.fare_cd`),
+      currency: code(sql`k.currency`),
+      price: plain(sql`k.price`),
+      priceEx: plain(sql`k.price_ex`),
+      discountPrice: plain(sql`k.discount_price`),
+      discountPriceEx: plain(sql`k.discount_price_ex`),
+      discountStartAt: moment(sql`k.discount_start_at`),
+      discountEndAt: moment(sql`k.discount_end_at`),
+    } satisfies Record<keyof Omit<HoldingPackage, 'courseSeq'>, Sql>)}, '}')
+    from ${HOLDING}
     order by k.course_seq
   ), ','), ']') else '[]' end`;
+/** The package that visitors are sent to: the newest of them that is on sale (AM-327). */
+const linkPackage = (now: Piece) => sql`case when c.in_package then (
+    select k.course_seq
+    from ${HOLDING}
+      and not (k.fare_cd = ${FARE.PAID} and k.price is null)
+      and not is_before_sale(k.pay_start_cd, k.pay_start_at, ${now}::timestamptz)
+      and not is_after_sale(k.pay_end_cd, k.pay_end_at, ${now}::timestamptz)
+      and not is_sold_out(k.user_limit_type_cd, k.max_user_count, k.attend_count)
+    order by k.published_at desc, k.course_seq desc
+    limit 1
+  ) end`;
 
 type Toggle = keyof Omit<CourseSetting, 'boards'>;
 const settingOf = (name: Toggle) => sql`coalesce(c.setting ->> ${name}, ${COURSE_SETTING_DEFAULTS[name]})`;
@@ -73,13 +97,25 @@ const keptText = (part: 'card' | 'facts') =>
   when c.${part}_version = course_${part}_version() then c.${part}
   else course_${part}_now(c.channel_seq, c.course_seq) end`);
 
-/** The beginning of a card's JSON, without the closing brace: what the row keeps ready, then the rest. */
-export const summary = (now: Piece) =>
+/** Whether a membership of the viewer covers the class `c`; the memberships are those of `memberships`. */
+const subscribed = (memberships: Sql) =>
+  sql`case when c.site_membership_seqs <> '{}' and c.site_membership_seqs && ${memberships} then ${YN.YES} else ${YN.NO} end`;
+/**
+ * The memberships that somebody has now. By the parameters of the statement they are read once for it, and only where a class is for
+ * members; by the site of each row, once for each such row.
+ */
+const memberships = (channel: Piece, user: Piece) => sql`array(${runningMemberships(channel, sql`${user}::bigint`)})`;
+
+/**
+ * The beginning of a card's JSON, without the closing brace: what the row keeps ready, then the rest. `viewer` says whose memberships
+ * count: none are a visitor's.
+ */
+export const summary = (now: Piece, viewer?: { channelSeq: Piece; userSeq: Piece }) =>
   sql`${keptText('card')} || ${fields({
     channelName: quoted(sql`ch.name`),
     domain: code(sql`ch.domain`),
-    subscribeYn: fixed(YN.NO),
-    linkPackage: fixed(null),
+    subscribeYn: viewer ? code(subscribed(memberships(viewer.channelSeq, viewer.userSeq))) : fixed(YN.NO),
+    linkPackage: plain(linkPackage(now)),
     teachers: TEACHERS,
     inPackages: IN_PACKAGES,
     discountPercent: plain(sql`case when ${isReduced(now)} then discount_percent(${FULL_PRICE}, ${REDUCED_PRICE}) end`),
@@ -97,6 +133,35 @@ export const summary = (now: Piece) =>
     siteMembershipSeqs: sure(sql`case when c.site_membership_seqs = '{}' then '[]' else to_json(c.site_membership_seqs)::text end`),
   } satisfies Record<BesideCard, Sql>)}`;
 
+type Referring = 'refererCode' | 'refererCodeUrl';
+/** What the viewer has to do with this class, not with its site. */
+type Tied = Exclude<Viewed, Referring>;
+const referrer = (made: Record<Referring, Sql>) => fields(made);
+interface ViewerPieces {
+  channelSeq: Piece;
+  userSeq: Piece;
+  /** Where sites are reached that have no domain of their own. */
+  siteOrigin: Piece;
+}
+/** The code by which the viewer invites others to the site, and its address; read once for a statement, whatever it lists. */
+export const ownReferrer = (p: ViewerPieces) => sql`coalesce(
+  (
+    select ${referrer({
+      refererCode: code(sql`r.code`),
+      refererCodeUrl: code(sql`case
+          when o.custom_domain is null then replace(${p.siteOrigin}::text, '{domain}', o.domain)
+          else split_part(${p.siteOrigin}::text, '/', 1) || '//' || o.custom_domain
+        end || '/invite/' || r.code`),
+    })}
+    from referer_code r
+    join referral_setting rs on rs.channel_seq = r.channel_seq and rs.use_yn = ${YN.YES}
+    join channel o on o.channel_seq = r.channel_seq
+    where r.channel_seq = ${p.channelSeq}::bigint
+      and r.user_seq = ${p.userSeq}::bigint
+  ),
+  ${referrer({ refererCode: fixed(null), refererCodeUrl: fixed(null) })}
+)`;
+
 const ROLE = sql`coalesce(tu.user_type_cd, su.user_type_cd)`;
 /** The viewer's side; needs `viewerJoin`. */
 export const viewerSide = (now: Piece) =>
@@ -113,12 +178,10 @@ export const viewerSide = (now: Piece) =>
     isZoomHost: flag(
       sql`c.live_type_cd = ${LIVE_TYPE.ZOOM} and ${ROLE} in (${list([USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER])})`,
     ),
-    refererCode: fixed(null),
-    refererCodeUrl: fixed(null),
     canSendInviteEventYn: code(
       sql`case when c.invite_event_yn = ${YN.YES} and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} then ${YN.YES} else ${YN.NO} end`,
     ),
-  } satisfies Record<Viewed, Sql>);
+  } satisfies Record<Tied, Sql>);
 /** The same for a class the viewer has nothing to do with, as most of a list are. */
 const STRANGERS_SIDE = fields({
   likeAt: fixed(null),
@@ -131,10 +194,8 @@ const STRANGERS_SIDE = fields({
   completedCount: fixed(0),
   userTypeCd: fixed(null),
   isZoomHost: fixed(false),
-  refererCode: fixed(null),
-  refererCodeUrl: fixed(null),
   canSendInviteEventYn: fixed(YN.NO),
-} satisfies Record<Viewed, Sql>);
+} satisfies Record<Tied, Sql>);
 export const viewerSideInList = (now: Piece) => sql`case
   when a.attend_seq is null and l.like_at is null and tu.user_type_cd is null and su.user_type_cd is null then ${STRANGERS_SIDE}
   else ${viewerSide(now)} end`;
@@ -169,8 +230,8 @@ const isPayable = (now: Piece) => sql`${priceAt(now)} > 0
   and not is_before_sale(c.pay_start_cd, c.pay_start_at, ${now}::timestamptz)
   and not is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
   and not is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count)`;
-const wholeClass = (now: Piece) =>
-  sql`${summary(now)} || ',' || substr(${keptText('facts')}, 2) || ${viewerSide(now)} || ${fields({
+const wholeClass = (now: Piece, viewer: ViewerPieces) =>
+  sql`${summary(now, viewer)} || ',' || substr(${keptText('facts')}, 2) || ${viewerSide(now)} || ${ownReferrer(viewer)} || ${fields({
     headerLogoUrl: quoted(sql`ch.header_logo_url`),
     channelLogoUrl: quoted(sql`ch.profile_image_url`),
     writerName: sql`coalesce(to_json((select w.name from account w where w.user_seq = c.writer_seq))::text, '""')`,
@@ -227,6 +288,7 @@ interface Viewing {
   channelSeq: number | null;
   /** Null for a visitor. */
   userSeq: number | null;
+  siteOrigin: string;
   now: Date;
 }
 /** ClassInformation of a class; no row when the viewer may not see it. */
@@ -234,7 +296,7 @@ export const COURSE_INFORMATION = statement<Viewing & { courseSeq: number }>(
   'course.find',
   (p) => sql`
     select
-      '{"course":' || ${wholeClass(p.now)} || '},"setting":' || concat(
+      '{"course":' || ${wholeClass(p.now, p)} || '},"setting":' || concat(
         (${JSON.stringify(COURSE_SETTING_DEFAULTS)}::jsonb || c.setting) || jsonb_build_object('boards', ${BOARDS}),
         ',"classManagers":', ${CLASS_MANAGERS},
         '}'
@@ -296,7 +358,7 @@ export const COURSE_VIEWERS = statement<Viewing & { courseSeqs: number[] }>(
   'course.viewers',
   (p) => sql`
     select
-      concat('[', string_agg(concat('{"courseSeq":', c.course_seq, ${viewerSide(p.now)}, ${fields({
+      concat('[', string_agg(concat('{"courseSeq":', c.course_seq, ${viewerSide(p.now)}, ${ownReferrer(p)}, ${fields({
         pendingOrderNo: code(pendingOrder(p.now)),
         isDeposit: flag(sql`${pendingOrder(p.now, sql`and o.status = ${ORDER_STATUS.WAITING_DEPOSIT}`)} is not null`),
         ...STANDING,

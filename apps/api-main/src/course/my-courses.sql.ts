@@ -48,6 +48,8 @@ const ownCard = (p: Placeholders<Mine>) =>
     nextCurriculumSeq: plain(sql`n.curriculum_seq`),
     nextCurriculumTitle: quoted(sql`n.title`),
   } satisfies Record<keyof Omit<MyCourse, keyof CourseSummary>, Sql>);
+/** The learner, whose memberships are those of each class's own site. */
+const ofLearner = ({ userSeq }: Placeholders<Mine>) => ({ channelSeq: sql`c.channel_seq`, userSeq });
 /**
  * My classes, of a site or of all of them: used up ones as long as no other followed, and packages that still wait, since those that were
  * let in stand there by their classes. Runs past the fence, so every join names the learner.
@@ -68,7 +70,7 @@ export const MY_COURSES = statement<Mine>(
     )
     select concat(
       '{"list":[', (
-        select string_agg(${summary(p.now)} || ${ownCard(p)} || '}', ',' order by a.attend_seq desc)
+        select string_agg(${summary(p.now, ofLearner(p))} || ${ownCard(p)} || '}', ',' order by a.attend_seq desc)
         from (select * from hits order by attend_seq desc limit ${p.size}::int offset ${p.offset}::int) a
         join course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
         join channel ch on ch.channel_seq = c.channel_seq

@@ -35,7 +35,7 @@ const fields = (r: { body: { errors?: { field: string }[] } }) => r.body.errors?
 const row = async (seq: number) =>
   (await t.admin('select curriculum_count, curriculum_status_list from main.course where course_seq = $1', [seq]))[0];
 
-const text = { curriculumTypeCd: '05', title: '읽을거리', content: '<p>비밀 글</p><script>x</script>' };
+const text = { curriculumTypeCd: '05', requiredMinutes: 10, title: '읽을거리', content: '<p>비밀 글</p><script>x</script>' };
 const live = {
   curriculumTypeCd: '00',
   title: '첫 라이브',
@@ -49,7 +49,7 @@ const live = {
 const video = { curriculumTypeCd: '02', title: '첫 영상', vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 212 };
 
 describe('saving lessons', () => {
-  it('CU-001..005 CU-011 CU-014..016 CU-019 CU-111 saves a lesson of every type and lists it, with its fields and defaults', async () => {
+  it('AT-030 CU-001..005 CU-011 CU-014..016 CU-019 CU-111 saves a lesson of every type and lists it, with its fields and defaults', async () => {
     const seq = await course(t, a.channelSeq);
     const section = await save(seq, { curriculumTypeCd: '01', title: '1장' });
     expect(section).toMatchObject({ curriculumTypeCd: '01', sectionSeq: null, order: 1, content: '', workTypeCd: '99' });
@@ -83,6 +83,14 @@ describe('saving lessons', () => {
       { ...text, channelSeq: 1 },
     ])
       await send(seq, body).expect(400);
+    // What has no length of its own says how long it takes, once it is made.
+    for (const type of ['03', '05', '06'])
+      expect(fields(await send(seq, { ...text, curriculumTypeCd: type, requiredMinutes: null }).expect(400))).toEqual(['requiredMinutes']);
+    const before = await save(seq, text);
+    await t.admin('update main.curriculum set required_minutes = null where curriculum_seq = $1', [before.curriculumSeq]);
+    expect(await save(seq, { ...text, curriculumSeq: before.curriculumSeq, requiredMinutes: null })).toMatchObject({
+      requiredMinutes: null,
+    });
     expect(fields(await send(seq, { ...text, sectionSeq: 99999999 }).expect(400))).toEqual(['sectionSeq']);
   });
 
@@ -246,19 +254,40 @@ describe('saving lessons', () => {
     const one = (await file(a.channelSeq, 'a1'))[0]!.file_seq;
     const two = (await file(a.channelSeq, 'a2'))[0]!.file_seq;
     const foreign = (await file(b.channelSeq, 'b1'))[0]!.file_seq;
-    const l = await save(seq, { curriculumTypeCd: '06', title: '자료', addFiles: [one, two], pdfSecurityYn: 'Y', changeSize: 20 });
+    const l = await save(seq, {
+      curriculumTypeCd: '06',
+      requiredMinutes: 10,
+      title: '자료',
+      addFiles: [one, two],
+      pdfSecurityYn: 'Y',
+      changeSize: 20,
+    });
     expect(l).toMatchObject({
       pdfSecurityYn: 'Y',
       files: [{ fileSeq: one, originFileName: 'a1', contentType: 'application/pdf', fileSize: 10 }, { fileSeq: two }],
     });
     expect(l.files[0]!.url).toMatch(/^\/files\/s\/\d{13}\.[\w-]{43}\/private\//);
-    const wrong = { curriculumTypeCd: '06', title: '자료', curriculumSeq: l.curriculumSeq, deleteFiles: [one], changeSize: 10 };
+    const wrong = {
+      curriculumTypeCd: '06',
+      requiredMinutes: 10,
+      title: '자료',
+      curriculumSeq: l.curriculumSeq,
+      deleteFiles: [one],
+      changeSize: 10,
+    };
     expect(fields(await send(seq, wrong).expect(400))).toEqual(['changeSize']);
     expect(await save(seq, { ...wrong, addFiles: [one], deleteFiles: [], changeSize: 10 })).toMatchObject({ files: [{}, {}] });
-    const swapped = { curriculumTypeCd: '06', title: '자료', content: '<p>받아 가세요</p>', curriculumSeq: l.curriculumSeq };
+    const swapped = {
+      curriculumTypeCd: '06',
+      requiredMinutes: 10,
+      title: '자료',
+      content: '<p>받아 가세요</p>',
+      curriculumSeq: l.curriculumSeq,
+    };
     expect(await save(seq, { ...swapped, pdfSecurityYn: 'N' })).toMatchObject({ content: '<p>받아 가세요</p>', pdfSecurityYn: 'N' });
     const less = await save(seq, {
       curriculumTypeCd: '06',
+      requiredMinutes: 10,
       title: '자료',
       curriculumSeq: l.curriculumSeq,
       deleteFiles: [one],
@@ -267,7 +296,9 @@ describe('saving lessons', () => {
     expect(less.files.map((f) => f.fileSeq)).toEqual([two]);
     const listed = (await list(a.owner, seq, { type: 'edit' }))[0]!;
     expect([listed.curriculumTypeCd, listed.files.map((f) => f.fileSeq)]).toEqual(['06', [two]]);
-    expect(fields(await send(seq, { curriculumTypeCd: '06', title: '자료', addFiles: [foreign] }).expect(400))).toEqual(['addFiles']);
+    expect(
+      fields(await send(seq, { curriculumTypeCd: '06', requiredMinutes: 10, title: '자료', addFiles: [foreign] }).expect(400)),
+    ).toEqual(['addFiles']);
   });
 
   it('keeps strangers, learners and other sites out', async () => {

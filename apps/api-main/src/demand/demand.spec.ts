@@ -63,7 +63,7 @@ describe('a demand survey', () => {
 describe('kinds of classes', () => {
   it('CR-036 CR-038 CR-041 take the lessons of their kind alone, also when a class becomes another one', async () => {
     const lesson = (seq: number, curriculumTypeCd: string) =>
-      post(curriculumApi.save, seq, { curriculumTypeCd, title: '레슨', content: '<p>글</p>' });
+      post(curriculumApi.save, seq, { curriculumTypeCd, title: '레슨', content: '<p>글</p>', requiredMinutes: 5 });
     const special = await course(t, a.channelSeq, { course_type: 'SPECIAL' });
     expect(fields(await lesson(special, '03').expect(400))).toEqual(['curriculumTypeCd']);
     await lesson(special, '05').expect(200);

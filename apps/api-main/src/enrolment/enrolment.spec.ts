@@ -3,6 +3,8 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { referralApi } from '@madang/contracts/main/referral';
 import { DAY } from '@madang/contracts/time';
+import { siteOriginOf } from '@madang/contracts/main/site-host';
+import { config } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -296,7 +298,7 @@ describe('members who invite others', () => {
     return who ? asked.set('Access-Token', who.token) : asked;
   };
   const sums = async () => (await ask(referralApi.list, s.owner).expect(200)).body.data;
-  it('RT-041 counts whom a code brought, gives the inviter the coupon once, and refuses oneself and who is here already', async () => {
+  it('RT-041 CR-125 CR-126 counts whom a code brought, gives the inviter the coupon once, and refuses oneself and who is here already', async () => {
     const courseSeq = await course(t, s.channelSeq);
     const off = (await ask(referralApi.mine, learner).expect(200)).body.data;
     expect(off).toMatchObject({ useYn: 'N', refererCode: null });
@@ -309,7 +311,21 @@ describe('members who invite others', () => {
     );
     await ask(referralApi.saveSetting, s.owner).send(setting).expect(200);
     await enrol(learner, courseSeq).expect(200);
+    const line = async (who: Person | null) =>
+      (await ask(courseApi.list, who).expect(200)).body.data.list.find((one: { courseSeq: number }) => one.courseSeq === courseSeq);
+    expect(await line(learner)).toMatchObject({ refererCode: null, refererCodeUrl: null });
     const { refererCode } = (await ask(referralApi.mine, learner).expect(200)).body.data;
+    const [{ domain }] = (await t.admin<{ domain: string }>('select domain from main.channel where channel_seq = $1', [s.channelSeq])) as [
+      { domain: string },
+    ];
+    const refererCodeUrl = `${siteOriginOf({ domain }, config.siteOrigin)}/invite/${refererCode}`;
+    expect(await line(learner)).toMatchObject({ refererCode, refererCodeUrl });
+    expect(await line(await person(t))).toMatchObject({ refererCode: null, refererCodeUrl: null });
+    expect(await line(null)).not.toHaveProperty('refererCode');
+    const viewer = await ask(courseApi.viewer, learner)
+      .query({ courseSeqs: String(courseSeq) })
+      .expect(200);
+    expect(viewer.body.data[0]).toMatchObject({ refererCode, refererCodeUrl });
     const seen = async (who: Person | null) => (await ask(referralApi.find, who, { refererCode }).expect(200)).body.data.state;
     const [friend, other] = [await person(t), await person(t)];
     expect([await seen(null), await seen(friend), await seen(learner)]).toEqual(['OPEN', 'OPEN', 'OWN']);

@@ -209,7 +209,7 @@ describe('joining', () => {
     await t.admin("update main.channel set setting = '{}' where channel_seq = $1", [a.channelSeq]);
     expect(before).toEqual([seoulDay(START - 6 * MINUTE) === seoulDay(START) ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME', 'in', 'in']);
     t.resetNow();
-    const text = await save(seq, { curriculumTypeCd: '05', title: '글', content: '<p>글</p>' });
+    const text = await save(seq, { curriculumTypeCd: '05', requiredMinutes: 10, title: '글', content: '<p>글</p>' });
     expect([nameOf(await join(learner, seq, text)), nameOf(await join(learner, seq, 99999999))]).toEqual(['LIVE_INVALID', 'LIVE_INVALID']);
     await join(learner, seq, 'x').expect(400);
   });

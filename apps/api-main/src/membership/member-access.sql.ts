@@ -2,6 +2,14 @@ import { CHOISE_STATUS, MEMBERSHIP_PERIOD, SUBSCRIPTION_STATE } from '@madang/co
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
+/** The memberships that somebody has now. */
+export const runningMemberships = (channel: Piece, user: Piece): Sql => sql`
+      select s.membership_seq
+      from util.pub_subscription s
+      where s.channel_seq = ${channel}::bigint
+        and s.user_seq = ${user}
+        and s.state = ${SUBSCRIPTION_STATE.ACTIVE}`;
+
 /** Whether somebody is a member of one of `memberships` now. */
 export const isMember = (channel: Piece, user: Piece, memberships: Piece): Sql => sql`
       exists (

@@ -116,7 +116,7 @@ export const MY_LIKES = statement<PageOf, Page<LikedByMe>>(
     select concat(
       '{"list":[', (
         select string_agg(
-          ${summary(p.now)} || ${fields({ likeAt: moment(sql`m.like_at`) })} || '}',
+          ${summary(p.now, p)} || ${fields({ likeAt: moment(sql`m.like_at`) })} || '}',
           ',' order by m.like_at desc, m.course_seq
         )
         from (

@@ -183,7 +183,7 @@ describe('making one', () => {
       .expect(404);
     await update(a, { title: '클래스는 아님' }).expect(404);
   });
-  it('CR-028 CR-195 shows its classes where it is, sells nothing without a price, and is not published with a class that is not', async () => {
+  it('CR-025 CR-028 CR-195 AM-327 shows its classes where it is, sells nothing without a price, and is not published with a class that is not', async () => {
     const draft = await course(t, s.channelSeq, { publish_status_cd: '99' });
     const seq = ((await create({ courseSeqs: [a, draft], price: null }).expect(200)).body.data as PackageInfo).pack.courseSeq;
     expect((await on(courseApi.publishCheck, seq, s.owner).expect(200)).body.data.missing).toEqual([
@@ -195,12 +195,20 @@ describe('making one', () => {
     expect((await find(seq)).pack.price).toBeNull();
     expect(failure(await apply(seq).expect(400))).toBe('CLASS_NOT_OPEN');
     const list = (await on(courseApi.list, null, null).expect(200)).body.data.list as CourseSummary[];
-    const packages = (courseSeq: number) => list.find((one) => one.courseSeq === courseSeq)?.inPackages;
-    expect([packages(a), packages(b), packages(seq)]).toEqual([
-      [{ courseSeq: seq, title: '묶음' }],
-      [{ courseSeq: seq, title: '묶음' }],
-      [],
-    ]);
+    const packages = (courseSeq: number) =>
+      list.find((one) => one.courseSeq === courseSeq)?.inPackages.map((one) => [one.courseSeq, one.title]);
+    expect([packages(a), packages(b), packages(seq)]).toEqual([[[seq, '묶음']], [[seq, '묶음']], []]);
+    // Without a price there is nowhere to send anybody to; among several it is the newest that is on sale.
+    const line = async () =>
+      ((await on(courseApi.list, null, null).expect(200)).body.data.list as CourseSummary[]).find((one) => one.courseSeq === a)!;
+    expect((await line()).linkPackage).toBeNull();
+    const selling = await onSale();
+    const { linkPackage, inPackages } = await line();
+    expect(linkPackage).toBe(selling);
+    const { pack } = await find(selling);
+    expect(inPackages.find((one) => one.courseSeq === selling)).toMatchObject({ fareCd: pack.fareCd, price: pack.price, currency: 'KRW' });
+    await t.admin("update main.course set pay_end_cd = '00', pay_end_at = now() - interval '1 day' where course_seq = $1", [selling]);
+    expect((await line()).linkPackage).toBeNull();
     const [row] = await t.admin('select in_package from main.course where course_seq = $1', [draft]);
     expect(row).toEqual({ in_package: false });
   });

@@ -49,9 +49,11 @@ const ENROLMENT = sql`json_build_object(
     'validAt', iso(k.valid_at)
   )`;
 const IN_PUBLIC = fields({ onShow: flag(sql`is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)`) });
+const ofViewer = ({ channelSeq, viewerSeq }: Placeholders<Viewing>) => ({ channelSeq, userSeq: viewerSeq });
+const cardOf = (p: Placeholders<Viewing>) => sql`${summary(p.now, ofViewer(p))} || ${viewerSide(p.now)} || ${IN_PUBLIC}`;
 /** Cards of its classes in their order; those in the trash are none. */
 const classes = (p: Placeholders<Viewing>) => sql`(
-    select coalesce(string_agg(${summary(p.now)} || ${viewerSide(p.now)} || ${IN_PUBLIC} || '}', ',' order by p.package_order), '')
+    select coalesce(string_agg(${cardOf(p)} || '}', ',' order by p.package_order), '')
     from package_course p
     join course c on c.channel_seq = p.channel_seq
       and c.course_seq = p.course_seq

@@ -249,7 +249,7 @@ describe('an upload address', () => {
     const seq = await course(t, a.channelSeq);
     const lesson = (
       await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq }))
-        .send({ curriculumTypeCd: '06', title: '자료', addFiles: [fileSeq] })
+        .send({ curriculumTypeCd: '06', requiredMinutes: 10, title: '자료', addFiles: [fileSeq] })
         .expect(200)
     ).body.data;
     expect(lesson.files).toEqual([expect.objectContaining({ fileSeq, originFileName: '큰 교안.pdf' })]);
@@ -270,7 +270,7 @@ describe('an upload address', () => {
     const [free, used] = [(await file(PDF, '예비.pdf')).body.data as UploadedFile, (await file(PDF, '교안.pdf')).body.data as UploadedFile];
     const seq = await course(t, a.channelSeq);
     await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq }))
-      .send({ curriculumTypeCd: '06', title: '자료', addFiles: [used.fileSeq] })
+      .send({ curriculumTypeCd: '06', requiredMinutes: 10, title: '자료', addFiles: [used.fileSeq] })
       .expect(200);
     const at = (one: UploadedFile, channelSeq = a.channelSeq) => ({ channelSeq, fileSeq: one.fileSeq });
     const read = (who: Person, one: UploadedFile) => as(who, t.call(api.find, at(one)));
@@ -304,7 +304,7 @@ describe('an upload address', () => {
     await put(uploadUrl, PDF).expect(200);
     const seq = await course(t, a.channelSeq);
     await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq }))
-      .send({ curriculumTypeCd: '06', title: '자료', addFiles: [fileSeq] })
+      .send({ curriculumTypeCd: '06', requiredMinutes: 10, title: '자료', addFiles: [fileSeq] })
       .expect(200);
     const other = Buffer.from(PDF);
     other.fill(0x20, PDF.length - 3);
@@ -318,6 +318,7 @@ describe('an upload address', () => {
     await storage.put(incomingKey(key), other, 'application/pdf');
     await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq })).send({
       curriculumTypeCd: '06',
+      requiredMinutes: 10,
       title: '또',
       addFiles: [fileSeq],
     });
@@ -342,6 +343,7 @@ describe('an upload address', () => {
     const use = () =>
       as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq })).send({
         curriculumTypeCd: '06',
+        requiredMinutes: 10,
         title: '자료',
         addFiles: [fileSeq],
       });

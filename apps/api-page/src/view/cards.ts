@@ -1,6 +1,6 @@
 import { COURSE_TYPE_CD, type Lang } from '@madang/contracts/codes';
 import { formatMoney } from '@madang/contracts/locale';
-import { courseBadge, lacksPrice, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
+import { classLabel, courseBadge, lacksPrice, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
 import { escape } from '../shell/template';
 import { courseAddress } from '../shell/page-lead';
 import { element, link, picture, type Href } from './html';
@@ -32,6 +32,10 @@ function card(course: Card, pen: Pen, { first, heading }: { first: boolean; head
   const { words, now, to } = pen;
   const badge = courseBadge(course, now);
   const lecture = lectureBadge(course.curriculumStatusList, course.courseTypeCd);
+  const kind = classLabel(course.courseTypeCd);
+  const glass = [kind !== 'class' && words.label(kind), lecture && words.lecture(lecture)].flatMap((text) =>
+    text ? `<span class="ui-parts_badge ui-parts_glass">${escape(text)}</span>` : [],
+  );
   const cover = course.imageUrl
     ? picture(course.imageUrl, 'card', { width: 640, height: 360 }, '', first)
     : '<span class="course-card_blank"></span>';
@@ -39,8 +43,7 @@ function card(course: Card, pen: Pen, { first, heading }: { first: boolean; head
     course.reviewCount > 0 ? words.t('rating', { rate: course.reviewRate.toFixed(1), n: course.reviewCount }) : words.t('firstReview');
   const parts = [
     badge && `<div class="course-card_topLeft"><span class="ui-parts_badge ui-parts_${badge}">${escape(words.badge(badge))}</span></div>`,
-    lecture &&
-      `<div class="course-card_bottomLeft"><span class="ui-parts_badge ui-parts_glass">${escape(words.lecture(lecture))}</span></div>`,
+    glass.length > 0 && `<div class="course-card_bottomLeft">${glass.join('')}</div>`,
   ];
   const meta = [course.teachers.join(', '), rating].filter(Boolean).map((text) => `<span>${escape(text)}</span>`);
   return [

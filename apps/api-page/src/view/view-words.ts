@@ -52,10 +52,13 @@ const ko = {
   perTerm: '/ {{n}}개월',
   opens: '회원 전용 클래스 {{n}}개',
   join: '가입하기',
+  required: '필수',
+  needsScript: '답을 보내려면 브라우저에서 자바스크립트를 켜 주세요.',
   site: '{{site}} 안내',
   feed: '새 소식 (RSS)',
   badge: { closed: '마감', closingSoon: '마감임박', discount: '할인', new: 'NEW' },
   lecture: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: '패키지', challenge: '챌린지' },
+  label: { project: '프로젝트', club: '소모임', class: '클래스' },
 };
 type Table = typeof ko;
 const en: Table = {
@@ -108,10 +111,13 @@ const en: Table = {
   perTerm: '/ {{n}} months',
   opens: 'Classes for members: {{n}}',
   join: 'Join',
+  required: 'Required',
+  needsScript: 'Please switch on JavaScript in your browser to send your answers.',
   site: 'About {{site}}',
   feed: 'News (RSS)',
   badge: { closed: 'Closed', closingSoon: 'Closing soon', discount: 'Sale', new: 'NEW' },
   lecture: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: 'Package', challenge: 'Challenge' },
+  label: { project: 'Project', club: 'Club', class: 'Class' },
 };
 const jp: Table = {
   home: 'ホーム',
@@ -163,18 +169,22 @@ const jp: Table = {
   perTerm: '/ {{n}}か月',
   opens: '会員限定の講座{{n}}件',
   join: '加入する',
+  required: '必須',
+  needsScript: '回答を送るには、ブラウザのJavaScriptを有効にしてください。',
   site: '{{site}}のご案内',
   feed: '新着情報（RSS）',
   badge: { closed: '締切', closingSoon: 'まもなく締切', discount: '割引', new: 'NEW' },
   lecture: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: 'パッケージ', challenge: 'チャレンジ' },
+  label: { project: 'プロジェクト', club: 'サークル', class: '講座' },
 };
 const TABLES: Record<Lang, Table> = { ko, en, jp };
 
-type Word = Exclude<keyof Table, 'badge' | 'lecture'>;
+type Word = Exclude<keyof Table, 'badge' | 'lecture' | 'label'>;
 export interface ViewWords {
   t(word: Word, values?: Record<string, string | number>): string;
   badge(name: keyof Table['badge']): string;
   lecture(name: keyof Table['lecture']): string;
+  label(name: keyof Table['label']): string;
 }
 /** The words of documents in a language, with those that the site calls its things by itself. */
 export function viewWords(lang: Lang, swap: Swap): ViewWords {
@@ -183,5 +193,6 @@ export function viewWords(lang: Lang, swap: Swap): ViewWords {
     t: (word, values) => fill(swap(table[word]), values),
     badge: (name) => table.badge[name],
     lecture: (name) => table.lecture[name],
+    label: (name) => swap(table.label[name]),
   };
 }

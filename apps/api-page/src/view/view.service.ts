@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Lang } from '@madang/contracts/codes';
+import { YN, type Lang } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { categoryPath } from '@madang/contracts/main/category';
 import type { Channel } from '@madang/contracts/main/channel';
@@ -19,11 +19,12 @@ import type { BoardLead } from '../shell/page-lead.sql';
 import { pageName } from '../shell/page-names';
 import type { Pen } from './cards';
 import { classView, shows } from './class-view';
+import { formView, termsView } from './form-view';
 import { courseParts, crumbsLd, eventsLd, itemListLd, type Step } from './json-ld';
 import { categoryAddress, classesAddress, classesView, pagesOf, shelvesView, type Paged } from './lists-view';
 import { offersView, postsView, postView, type TalkPlace } from './talk-view';
 import { viewWords } from './view-words';
-import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, type Category } from './view.sql';
+import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, SHOWN_TERMS, type Category } from './view.sql';
 
 /** What of an address decides what its page shows. */
 export type Query = Record<string, unknown>;
@@ -96,6 +97,10 @@ export class ViewService {
         return this.post(seen, pen);
       case 'membership':
         return this.offers(seen, pen);
+      case 'form':
+        return this.form(seen, pen);
+      case 'terms':
+        return this.terms(seen, pen);
       default:
         return null;
     }
@@ -200,6 +205,20 @@ export class ViewService {
       html: postView({ title, html: html ?? '', createdAt }, place, pen),
       jsonLd: [this.crumbs(seen, { name: place.name, path: place.address }, { name: title, path })],
     };
+  }
+
+  private async form(seen: Seen, pen: Pen): Promise<View> {
+    const asked = { channelSeq: seen.channel.channelSeq, id: seen.match.params['id'] ?? '', now: pen.now };
+    const form = await this.read(seen, SHOWN_FORM, asked);
+    return form ? { ...EMPTY, html: formView(form, pen) } : EMPTY;
+  }
+
+  /** Those of the site; the product's own are drawn by the script. */
+  private async terms(seen: Seen, { now, lang }: Pen): Promise<View> {
+    const asked = { channelSeq: seen.channel.channelSeq, kind: seen.match.params['kind'] ?? '', now };
+    const own = await this.read(seen, SHOWN_TERMS, asked);
+    if (!own?.content || own.useYn !== YN.YES) return EMPTY;
+    return { ...EMPTY, html: termsView({ ...own, title: own.title || seen.swap(pageName('terms', lang)) }) };
   }
 
   private async offers(seen: Seen, pen: Pen): Promise<View> {

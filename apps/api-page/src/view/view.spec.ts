@@ -132,6 +132,43 @@ describe('a document without any script', () => {
     expect(typesOf(html)).toEqual(['Organization', 'WebSite', 'ItemList']);
   });
 
+  it('a form has its words and questions while it takes answers, and none otherwise', async () => {
+    const form = async (id: string, more: { useYn: string; endAt?: string }) => {
+      const formSeq = await s.insert(
+        `insert into form.form (channel_seq, id, title, description, use_yn, end_at, created_at, updated_at)
+         values ($1, $2, '특강 <신청>', '편하게 적어 주세요', $3, $4, now(), now()) returning form_seq`,
+        [s.channelSeq, id, more.useYn, more.endAt ?? null],
+      );
+      await s.t.admin(
+        `insert into form.form_block (channel_seq, form_seq, block_order, kind, label, required_yn, options)
+         values ($1, $2, 0, 'SHORT_TEXT', '이름', 'Y', '[]'), ($1, $2, 1, 'MULTIPLE_CHOICE', '요일', 'N', '["월요일", "화요일"]')`,
+        [s.channelSeq, formSeq],
+      );
+    };
+    await form('open-form', { useYn: 'Y' });
+    await form('shut-form', { useYn: 'N' });
+    await form('past-form', { useYn: 'Y', endAt: '2020-01-01T00:00:00Z' });
+    const shown = main(await read('/forms/open-form'));
+    for (const text of ['특강 &#60;신청&#62;', '편하게 적어 주세요', '이름', '필수', '월요일', '자바스크립트를 켜 주세요'])
+      expect(shown).toContain(text);
+    for (const id of ['shut-form', 'past-form']) expect(main(await read(`/forms/${id}`))).not.toContain('이름');
+  });
+
+  it('the terms of a site stand in their version of today', async () => {
+    const version = (title: string, content: string, at: string) =>
+      s.t.admin(
+        `insert into main.terms (channel_seq, kind, use_yn, agree_yn, title, content, in_force_at, created_by, created_at)
+         values ($1, 'service', 'Y', 'N', $2, $3, $4, $5, now())`,
+        [s.channelSeq, title, content, at, s.owner],
+      );
+    expect(main(await read('/terms/service'))).not.toContain('우리 약관');
+    await version('우리 약관', '제1조 함께 배워요\n누구나 배워요', '2026-01-01T00:00:00Z');
+    await version('나중 약관', '제1조 나중에', '2099-01-01T00:00:00Z');
+    const shown = main(await read('/terms/service'));
+    for (const text of ['<h1>우리 약관</h1>', '<h2>제1조 함께 배워요</h2><p>누구나 배워요</p>']) expect(shown).toContain(text);
+    expect(shown).not.toContain('나중');
+  });
+
   it('RT-035 the classes stand page by page, each page and category with an address of its own', async () => {
     const first = await read('/classes');
     expect(first.match(/<article class="course-card_card">/g)).toHaveLength(20);

@@ -386,3 +386,40 @@ export const FEED = statement<{ channelSeq: number }, FeedItem[]>(
     ) f
   `,
 );
+
+export interface ShownForm {
+  title: string;
+  description: string;
+  questions: { label: string; description: string; requiredYn: string; options: string[] }[];
+}
+/** A form by the id of its address, while it takes answers. */
+export const SHOWN_FORM = statement<{ channelSeq: number; id: string; now: Date }, ShownForm>(
+  'view.form',
+  (p) => sql`
+    select json_build_object('title', title, 'description', description, 'questions', questions)::text
+    from form.pub_form_document
+    where channel_seq = ${p.channelSeq}::bigint
+      and id = ${p.id}
+      and (start_at is null or start_at <= ${p.now}::timestamptz)
+      and (end_at is null or end_at >= ${p.now}::timestamptz)
+  `,
+);
+
+export interface ShownTerms {
+  useYn: string;
+  title: string;
+  content: string;
+}
+/** The newest version of a site's own terms whose day has come. */
+export const SHOWN_TERMS = statement<{ channelSeq: number; kind: string; now: Date }, ShownTerms>(
+  'view.terms',
+  (p) => sql`
+    select json_build_object('useYn', use_yn, 'title', title, 'content', content)::text
+    from main.pub_terms
+    where channel_seq = ${p.channelSeq}::bigint
+      and kind = ${p.kind}
+      and in_force_at <= ${p.now}::timestamptz
+    order by in_force_at desc, terms_seq desc
+    limit 1
+  `,
+);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ConfigurationModule } from '../configuration/configuration.module';
 import { DeliveryController } from './delivery.controller';
 import { DeliveryService } from './delivery.service';
 
-@Module({ controllers: [DeliveryController], providers: [DeliveryService] })
+@Module({ imports: [ConfigurationModule], controllers: [DeliveryController], providers: [DeliveryService] })
 export class DeliveryModule {}

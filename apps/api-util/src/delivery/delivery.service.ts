@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { DELIVERY_STATUS, HISTORY_ENTITY, type DeliveryStatus, type Lang } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { Message } from '@madang/contracts/fields';
-import { courierName, OTHER_COURIER, trackingUrl } from '@madang/contracts/util/couriers';
+import { CONFIGURATION } from '@madang/contracts/util/configuration';
+import { courierName, OTHER_COURIER, trackingUrl, type CourierCode } from '@madang/contracts/util/couriers';
 import { deliveryChange, type Delivery, type deliveryApi, type DeliveryFault, type MyDelivery } from '@madang/contracts/util/delivery';
 import { DELIVERY_SHEET, DELIVERY_STATUS_WORDS } from '@madang/contracts/util/delivery-sheet';
 import { fill } from '@madang/contracts/words/words';
@@ -19,6 +20,7 @@ import { errorText, wordsOf } from '@madang/server/responses';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { ValidationError } from 'yup';
+import { ConfigurationService } from '../configuration/configuration.service';
 import { DeliveryEntity } from './delivery.entity';
 import {
   DELIVERIES,
@@ -44,6 +46,7 @@ export class DeliveryService {
     private readonly history: History,
     private readonly outbox: Outbox,
     private readonly keywords: Keywords,
+    private readonly configurations: ConfigurationService,
   ) {}
 
   list(auth: Caller, channelSeq: number, { statusCd, courseSeq, q, page, size }: QueryOf<typeof deliveryApi.list>) {
@@ -58,7 +61,9 @@ export class DeliveryService {
       const { PREPARING, SENT, DELIVERED } = DELIVERY_STATUS;
       const counts = { [PREPARING]: of(PREPARING), [SENT]: of(SENT), [DELIVERED]: of(DELIVERED) };
       const totalCount = statusCd ? of(statusCd as DeliveryStatus) : of(PREPARING) + of(SENT) + of(DELIVERED);
-      return { list: list.map(toDelivery), totalCount, counts, courses: await rows(tx, DELIVERY_COURSES, { channelSeq }) };
+      const usualCourierCd = ((await this.configurations.valueOf(tx, channelSeq, CONFIGURATION.COURIER)) || null) as CourierCode | null;
+      const courses = await rows(tx, DELIVERY_COURSES, { channelSeq });
+      return { list: list.map(toDelivery), totalCount, counts, courses, usualCourierCd };
     });
   }
 
@@ -86,9 +91,11 @@ export class DeliveryService {
   }
 
   mine(auth: User, channelSeq: number): Promise<MyDelivery[]> {
-    return this.db.tx({ channelSeq }, async (tx) =>
-      (await rows(tx, DELIVERIES_OF_PERSON, { channelSeq, userSeq: auth.userSeq })).map(toParcel),
-    );
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const note = await this.configurations.valueOf(tx, channelSeq, CONFIGURATION.DELIVERY_NOTE);
+      const own = await rows(tx, DELIVERIES_OF_PERSON, { channelSeq, userSeq: auth.userSeq });
+      return own.map((row) => ({ ...toParcel(row), note }));
+    });
   }
 
   save(auth: User, channelSeq: number, deliverySeq: number, input: Change): Promise<Delivery> {
@@ -187,7 +194,7 @@ const isSame = (row: DeliveryRow, input: Change) =>
   row.statusCd === input.statusCd && row.courierCd === (input.courierCd ?? null) && row.invoiceNo === (input.invoiceNo || null);
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-const toParcel = (row: DeliveryRow): MyDelivery => ({
+const toParcel = (row: DeliveryRow): Omit<MyDelivery, 'note'> => ({
   deliverySeq: row.attendSeq,
   courseSeq: row.courseSeq,
   title: row.title,

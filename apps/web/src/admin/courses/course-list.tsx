@@ -17,7 +17,7 @@ import { toast } from '../../lib/dialogs';
 import { Button, ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { ClassPeople } from '../../domain/course/class-people';
-import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
+import { Cover } from '../../domain/course/course-card';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge, type BadgeTone } from '../../ui/parts';
@@ -27,6 +27,7 @@ import { CourseBulk } from './course-bulk';
 import { baseOf, CourseMenu, settingsOf } from './course-menu';
 import { ReviewList } from './review-list';
 import { TrashList } from './trash-list';
+import { useKindName } from './kind-name';
 import s from './courses.module.css';
 
 const OrderDialog = lazy(() => import('./order-dialog'));
@@ -134,6 +135,7 @@ export default function CourseList() {
 /** What the list says of each class; its switch shows or hides it. */
 function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCourse>[] {
   const { t } = useTranslation('admin-courses');
+  const kind = useKindName();
   const mayToggle = useCan(courseApi.setPublic);
   const toggle = useAct(courseApi.setPublic, {
     invalidates: [courseApi.list],
@@ -166,8 +168,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
           <span>
             <b>{c.title}</b>
             <small>
-              {t(`kind.${isPackage(c) ? 'PACKAGE' : isChallenge(c) ? 'CHALLENGE' : c.courseType}`, { defaultValue: c.courseType })} ·{' '}
-              {t('updated', { at: formatDate(c.updatedAt) })}
+              {kind(c)} · {t('updated', { at: formatDate(c.updatedAt) })}
             </small>
           </span>
         </Link>

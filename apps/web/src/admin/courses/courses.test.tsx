@@ -55,6 +55,18 @@ function use(list = LIST) {
 }
 const row = async (title: string) => (await screen.findByRole('link', { name: new RegExp(title) })).closest('tr')!;
 
+test('CR-031 CR-032 CR-033 a line says what it is: project, club or class', async () => {
+  use([
+    one({ title: '회원 모임', courseTypeCd: '01', courseType: 'LIVE' }),
+    one({ courseSeq: 13, title: '독서 모임', courseTypeCd: '03', courseType: 'CLUB' }),
+    one({ courseSeq: 14, title: '강의' }),
+  ]);
+  renderRoute(PATH, OWNER);
+  expect(await row('회원 모임')).toHaveTextContent('프로젝트 · 라이브 ·');
+  expect(await row('독서 모임')).toHaveTextContent('소모임 · 2026');
+  expect(await row('강의')).toHaveTextContent('클래스 · 동영상 ·');
+});
+
 test('RT-101 PE-013 AT-045 AT-048 AT-049 AT-050 /settings/course lists classes with their state, price and learners', async () => {
   use();
   renderRoute(PATH, OWNER);

@@ -6,12 +6,13 @@ import { formatDateTime } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { confirm, toast } from '../../lib/dialogs';
 import { Button } from '../../ui/button';
-import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
+import { Cover, isPackage } from '../../domain/course/course-card';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { RefuseRequest } from './refuse-request';
 import { REQUEST_READERS } from './request-readers';
+import { useKindName } from './kind-name';
 import s from './courses.module.css';
 
 interface ReviewListProps {
@@ -48,6 +49,7 @@ export function ReviewList({ query, paging }: ReviewListProps) {
 
 function useColumns(onRefuse: (request: PublishRequest) => void): Column<PublishRequest>[] {
   const { t } = useTranslation('admin-courses');
+  const kind = useKindName();
   const approve = useAct(courseApi.approvePublish, { invalidates: REQUEST_READERS });
   const ask = async (c: PublishRequest) => {
     if (await confirm(t('review.approveText'), { title: t('review.approveTitle', { title: c.title }), action: t('review.approve') }))
@@ -67,9 +69,7 @@ function useColumns(onRefuse: (request: PublishRequest) => void): Column<Publish
             <Link to={`/${isPackage(c) ? 'packages' : 'classes'}/${c.courseSeq}`}>
               <b>{c.title}</b>
             </Link>
-            <small>
-              {t(`kind.${isPackage(c) ? 'PACKAGE' : isChallenge(c) ? 'CHALLENGE' : c.courseType}`, { defaultValue: c.courseType })}
-            </small>
+            <small>{kind(c)}</small>
           </span>
         </span>
       ),

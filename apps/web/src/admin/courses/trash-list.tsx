@@ -7,11 +7,12 @@ import { useAct, useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { toast } from '../../lib/dialogs';
 import { Button } from '../../ui/button';
-import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
+import { Cover } from '../../domain/course/course-card';
 import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { useKindName } from './kind-name';
 import s from './courses.module.css';
 
 /** What was deleted and can still come back, with the time it has left (TR-016). */
@@ -23,6 +24,7 @@ export function TrashList({
   paging: Parameters<typeof PagedList>[0]['paging'];
 }) {
   const { t } = useTranslation('admin-courses');
+  const kind = useKindName();
   const now = useNow(60_000);
   const list = useCall(courseApi.trash, { query }, { keep: true, staleTime: 0 });
   const restore = useAct(courseApi.restore, { invalidates: [courseApi.adminList, courseApi.trash, courseApi.list] });
@@ -43,9 +45,7 @@ export function TrashList({
           </span>
           <span>
             <b>{c.title}</b>
-            <small>
-              {t(`kind.${isPackage(c) ? 'PACKAGE' : isChallenge(c) ? 'CHALLENGE' : c.courseType}`, { defaultValue: c.courseType })}
-            </small>
+            <small>{kind(c)}</small>
           </span>
         </span>
       ),

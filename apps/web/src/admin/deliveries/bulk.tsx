@@ -1,4 +1,5 @@
 import { DELIVERY_STATUS, type DeliveryStatus } from '@madang/contracts/codes';
+import type { CourierCode } from '@madang/contracts/util/couriers';
 import { deliveryApi, type Delivery } from '@madang/contracts/util/delivery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,10 +17,12 @@ import s from './deliveries.module.css';
 
 interface Props {
   rows: readonly Delivery[];
+  /** The courier that the site usually takes. */
+  usualCourierCd: CourierCode | null;
   onDone: () => void;
 }
 /** What is done with several parcels at once. */
-export function DeliveryBulk({ rows, onDone }: Props) {
+export function DeliveryBulk({ rows, usualCourierCd, onDone }: Props) {
   const { t } = useTranslation('admin-deliveries');
   const may = useCan(deliveryApi.saveMany);
   const [sending, setSending] = useState(false);
@@ -56,6 +59,7 @@ export function DeliveryBulk({ rows, onDone }: Props) {
       </BulkBar>
       {sending && (
         <SendDialog
+          usualCourierCd={usualCourierCd}
           rows={rows}
           onClose={() => setSending(false)}
           onDone={() => {
@@ -69,9 +73,9 @@ export function DeliveryBulk({ rows, onDone }: Props) {
 }
 
 /** One courier, and a number for each parcel. */
-function SendDialog({ rows, onClose, onDone }: Props & { onClose: () => void }) {
+function SendDialog({ rows, usualCourierCd, onClose, onDone }: Props & { onClose: () => void }) {
   const { t } = useTranslation('admin-deliveries');
-  const [courierCd, setCourier] = useState<string>(rows.find((one) => one.courierCd)?.courierCd ?? '');
+  const [courierCd, setCourier] = useState<string>(rows.find((one) => one.courierCd)?.courierCd ?? usualCourierCd ?? '');
   const [numbers, setNumbers] = useState(() => new Map(rows.map((one) => [one.deliverySeq, one.invoiceNo ?? ''])));
   const [tried, setTried] = useState(false);
   const [faults, setFaults] = useState(new Map<number, string>());

@@ -89,7 +89,11 @@ export default function DeliveriesPage() {
         >
           {(rows, stale) => (
             <>
-              <DeliveryBulk rows={rows.filter((one) => chosen.has(one.deliverySeq))} onDone={() => setChosen(new Set())} />
+              <DeliveryBulk
+                usualCourierCd={list.data?.usualCourierCd ?? null}
+                rows={rows.filter((one) => chosen.has(one.deliverySeq))}
+                onDone={() => setChosen(new Set())}
+              />
               <Table
                 label={t('title')}
                 columns={columns}
@@ -108,6 +112,7 @@ export default function DeliveriesPage() {
         <DeliveryDialog
           key={shown.deliverySeq}
           delivery={shown}
+          usualCourierCd={list.data?.usualCourierCd ?? null}
           onReveal={() => revealPerson(deliveryApi.list, { query: { ...query, page, size } }, shown.userSeq)}
           onClose={() => setOpen(null)}
         />

@@ -1,3 +1,4 @@
+import type { CourierCode } from '@madang/contracts/util/couriers';
 import { deliveryApi, type Delivery } from '@madang/contracts/util/delivery';
 import { refundApi } from '@madang/contracts/util/refund';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -23,12 +24,12 @@ const parcel = (deliverySeq: number, more: Partial<Delivery> = {}): Delivery => 
   ...{ sentAt: null, deliveredAt: null, userSeq: 7, name: '조은지', email: 'eunji@example.com', attendAt: inDays(-1), cancelled: false },
   ...more,
 });
-function open(list = [parcel(1), parcel(2, { address: null, name: '이배움' })]) {
+function open(list = [parcel(1), parcel(2, { address: null, name: '이배움' })], usualCourierCd: CourierCode | null = null) {
   const saved = recording(deliveryApi.save, list[0] ?? parcel(1));
   const many = recording(deliveryApi.saveMany, { changed: 2, failures: [] });
   const counts = { '00': list.length, '01': 0, '02': 0 };
   server.use(
-    answer(deliveryApi.list, { list, totalCount: list.length, counts, courses: [] }),
+    answer(deliveryApi.list, { list, totalCount: list.length, counts, courses: [], usualCourierCd }),
     saved.handler,
     many.handler,
     answer(refundApi.waiting, { open: 0, overdue: 0 }),
@@ -50,6 +51,13 @@ test('RT-126 a parcel shows where it goes, and needs a courier and a number to b
   await user.type(within(dialog).getByRole('textbox', { name: /운송장 번호/ }), '601234567890');
   await user.click(within(dialog).getByRole('button', { name: '저장' }));
   await waitFor(() => expect(saved[0]!.body).toEqual({ statusCd: '01', courierCd: '04', invoiceNo: '601234567890' }));
+});
+
+test('PY-045 the courier that the site usually takes is chosen already', async () => {
+  const { user } = open([parcel(1)], '05');
+  await user.click(await screen.findByRole('button', { name: /조은지/ }));
+  const dialog = await screen.findByRole('dialog', { name: '조은지님께 보내기' });
+  expect(within(dialog).getByRole('combobox', { name: /택배사/ })).toHaveValue('05');
 });
 
 test('RT-126 several parcels are sent with one courier and a number each', async () => {
@@ -99,7 +107,13 @@ test('RT-126 parcels are narrowed by state, class and name, and their sheet is t
     { courseSeq: 12, title: '도자기' },
     { courseSeq: 13, title: '뜨개' },
   ];
-  const asked = recording(deliveryApi.list, { list: [parcel(1)], totalCount: 1, counts: { '00': 1, '01': 0, '02': 0 }, courses });
+  const asked = recording(deliveryApi.list, {
+    list: [parcel(1)],
+    totalCount: 1,
+    counts: { '00': 1, '01': 0, '02': 0 },
+    courses,
+    usualCourierCd: null,
+  });
   const sheet = recording(deliveryApi.excel, new Blob(['x']));
   unmount();
   server.use(asked.handler, sheet.handler);

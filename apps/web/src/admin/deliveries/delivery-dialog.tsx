@@ -30,17 +30,20 @@ export function numberError(courierCd: string, invoiceNo: string): FieldMessage 
 /** One parcel: where it goes, and how far it is. */
 export function DeliveryDialog({
   delivery,
+  usualCourierCd,
   onReveal,
   onClose,
 }: {
   delivery: Delivery;
+  /** The courier that the site usually takes. */
+  usualCourierCd: CourierCode | null;
   onReveal: () => Promise<void>;
   onClose: () => void;
 }) {
   const { t } = useTranslation('admin-deliveries');
   const may = useCan(deliveryApi.save);
   const [statusCd, setStatus] = useState<DeliveryStatus>(delivery.statusCd);
-  const [courierCd, setCourier] = useState<string>(delivery.courierCd ?? '');
+  const [courierCd, setCourier] = useState<string>(delivery.courierCd ?? usualCourierCd ?? '');
   const [invoiceNo, setInvoice] = useState(delivery.invoiceNo ?? '');
   const [tried, setTried] = useState(false);
   const save = useAct(deliveryApi.save, {

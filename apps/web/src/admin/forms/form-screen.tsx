@@ -14,7 +14,7 @@ import { SaveBar } from '../../ui/save-bar';
 import { OWN_WORDS } from '../../ui/sortable/own-words';
 import { BlockCard } from './block-card';
 import { draftsOf, errorsOf, hasTooFewOptions, inputOf, isChanged, newBlock, shift, type Kind } from './blocks';
-import { takeForm, useEditedForm } from './form-shell';
+import { takeForm, useEditedForm, useSavedOnOpening } from './form-shell';
 import s from './forms.module.css';
 
 const ICONS: Record<Kind, ReactNode> = {
@@ -63,11 +63,11 @@ function useBlocks(form: ReturnType<typeof useEditedForm>) {
       }),
     );
   };
-  const save = async () => {
+  const save = async (): Promise<boolean> => {
     setTried(true);
     if (Object.keys(errorsOf(drafts)).length > 0) {
       setTimeout(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
+      return false;
     }
     setBusy(true);
     try {
@@ -76,12 +76,15 @@ function useBlocks(form: ReturnType<typeof useEditedForm>) {
       setDrafts(draftsOf(fresh));
       setTried(false);
       toast(t('saved'));
+      return true;
     } catch (failed) {
       report(failed);
+      return false;
     } finally {
       setBusy(false);
     }
   };
+  useSavedOnOpening(dirty, save);
   return { box, drafts, setDrafts, errors, dirty, busy, said, add, remove, move, save };
 }
 

@@ -1,6 +1,7 @@
+import { YN } from '@madang/contracts/codes';
 import { formApi, type Form } from '@madang/contracts/form/form';
 import { ExternalLink, Eye } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useOutletContext, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
@@ -17,8 +18,25 @@ import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { formUrl } from './form-link';
 import s from './forms.module.css';
 
+/** Saves what the page of questions holds unsaved; false where something is missing. */
+type SaveQuestions = () => Promise<boolean>;
+interface Edited {
+  form: Form;
+  /** What to save before the form is opened; null while nothing waits. */
+  unsaved: { current: SaveQuestions | null };
+}
 /** The form whose pages these are. */
-export const useEditedForm = () => useOutletContext<Form>();
+export const useEditedForm = () => useOutletContext<Edited>().form;
+/** Has the form saved before it is opened, as long as `dirty`. */
+export function useSavedOnOpening(dirty: boolean, save: SaveQuestions): void {
+  const { unsaved } = useOutletContext<Edited>();
+  useEffect(() => {
+    unsaved.current = dirty ? save : null;
+    return () => {
+      unsaved.current = null;
+    };
+  });
+}
 /** Takes what a save answered. */
 export function takeForm(form: Form): void {
   queryClient.setQueryData(keyOf(formApi.find, { params: { formSeq: form.formSeq } }), form);
@@ -46,6 +64,13 @@ export default function FormShell() {
       toast(t(fresh.useYn === 'Y' ? 'opened' : 'stopped'));
     },
   });
+  const unsaved = useRef<SaveQuestions | null>(null);
+  const open = async (on: boolean) => {
+    if (on && unsaved.current && !(await unsaved.current())) return;
+    const fresh = queryClient.getQueryData<Form>(keyOf(formApi.find, { params: { formSeq } })) ?? form.data!;
+    if (on && fresh.blocks.length === 0) return toast(t('openWithout'), { tone: 'info' });
+    publish.mutate({ params: { formSeq }, body: { ...generalOf(fresh), useYn: on ? YN.YES : YN.NO } });
+  };
   if (form.isError && form.error instanceof ApiError && form.error.status === 404) return <NoContent />;
   if (form.isError) return <ErrorState error={form.error} onRetry={() => void form.refetch()} />;
   if (form.isPending)
@@ -79,7 +104,7 @@ export default function FormShell() {
             hint={t(data.useYn === 'Y' ? 'takeOn' : 'takeOff')}
             value={data.useYn === 'Y'}
             disabled={!may || publish.isPending}
-            onChange={(on) => publish.mutate({ params: { formSeq }, body: { ...generalOf(data), useYn: on ? 'Y' : 'N' } })}
+            onChange={(on) => void open(on)}
           />
         </div>
       </header>
@@ -94,7 +119,7 @@ export default function FormShell() {
       />
       <div className={s.body}>
         <Suspense>
-          <Outlet context={data} />
+          <Outlet context={{ form: data, unsaved } satisfies Edited} />
         </Suspense>
       </div>
     </>

@@ -164,6 +164,25 @@ describe('one form', () => {
     expect(take).toBeChecked();
   });
 
+  test('opening saves the questions that are not saved yet, or says what they lack', async () => {
+    use({ blocks: [] });
+    const saved = recording(formApi.update, ({ body }) => aForm({ useYn: body.useYn }));
+    const blocks = savedBlocks();
+    server.use(saved.handler);
+    const { user } = renderRoute(`${EDIT}/screen`, OWNER);
+    const take = await screen.findByRole('switch', { name: /^응답 받기/ });
+    await user.click(take);
+    expect(await screen.findByText('질문을 하나 이상 넣으면 열 수 있어요.')).toBeVisible();
+    await user.click(within(screen.getByRole('group', { name: '질문 추가' })).getByRole('button', { name: '짧은 글' }));
+    await user.click(take);
+    await waitFor(() => expect(within(cards()[0]!).getByRole('textbox', { name: /^질문/ })).toBeInvalid());
+    expect([blocks.length, saved.asked.length]).toEqual([0, 0]);
+    await user.type(within(cards()[0]!).getByRole('textbox', { name: /^질문/ }), '이름');
+    await user.click(take);
+    await waitFor(() => expect(saved.asked[0]?.body).toMatchObject({ useYn: 'Y' }));
+    expect(blocks[0]!.body.blocks.map((one) => one.label)).toEqual(['이름']);
+  });
+
   test('RT-121 FM-016 FM-017 FM-018 name, words, how often and when are saved', async () => {
     use();
     const saved = recording(formApi.update, ({ body }) => aForm({ ...body, startAt: body.startAt ?? null, endAt: body.endAt ?? null }));

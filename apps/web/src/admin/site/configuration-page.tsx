@@ -6,6 +6,7 @@ import { liveApi } from '@madang/contracts/main/live';
 import { pageApi } from '@madang/contracts/page/page';
 import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
+import { configurationApi } from '@madang/contracts/util/configuration';
 import { domainApi } from '@madang/contracts/util/domain-calls';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +39,7 @@ import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
 /** What few open stays out of the page's own weight. */
+const DeliveriesCard = lazy(() => import('./deliveries-card'));
 const ZoomCard = lazy(() => import('./zoom-card'));
 /** With the list of public suffixes, which weighs more than the rest of the page. */
 const DomainsCard = lazy(() => import('./domains-card'));
@@ -72,6 +74,11 @@ export default function ConfigurationPage() {
         </Can>
         <Can do={socialApi.saveApp}>
           <SocialCard />
+        </Can>
+        <Can do={configurationApi.save}>
+          <Suspense fallback={<SkeletonRows />}>
+            <DeliveriesCard />
+          </Suspense>
         </Can>
         <Can do={settingApi.saveWhiteLabel}>
           <WhiteLabelCard />

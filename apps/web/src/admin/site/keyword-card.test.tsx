@@ -2,6 +2,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { keywordApi, VARIANT_SETS, type KeywordSets } from '@madang/contracts/main/keyword';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
+import { configurationApi } from '@madang/contracts/util/configuration';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { changeKeywords } from '../../lib/i18n';
@@ -21,6 +22,7 @@ function use(sets = EMPTY) {
     refuse(settingApi.profile, 'NO_DATA'),
     answer(channelApi.categories, []),
     answer(socialApi.apps, []),
+    answer(configurationApi.list, []),
     answer(keywordApi.find, { ...OFF, sets }),
     saved.handler,
     http.get('*/keyword/ko.json', () => HttpResponse.json(VARIANT_SETS.challenge.ko)),

@@ -4,6 +4,7 @@ import { keywordApi } from '@madang/contracts/main/keyword';
 import { settingApi, type SiteProfile, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
+import { configurationApi } from '@madang/contracts/util/configuration';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useChannel } from '../../lib/channel';
 import { renderRoute } from '../../testing/render';
@@ -46,6 +47,7 @@ describe('/settings/configuration', () => {
       answer(settingApi.profile, profile),
       answer(channelApi.codes, {}),
       answer(keywordApi.find, { customKeyword: false, path: '', version: '', sets: { ko: {}, en: {}, jp: {} } }),
+      answer(configurationApi.list, []),
       answer(socialApi.apps, []),
       answer(channelApi.categories, [category(1, '웹'), category(2, '데이터')]),
     );

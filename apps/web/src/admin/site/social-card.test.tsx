@@ -2,6 +2,7 @@ import { socialApi, type SnsApp } from '@madang/contracts/main/social';
 import { channelApi } from '@madang/contracts/main/channel';
 import { keywordApi } from '@madang/contracts/main/keyword';
 import { settingApi } from '@madang/contracts/main/site-setting';
+import { configurationApi } from '@madang/contracts/util/configuration';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
@@ -20,6 +21,7 @@ const others = () => [
   refuse(settingApi.profile, 'NO_DATA'),
   answer(channelApi.categories, []),
   answer(keywordApi.find, { customKeyword: false, path: '', version: '', sets: { ko: {}, en: {}, jp: {} } }),
+  answer(configurationApi.list, []),
 ];
 const PATH = '/settings/configuration';
 

@@ -2,6 +2,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { keywordApi } from '@madang/contracts/main/keyword';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
+import { CONFIGURATION, configurationApi, type Configuration } from '@madang/contracts/util/configuration';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useChannel } from '../../lib/channel';
 import { renderRoute } from '../../testing/render';
@@ -10,11 +11,16 @@ import { answer, recording, refuse, server } from '../../testing/server';
 
 const PATH = '/settings/configuration';
 const setting = aChannel().channelSetting;
+const SETTINGS: Configuration[] = [
+  { key: CONFIGURATION.COURIER, value: '' },
+  { key: CONFIGURATION.DELIVERY_NOTE, value: '' },
+];
 beforeEach(() =>
   server.use(
     refuse(settingApi.profile, 'NO_DATA'),
     answer(channelApi.categories, []),
     answer(socialApi.apps, []),
+    answer(configurationApi.list, SETTINGS),
     answer(keywordApi.find, { customKeyword: false, path: '', version: '', sets: { ko: {}, en: {}, jp: {} } }),
   ),
 );
@@ -67,4 +73,18 @@ test('CH-020 a white label leaves what the law has the footer say of the host', 
     'href',
     'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=2148873018',
   );
+});
+
+test('PY-045 the usual courier is saved at once, the note to buyers by a press', async () => {
+  const save = recording(configurationApi.save, ({ body }) =>
+    SETTINGS.map((one) => (one.key === body.key ? { ...one, value: body.value ?? '' } : one)),
+  );
+  server.use(save.handler);
+  const { user } = renderRoute(PATH, { session: { roles: ownerRoles } });
+  await user.selectOptions(await screen.findByRole('combobox', { name: '자주 쓰는 택배사' }), '한진택배');
+  await waitFor(() => expect(save.asked[0]?.body).toEqual({ key: 'delivery.courierCd', value: '05' }));
+  const note = screen.getByRole('textbox', { name: '배송 안내' });
+  await user.type(note, '보통 사흘 안에 보내요');
+  await user.click(within(note.closest('form')!).getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(save.asked[1]?.body).toEqual({ key: 'delivery.note', value: '보통 사흘 안에 보내요' }));
 });

@@ -1,5 +1,5 @@
-import { YN } from '@madang/contracts/codes';
-import type { CurriculumInput } from '@madang/contracts/main/lesson';
+import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { asksForMinutes, type CurriculumInput } from '@madang/contracts/main/lesson';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '../../domain/authoring/moment';
 import type { ContractForm } from '../../lib/form';
@@ -11,9 +11,12 @@ import s from './lesson.module.css';
 
 const MINUTES_MAX = 10_000;
 /** Who may see the lesson, and how long it is to be looked at. */
-export function AccessFields({ form, timed }: { form: ContractForm<CurriculumInput>; timed: boolean }) {
+export function AccessFields({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const missions = useHasMissions();
+  const type = form.getValues('curriculumTypeCd');
+  const asked = asksForMinutes(type);
+  const timed = type !== CURRICULUM_TYPE.LIVE && type !== CURRICULUM_TYPE.OFFLINE;
   const locked = form.value('lockStatusYn');
   const free = form.value('isPublic');
   const minutes = form.value('requiredMinutes');
@@ -45,15 +48,19 @@ export function AccessFields({ form, timed }: { form: ContractForm<CurriculumInp
       />
       {timed && (
         <div>
-          <Checkbox
-            label={t('lesson.minutesOn')}
-            value={minutes.value !== null && minutes.value !== undefined}
-            onChange={(on) => form.setValue('requiredMinutes', on ? 10 : null, touched)}
-          />
-          {minutes.value !== null && minutes.value !== undefined && (
+          {!asked && (
+            <Checkbox
+              label={t('lesson.minutesOn')}
+              value={minutes.value !== null && minutes.value !== undefined}
+              onChange={(on) => form.setValue('requiredMinutes', on ? 10 : null, touched)}
+            />
+          )}
+          {(asked || (minutes.value !== null && minutes.value !== undefined)) && (
             <NumberInput
               label={t('lesson.minutes')}
-              hideLabel
+              hideLabel={!asked}
+              required={asked}
+              hint={asked ? t('lesson.minutesHint') : undefined}
               max={MINUTES_MAX}
               suffix={t('lesson.minutesUnit')}
               className={s.narrow}

@@ -1,7 +1,7 @@
 import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { curriculumApi, type UploadedFile } from '@madang/contracts/main/curriculum';
-import { lessonSchemas, type Curriculum, type CurriculumInput } from '@madang/contracts/main/lesson';
+import { lessonFormSchema, type Curriculum, type CurriculumInput } from '@madang/contracts/main/lesson';
 import { fromSeoul } from '@madang/contracts/time';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -64,7 +64,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   const draft = useLessonDraft<CurriculumInput>(courseSeq, lesson?.curriculumSeq ?? `new-${type}`);
   // The editor begins anew with what was restored.
   const [restored, setRestored] = useState(0);
-  const form = useContractForm<CurriculumInput>(lessonSchemas[type], {
+  const form = useContractForm<CurriculumInput>(lessonFormSchema(type), {
     defaults: initial,
     submit: async (typed) => {
       const values = await confirmed(typed, lesson, t);
@@ -131,7 +131,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
           />
           <hr />
           <RuleFields {...{ form, courseSeq, lesson }} />
-          <AccessFields form={form} timed={type !== CURRICULUM_TYPE.LIVE && type !== CURRICULUM_TYPE.OFFLINE} />
+          <AccessFields form={form} />
         </>
       )}
       {children}

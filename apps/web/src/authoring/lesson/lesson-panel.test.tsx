@@ -136,6 +136,7 @@ test('CU-012 CU-017 CU-076 a mission has its scope and points, another lesson a 
   expect(form.queryByRole('switch', { name: /과제 받기/ })).toBeNull();
   await user.click(form.getByRole('radio', { name: /함께 배우는 사람/ }));
   await user.type(form.getByRole('textbox', { name: '만점' }), '10');
+  await user.type(form.getByRole('textbox', { name: /필요한 시간/ }), '30');
   await user.click(form.getByRole('button', { name: submit }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]!.body).toMatchObject({ curriculumTypeCd: '03', taskYn: 'Y', publicScopeCd: '01', point: 10 });
@@ -178,14 +179,13 @@ test('CU-070..076 a post mission asks how often, when and how much is enough', a
   });
 });
 
-test('AT-030 AT-037 CU-011 a text needs its content, and a required time at least a minute', async () => {
+test('AT-030 AT-037 CU-011 a text needs its content, and always the time that it takes', async () => {
   const asked = use();
   const { user } = renderRoute(`${BASE}/create?type=05`, OWNER);
   const form = await panel();
   fireEvent.change(form.getByRole('textbox', { name: /수업 제목/ }), { target: { value: '읽을거리' } });
-  await user.click(form.getByRole('checkbox', { name: /필요한 시간/ }));
   const minutes = form.getByRole('textbox', { name: /필요한 시간/ });
-  await user.clear(minutes);
+  expect(minutes).toBeRequired();
   await user.click(form.getByRole('button', { name: submit }));
   expect(await form.findByText('내용 항목을 입력해주세요!')).toBeVisible();
   expect(form.getByText('필요한 시간 항목을 입력해주세요!')).toBeVisible();
@@ -382,6 +382,7 @@ test('several files are sent, listed, removed and kept', async () => {
   const { user } = renderRoute(`${BASE}/106/edit`, OWNER);
   const form = await panel();
   expect(await form.findByText('1.5 KB')).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: /필요한 시간/ }), '5');
   fireEvent.change(screen.getByRole('dialog').querySelector('input[type=file]:not([accept])')!, {
     target: { files: [new File(['abc'], 'a.txt'), new File(['abc'], 'b.txt')] },
   });

@@ -8,7 +8,7 @@ import { renderRoute } from '../../testing/render';
 import { ownerRoles, teacherRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 
-const OWNER = { session: { roles: ownerRoles } };
+const OWNER = { session: { roles: ownerRoles, userTypeCd: 'OWN' as const } };
 const CATEGORIES: Category[] = [
   { channelCategorySeq: 3, parentCategorySeq: null, name: '프런트엔드', order: 0, courseCount: 1 },
   { channelCategorySeq: 4, parentCategorySeq: 3, name: '리액트', order: 1, courseCount: 1 },
@@ -42,7 +42,7 @@ test('RT-062 AT-012 /classes/create asks for name, kind and difficulty, creates 
   expect(create.asked[0]!.body).toMatchObject({ title: 'A부터 Z까지', courseType: 'LIVE', difficultyCd: '02', channelCategorySeq: 5 });
 });
 
-test('CR-034..041 the wizard offers every kind with what it is for, and a picture', async () => {
+test('CR-030 CR-034..041 the wizard offers every kind with what it is for, and a picture', async () => {
   const create = recording(courseApi.create, { courseSeq: 12 });
   server.use(...settings(), create.handler);
   const { user } = renderRoute('/classes/create?courseType=CLUB', OWNER);
@@ -58,7 +58,7 @@ test('CR-034..041 the wizard offers every kind with what it is for, and a pictur
   await user.click(group.getByRole('radio', { name: /수요 조사/ }));
   await user.type(screen.getByRole('textbox', { name: /클래스 이름/ }), '러스트 입문');
   await user.click(screen.getByRole('button', { name: '만들고 내용 채우기' }));
-  await waitFor(() => expect(create.asked[0]?.body).toMatchObject({ courseType: 'SURVEY' }));
+  await waitFor(() => expect(create.asked[0]?.body).toMatchObject({ courseType: 'SURVEY', courseTypeCd: '05' }));
 });
 
 test('a category that is missing is made right there, with one below it, which is chosen', async () => {

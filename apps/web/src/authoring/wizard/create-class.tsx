@@ -1,12 +1,13 @@
-import { COURSE_TYPE, DIFFICULTY, values, COURSE_TYPE_CD, type CodeOf } from '@madang/contracts/codes';
+import { COURSE_TYPE, DIFFICULTY, values, type CodeOf } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
-import { KINDS, type CourseKind } from '@madang/contracts/main/course-kinds';
+import { codeOfClass, KINDS, type CourseKind } from '@madang/contracts/main/course-kinds';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { useContractForm } from '../../lib/form';
 import { invalidate } from '../../lib/query';
+import { session } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Radio as Radios, RadioCard } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
@@ -26,12 +27,12 @@ export default function CreateClass() {
     defaults: {
       title: '',
       courseType: kindIn(params),
-      courseTypeCd: COURSE_TYPE_CD.CLASS,
       channelCategorySeq: null,
       difficultyCd: DIFFICULTY.BEGINNER,
     },
     submit: async (body) => {
-      const { courseSeq } = await call(courseApi.create, { body });
+      const courseTypeCd = codeOfClass(body.courseType, session().userTypeCd === null);
+      const { courseSeq } = await call(courseApi.create, { body: { ...body, courseTypeCd } });
       await invalidate(courseApi.adminList, channelApi.categories);
       await navigate(`/classes/${courseSeq}/settings/information`, { replace: true });
     },

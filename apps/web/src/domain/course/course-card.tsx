@@ -5,9 +5,9 @@ import { Heart, Presentation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { COURSE_TYPE_CD } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, YN } from '@madang/contracts/codes';
 import { useNow } from '../../lib/time';
-import { CourseBadge, LectureBadge, Price } from './course-parts';
+import { CourseBadge, KindBadge, LectureBadge, Price } from './course-parts';
 import c from './course-card.module.css';
 import { cx } from '../../ui/cx';
 import { Rating } from '../../ui/parts';
@@ -42,7 +42,7 @@ export type CourseCardData = Pick<
   | 'curriculumStatusList'
   | 'courseTypeCd'
 > &
-  Partial<Pick<CourseSummary, 'installmentMonth' | 'installmentPrice' | 'siteMembershipSeqs'>>;
+  Partial<Pick<CourseSummary, 'installmentMonth' | 'installmentPrice' | 'siteMembershipSeqs' | 'subscribeYn'>>;
 
 export const isPackage = (course: { courseTypeCd: string }) => course.courseTypeCd === COURSE_TYPE_CD.PACKAGE;
 export const isChallenge = (course: { courseTypeCd: string }) => course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
@@ -119,6 +119,7 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
           <CourseBadge badge={badge} />
         </div>
         <div className={c.bottomLeft}>
+          <KindBadge courseTypeCd={course.courseTypeCd} />
           <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
         </div>
       </Cover>
@@ -154,7 +155,12 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
         {lacksPrice(course) ? (
           <p className={c.meta}>{t('course.noPrice')}</p>
         ) : (
-          <Price price={price} className={cx(c.price, off && c.offPrice)} members={(course.siteMembershipSeqs ?? []).length > 0} />
+          <Price
+            price={price}
+            className={cx(c.price, off && c.offPrice)}
+            members={(course.siteMembershipSeqs ?? []).length > 0}
+            subscribed={course.subscribeYn === YN.YES}
+          />
         )}
       </div>
     </article>

@@ -3,7 +3,7 @@ import type {
   LectureBadge as LectureBadgeKey,
   Price as PriceValue,
 } from '@madang/contracts/main/course-rules';
-import { countdown } from '@madang/contracts/main/course-rules';
+import { classLabel, countdown } from '@madang/contracts/main/course-rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format';
@@ -15,6 +15,12 @@ import s from '../../ui/parts.module.css';
 export function CourseBadge({ badge }: { badge: CourseBadgeKey | null }) {
   const { t } = useTranslation('ui');
   return badge ? <span className={cx(s.badge, s[badge])}>{t(`badge.${badge}`)}</span> : null;
+}
+/** Project or club, which a card says before its way of teaching; most are plain classes and say nothing. */
+export function KindBadge({ courseTypeCd }: { courseTypeCd: string }) {
+  const { t } = useTranslation('ui');
+  const label = classLabel(courseTypeCd);
+  return label === 'class' ? null : <span className={cx(s.badge, s.glass)}>{t(`badge.${label}`)}</span>;
 }
 /** LIVE, VOD, both, or package, on dark glass. */
 export function LectureBadge({ badge }: { badge: LectureBadgeKey | null }) {
@@ -34,12 +40,15 @@ export function Price({
   size = 'md',
   className,
   members = false,
+  subscribed = false,
 }: {
   price: PriceValue;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
   /** Only members of a membership have it for nothing. */
   members?: boolean;
+  /** The viewer is one of them. */
+  subscribed?: boolean;
 }) {
   const { t } = useTranslation('ui');
   return (
@@ -49,7 +58,11 @@ export function Price({
           {price.percent}%<span className="sr-only"> {t('money.off')}</span>
         </em>
       )}
-      <b>{price.free ? t(members ? 'money.members' : 'money.free') : formatMoney(price.amount, price.currency)}</b>
+      <b>
+        {price.free
+          ? t(subscribed ? 'money.subscribed' : members ? 'money.members' : 'money.free')
+          : formatMoney(price.amount, price.currency)}
+      </b>
       {price.percent !== null && (
         <s>
           <span className="sr-only">{t('money.original')} </span>

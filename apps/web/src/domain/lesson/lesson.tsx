@@ -52,15 +52,18 @@ export function liveDate(lesson: LiveLesson): string {
 export function useLessonWords() {
   const { t } = useTranslation('lesson');
   const type = (code: CurriculumType) => t(`type.${code}`);
+  const duration = (seconds: number): string => {
+    const minutes = Math.round(seconds / 60);
+    if (minutes === 0) return t('seconds', { n: Math.round(seconds) });
+    const [h, m] = [Math.floor(minutes / 60), minutes % 60];
+    return [h > 0 && t('hours', { n: h }), (m > 0 || h === 0) && t('minutes', { n: m })].filter(Boolean).join(' ');
+  };
+  /** With the time that its staff say it takes. */
+  const timed = (text: string, { requiredMinutes }: Curriculum) => (requiredMinutes ? `${text} · ${duration(requiredMinutes * 60)}` : text);
   return {
     type,
     /** `8시간 56분`, `25분`, `40초` of seconds. */
-    duration(seconds: number): string {
-      const minutes = Math.round(seconds / 60);
-      if (minutes === 0) return t('seconds', { n: Math.round(seconds) });
-      const [h, m] = [Math.floor(minutes / 60), minutes % 60];
-      return [h > 0 && t('hours', { n: h }), (m > 0 || h === 0) && t('minutes', { n: m })].filter(Boolean).join(' ');
-    },
+    duration,
     lessons: (n: number) => t('lessons', { n, count: n }),
     sections: (n: number) => t('sections', { n, count: n }),
     /** That it opens later, and when. */
@@ -79,16 +82,16 @@ export function useLessonWords() {
         case CURRICULUM_TYPE.VIDEO:
           return lesson.duration ? formatDuration(lesson.duration) : kind;
         case CURRICULUM_TYPE.FILE:
-          return lesson.files.length > 0 ? t('files', { n: lesson.files.length, count: lesson.files.length }) : kind;
+          return timed(lesson.files.length > 0 ? t('files', { n: lesson.files.length, count: lesson.files.length }) : kind, lesson);
         case CURRICULUM_TYPE.POST:
           // Without a mission it is a certification (AM-001).
-          return lesson.missionType ? t('post') : kind;
+          return timed(lesson.missionType ? t('post') : kind, lesson);
         case CURRICULUM_TYPE.SECTION:
         case CURRICULUM_TYPE.MISSION:
         case CURRICULUM_TYPE.TEXT:
         case CURRICULUM_TYPE.CHAT:
         case CURRICULUM_TYPE.COURSE:
-          return kind;
+          return timed(kind, lesson);
         default:
           return lesson satisfies never;
       }

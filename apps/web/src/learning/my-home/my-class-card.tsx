@@ -4,7 +4,7 @@ import type { MyCourse } from '@madang/contracts/main/course';
 import { lectureBadge, offersReview } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { LectureBadge } from '../../domain/course/course-parts';
+import { KindBadge, LectureBadge } from '../../domain/course/course-parts';
 import { formatDate, formatDateTime } from '../../lib/format';
 import { openReview } from '../../domain/popups/popups';
 import { useNow } from '../../lib/time';
@@ -32,6 +32,7 @@ export function MyClassCard({ course }: { course: MyCourse }) {
     <article className={s.card}>
       <Cover imageUrl={course.imageUrl} off={expired}>
         <span className={s.lecture}>
+          <KindBadge courseTypeCd={course.courseTypeCd} />
           <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
         </span>
       </Cover>

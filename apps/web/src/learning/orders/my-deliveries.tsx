@@ -28,6 +28,7 @@ export function MyDeliveries() {
   return (
     <section id="deliveries" className={s.deliveries} aria-labelledby="deliveries-title">
       <h2 id="deliveries-title">{t('delivery.title')}</h2>
+      {list.data[0]?.note && <p className={s.deliveryNote}>{list.data[0].note}</p>}
       <ul>
         {list.data.map((one) => (
           <Parcel key={one.deliverySeq} delivery={one} />

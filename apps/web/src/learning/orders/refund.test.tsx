@@ -117,7 +117,7 @@ test('a refund in part says so and how much it was', async () => {
 test('RT-126 a learner follows a parcel, and gives the address of one that waits', async () => {
   const waiting: MyDelivery = {
     ...{ deliverySeq: 2, courseSeq: 12, title: '뜨개 상자', orderNo: null, statusCd: '00', courierCd: null, invoiceNo: null },
-    ...{ trackingUrl: null, address: null, sentAt: null, deliveredAt: null },
+    ...{ trackingUrl: null, address: null, sentAt: null, deliveredAt: null, note: '보통 사흘 안에 보내요' },
   };
   const way = 'https://trace.cjlogistics.com/next/tracking.html?wblNo=601234567890';
   const address = { recipient: '가', phone: '01012345678', zipCode: '04524', address: '세종대로 110', addressDetail: '', memo: '' };
@@ -129,6 +129,7 @@ test('RT-126 a learner follows a parcel, and gives the address of one that waits
   server.use(answer(deliveryApi.mine, [sent, waiting]), given.handler);
   const { user } = open(paid);
   const parcels = await screen.findByRole('region', { name: '배송' });
+  expect(parcels).toHaveTextContent('보통 사흘 안에 보내요');
   expect(within(parcels).getByRole('link', { name: '배송 조회' })).toHaveAttribute('href', way);
   await user.click(within(parcels).getByRole('button', { name: '배송지 입력' }));
   const box = await screen.findByRole('dialog', { name: '배송지' });

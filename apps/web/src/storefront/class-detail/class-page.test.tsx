@@ -52,6 +52,16 @@ test('CR-176 CR-177 CR-178 CR-179 CR-180 CR-181 the bar has price, discount, cou
 });
 
 test.each([
+  ['CR-031', '01', '프로젝트'],
+  ['CR-032', '03', '소모임'],
+  ['CR-033', '05', '클래스'],
+] as [string, Course['courseTypeCd'], string][])('%s the head says what the class is: code %s', async (_row, courseTypeCd, label) => {
+  open({ course: { courseTypeCd } });
+  await card();
+  expect(screen.getByText(label, { selector: 'header .badge' })).toBeVisible();
+});
+
+test.each([
   ['CR-182 an open class enrols', {}, '수강 신청', true],
   ['CR-183 full seats are sold out', { userLimitTypeCd: '99', maxUserCount: 54, attendCount: 54 }, '정원 마감', false],
   [

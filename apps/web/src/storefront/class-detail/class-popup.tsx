@@ -1,6 +1,6 @@
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
-import { courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
+import { classLabel, courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { Check, Star } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -13,7 +13,7 @@ import { closePopup, openReviews, usePopups } from '../../domain/popups/popups';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
-import { Cover, coursePath, isPackage } from '../../domain/course/course-card';
+import { Cover, coursePath, isChallenge, isPackage } from '../../domain/course/course-card';
 import { Dialog } from '../../ui/dialog';
 import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
@@ -83,6 +83,7 @@ function Shown({ information }: { information: ClassInformation }) {
   const view = useClassView(information);
   const { course, setting } = view;
   const enrol = useEnrol(view, view.path);
+  const single = !isPackage(course) && !isChallenge(course);
   const curriculum = useCall(curriculumApi.list, { params: { courseSeq: course.courseSeq } }, { silent: true });
   const names = setting.courseTutorShowYn === 'Y' ? course.teachers.map((one) => one.name).join(', ') : '';
   const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
@@ -93,6 +94,7 @@ function Shown({ information }: { information: ClassInformation }) {
           <Cover imageUrl={course.imageUrl} className={s.cover} />
           <div className={s.badges}>
             <CourseBadge badge={courseBadge(course, now)} />
+            {single && <Badge>{t(`ui:badge.${classLabel(course.courseTypeCd)}`)}</Badge>}
             <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
             <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
           </div>

@@ -1,24 +1,36 @@
+import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
+import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
 import { Package } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Price } from '../../domain/course/course-parts';
+import { useNow } from '../../lib/time';
+import { Badge } from '../../ui/parts';
 import s from './package.module.css';
 
-/** The packages that hold the class. */
-export default function InPackages({ course }: { course: Pick<Course, 'inPackages'> }) {
+/** The packages that hold the class with what they cost; the one to go for is first, and marked where there are several. */
+export default function InPackages({ course }: { course: Pick<Course, 'inPackages' | 'linkPackage'> }) {
   const { t } = useTranslation('package');
+  const now = useNow(60_000);
+  const { inPackages, linkPackage } = course;
+  const isLinked = (one: { courseSeq: number }) => one.courseSeq === linkPackage;
   return (
     <section className={s.in} aria-labelledby="in-packages">
       <h2 id="in-packages">{t('inPackages')}</h2>
       <ul>
-        {course.inPackages.map((one) => (
-          <li key={one.courseSeq}>
-            <Link to={`/packages/${one.courseSeq}`}>
-              <Package aria-hidden="true" />
-              {one.title}
-            </Link>
-          </li>
-        ))}
+        {inPackages
+          .toSorted((one, other) => Number(isLinked(other)) - Number(isLinked(one)))
+          .map((one) => (
+            <li key={one.courseSeq}>
+              <Link to={`/packages/${one.courseSeq}`}>
+                <Package aria-hidden="true" />
+                <span>{one.title}</span>
+                {isLinked(one) && inPackages.length > 1 && <Badge tone="brand">{t('onSale')}</Badge>}
+              </Link>
+              {!lacksPrice({ ...one, courseTypeCd: COURSE_TYPE_CD.PACKAGE }) && <Price price={priceOf(one, now)} size="sm" />}
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -1,6 +1,6 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
+import { classLabel, courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
 import { Play, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CourseBadge, LectureBadge } from '../../domain/course/course-parts';
@@ -37,6 +37,7 @@ export function Lead({
   const lives = lessons.filter((one) => one.curriculumTypeCd === CURRICULUM_TYPE.LIVE).length;
   const count = lessons.length || course.curriculumCount;
   const challenge = isChallenge(course);
+  const single = contents === undefined && !challenge;
   const teachers = setting.courseTutorShowYn === 'Y' ? course.teachers : [];
   const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
   const facts = [
@@ -81,6 +82,7 @@ export function Lead({
       </Cover>
       <div className={s.badges}>
         <CourseBadge badge={courseBadge(course, now)} />
+        {single && <Badge>{t(`ui:badge.${classLabel(course.courseTypeCd)}`)}</Badge>}
         <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
         {contents && <Badge>{contents}</Badge>}
         {count > 0 && challenge && <Badge>{t('missions', { n: count, count })}</Badge>}
@@ -88,7 +90,7 @@ export function Lead({
           <Badge>{[words.lessons(count), seconds > 0 && words.duration(seconds)].filter(Boolean).join(' · ')}</Badge>
         )}
         {lives > 0 && <Badge>{t('lives', { n: lives, count: lives })}</Badge>}
-        {contents === undefined && !challenge && (
+        {single && (
           <span className={s.level}>
             <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
           </span>

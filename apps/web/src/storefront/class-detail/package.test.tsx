@@ -180,15 +180,23 @@ test('learners go to their classes, staff to the list of learners', async () => 
   expect(await button('수강생 관리')).toBeEnabled();
 });
 
-test('a class tells of its packages', async () => {
+test('CR-025 CR-028 a class tells of its packages with their prices, the one on sale first', async () => {
   queryClient.clear();
+  const holding = (courseSeq: number, title: string, price: number) => ({
+    ...{ courseSeq, title, price, fareCd: '01' as const, currency: 'KRW' as const },
+    ...{ priceEx: null, discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null },
+  });
   server.use(
-    answer(courseApi.find, information({ inPackages: [{ courseSeq: 30, title: '묶음' }] })),
+    answer(courseApi.find, information({ inPackages: [holding(30, '묶음', 90_000), holding(31, '새 묶음', 120_000)], linkPackage: 31 })),
     answer(curriculumApi.list, []),
     answer(reviewApi.list, noReviews),
   );
   renderRoute('/classes/12');
-  expect(await screen.findByRole('link', { name: '묶음' })).toHaveAttribute('href', '/packages/30');
+  const box = (await screen.findByRole('heading', { name: '패키지로 함께 들어요' })).closest('section')!;
+  const [first, second] = within(box).getAllByRole('listitem');
+  expect(within(first!).getByRole('link', { name: /새 묶음/ })).toHaveAttribute('href', '/packages/31');
+  expect(first).toHaveTextContent('신청할 수 있어요120,000원');
+  expect(second).toHaveTextContent('묶음90,000원');
 });
 
 test('a package below /classes leads to its own path', async () => {

@@ -70,6 +70,8 @@ test.each([
   ['CR-173 LIVE for live lessons only', { curriculumStatusList: ['00'] }, 'LIVE'],
   ['CR-174 VOD for videos only', { curriculumStatusList: ['02'] }, 'VOD'],
   ['CR-175 LIVE•VOD for both', { curriculumStatusList: ['00', '02'] }, 'LIVE•VOD'],
+  ['CR-031 a project', { courseTypeCd: '01' }, '프로젝트'],
+  ['CR-032 a club, which still says how it is taught', { courseTypeCd: '03', curriculumStatusList: ['00'] }, '소모임'],
 ] as [string, Partial<CourseSummary>, string][])('%s', async (_title, over, badge) => {
   show([aSummary(over)]);
   expect(within(await card('실전 Next.js')).getByText(badge, { selector: '.badge' })).toBeVisible();
@@ -89,6 +91,16 @@ test('CR-051 CR-206 CR-207 free, won suffix and dollar prefix', async () => {
   expect(await card('원')).toHaveTextContent('10,000원');
   expect(await card('달러')).toHaveTextContent('$10');
   expect(await card('공짜')).toHaveTextContent('무료');
+});
+
+test('CR-024 a class that a membership of mine covers says so, and to others that it is for members', async () => {
+  const members = { fareCd: '00' as const, price: 0, siteMembershipSeqs: [3] };
+  show([
+    aSummary({ ...members, courseSeq: 1, title: '내 것', subscribeYn: 'Y' }),
+    aSummary({ ...members, courseSeq: 2, title: '남의 것' }),
+  ]);
+  expect(await card('내 것')).toHaveTextContent('내 멤버십에 포함');
+  expect(await card('남의 것')).toHaveTextContent('멤버십 전용');
 });
 
 test('CR-019 a class without a picture shows the default one', async () => {

@@ -158,6 +158,14 @@ describe('an invitation to the site', () => {
     expect(screen.getByRole('link', { name: '회원 가입' })).toBeVisible();
     await waitFor(() => expect(refererCode()).toBe('AB12CD34'));
   });
+  test('CR-126 the page that was shared by it is a press away, never one of another host', async () => {
+    server.use(answer(referralApi.find, { inviterName: '조은지', inviterImageUrl: null, state: 'OPEN' }));
+    const shared = renderRoute('/invite/AB12CD34?next=%2Fclasses%2F12');
+    expect(await screen.findByRole('link', { name: '이 클래스 보러 가기' })).toHaveAttribute('href', '/classes/12');
+    shared.unmount();
+    renderRoute('/invite/AB12CD34?next=%2F%2Fevil.example');
+    expect(await screen.findByRole('link', { name: '클래스 둘러보기' })).toHaveAttribute('href', '/classes');
+  });
   test.each([
     ['OWN', '내 초대 링크예요. 나를 초대할 수는 없어요.'],
     ['MEMBER', '이미 이 사이트에서 배우고 있어서 초대로 세지 않아요.'],

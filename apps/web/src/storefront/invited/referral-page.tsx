@@ -1,12 +1,13 @@
 import { referralApi } from '@madang/contracts/main/referral';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { keepRefererCode } from '../../domain/course/referer-code';
 import { ApiError } from '../../lib/api-error';
 import { useSite } from '../../lib/channel';
 import { useCall } from '../../lib/query';
 import { useLoggedIn } from '../../lib/session';
+import { safeNext } from '../../lib/next';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Avatar, Callout } from '../../ui/parts';
@@ -17,6 +18,9 @@ import s from './landing.module.css';
 export default function ReferralPage() {
   const { t } = useTranslation('invited');
   const { refererCode = '' } = useParams();
+  const [params] = useSearchParams();
+  /** The page that was shared by this link. */
+  const shared = safeNext(params.get('next'), '') || null;
   const site = useSite();
   const loggedIn = useLoggedIn();
   useTitle(t('referral.page'));
@@ -55,11 +59,11 @@ export default function ReferralPage() {
         </p>
         <h1>{t('referral.title', { site: site.name })}</h1>
         <Callout title={t(`referral.state.${state}`)} tone={state === 'OPEN' ? 'good' : 'warn'} />
-        <ButtonLink to="/classes" size="lg" tone="primary" block>
-          {t('referral.classes')}
+        <ButtonLink to={shared ?? '/classes'} size="lg" tone="primary" block>
+          {t(shared ? 'referral.shared' : 'referral.classes')}
         </ButtonLink>
         {!loggedIn && (
-          <ButtonLink to="/signup" size="lg" block>
+          <ButtonLink to={shared ? `/signup?next=${encodeURIComponent(shared)}` : '/signup'} size="lg" block>
             {t('referral.signUp')}
           </ButtonLink>
         )}

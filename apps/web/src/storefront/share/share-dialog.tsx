@@ -1,11 +1,13 @@
 import { Copy, Link2, Mail, MessageCircle, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { closePopup, usePopups, type Shared } from '../../domain/popups/popups';
 import { Button } from '../../ui/button';
+import { Switch } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
+import { useOwnLink } from './own-link';
 import { messengerFailed } from '../../domain/messenger/messenger';
 import { kakaoForm } from './kakao';
 import s from './share.module.css';
@@ -21,7 +23,10 @@ export default function ShareDialog() {
 function Open({ shared }: { shared: Shared }) {
   const { t } = useTranslation(['share', 'messenger']);
   const kakaoKey = useChannel((state) => state.channel?.marketingTools.KAKAO ?? null);
-  const { title, url } = shared;
+  const own = useOwnLink(shared.url);
+  const [asInvitation, setAsInvitation] = useState(true);
+  const { title } = shared;
+  const url = own && asInvitation ? own : shared.url;
   const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
   const copy = async (said: string) => {
     try {
@@ -34,7 +39,7 @@ function Open({ shared }: { shared: Shared }) {
   // Without a key of its own the site cannot open the chat app from here: the link is ready to paste there.
   const kakao = () => {
     if (!kakaoKey) return void copy(t('kakaoCopied'));
-    if (!kakaoForm(kakaoKey, shared)) messengerFailed();
+    if (!kakaoForm(kakaoKey, { ...shared, url })) messengerFailed();
   };
   return (
     <Dialog open title={t('title')} note={title} onClose={() => closePopup('share')}>
@@ -65,6 +70,11 @@ function Open({ shared }: { shared: Shared }) {
           />
         )}
       </div>
+      {own && (
+        <div className={s.invite}>
+          <Switch label={t('invite.label')} hint={t('invite.hint')} value={asInvitation} onChange={setAsInvitation} />
+        </div>
+      )}
       <div className={s.link}>
         <Link2 aria-hidden="true" />
         <span>{url.replace(/^https?:\/\//, '')}</span>

@@ -6,6 +6,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { renderRoute } from '../../testing/render';
 import { courseApi } from '@madang/contracts/main/course';
 import { channelApi } from '@madang/contracts/main/channel';
+import { referralApi } from '@madang/contracts/main/referral';
 import { answer, server } from '../../testing/server';
 import { kakaoTemplate } from './kakao';
 
@@ -45,4 +46,19 @@ test('SH-059 the picture of the chat app is 400 by 225', () => {
     image_height: 225,
     link: { web_url: shared.url },
   });
+});
+
+test('CR-125 CR-126 a member shares by the own invitation link, or without it', async () => {
+  const mine = { useYn: 'Y' as const, refererCode: 'AB12CD34', couponTitle: null, invitedCount: 0, enrolledCount: 0, couponIssued: false };
+  server.use(answer(courseApi.list, { list: [], totalCount: 0 }), answer(channelApi.categories, []), answer(referralApi.mine, mine));
+  const { user } = renderRoute('/classes', { session: {} });
+  openShare(shared);
+  const dialog = await screen.findByRole('dialog', { name: '공유하기' });
+  const own = await within(dialog).findByRole('switch', { name: /내 초대 링크로 공유/ });
+  expect(own).toBeChecked();
+  await user.click(within(dialog).getByRole('button', { name: '링크 복사' }));
+  expect(await navigator.clipboard.readText()).toBe('http://codebay.localhost:8080/invite/AB12CD34?next=%2Fclasses%2F12');
+  await user.click(own);
+  await user.click(within(dialog).getByRole('button', { name: '링크 복사' }));
+  expect(await navigator.clipboard.readText()).toBe(shared.url);
 });

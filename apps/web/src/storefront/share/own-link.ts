@@ -1,0 +1,13 @@
+import { YN } from '@madang/contracts/codes';
+import { referralApi } from '@madang/contracts/main/referral';
+import { useCall } from '../../lib/query';
+import { useLoggedIn } from '../../lib/session';
+
+/** The way to a page of this site by one's own invitation; null for visitors, and where members do not invite others. */
+export function useOwnLink(url: string): string | null {
+  const loggedIn = useLoggedIn();
+  const mine = useCall(referralApi.mine, {}, { silent: true, enabled: loggedIn });
+  if (mine.data?.useYn !== YN.YES || !mine.data.refererCode) return null;
+  const { origin, pathname, search } = new URL(url);
+  return `${origin}/invite/${mine.data.refererCode}?next=${encodeURIComponent(pathname + search)}`;
+}
