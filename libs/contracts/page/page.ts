@@ -17,9 +17,22 @@ export interface SitePage {
 export const pageListQuery = object({ publishStatusCd: string(), page: string(), size: string() });
 export const pagePathQuery = object({ path: string().max(300).required(REQUIRED) });
 export const pageApi = withRules(pageCalls, { list: pageListQuery, byPath: pagePathQuery });
+/** What a visitor of a site that was closed reads. */
+export interface ClosedSite {
+  name: string;
+  brandColor: string;
+  logoUrl: string | null;
+  phone: string;
+  email: string;
+  closedAt: string;
+  /** Its data went: it does not come back. */
+  erasedAt: string | null;
+}
 /** Inlined into the shell as JSON under `#madang`. */
 export interface Bootstrap {
   channel: import('../main/channel').Channel | null;
+  /** The site of this address, where its owner closed it. */
+  closed: ClosedSite | null;
   /** The class whose page this is. */
   lead: CourseLead | null;
   /** The page of the site's own that stands here. */

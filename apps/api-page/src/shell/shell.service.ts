@@ -77,7 +77,7 @@ export class ShellService {
   ) {}
 
   async document(sent: Asked): Promise<RawAnswer> {
-    const { channel, origin, elsewhere, nobody } = await this.sites.find(sent);
+    const { channel, origin, elsewhere, nobody, closed } = await this.sites.find(sent);
     const byAddress = langOfAddress(sent.query[LANG_KEY], langsOf(channel));
     const asked = byAddress ? { ...sent, lang: byAddress } : sent;
     const devTools = !config.production;
@@ -98,8 +98,17 @@ export class ShellService {
     if (home && match && isPackagePath(home) !== isPackagePath(match.route.path))
       return new RawAnswer('', { status: 301, headers: { location: home + (/\?.*$/.exec(asked.url)?.[0] ?? '') } });
     const lost = !match || (nobody && match.route.kind === 'index');
-    const status = lost ? 404 : former ? former : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
-    const kind: ShownKind = status === 404 ? 'lost' : status === 410 ? (own ? 'pageGone' : 'gone') : match!.route.kind;
+    // Search engines forget it; whoever comes reads that it is closed.
+    const status = closed ? 410 : lost ? 404 : former ? former : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
+    const kind: ShownKind = closed
+      ? 'siteClosed'
+      : status === 404
+        ? 'lost'
+        : status === 410
+          ? own
+            ? 'pageGone'
+            : 'gone'
+          : match!.route.kind;
     const course = kind === 'class' ? about.course : null;
     const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;
     const page = kind === 'page' || start ? about.page : null;
@@ -114,7 +123,7 @@ export class ShellService {
     const path = status === 200 && !view?.beyond ? pathOf(match!, channel, page, view) : null;
     const head = headHtml({
       lang: asked.lang,
-      siteName: channel?.name ?? PRODUCT_NAME,
+      siteName: channel?.name ?? closed?.name ?? PRODUCT_NAME,
       seo,
       canonical: path === null ? null : origin + (byAddress ? inLang(path, byAddress) : path),
       languages: path === null ? [] : langsOf(channel).map((lang) => ({ lang, href: origin + inLang(path, lang) })),
@@ -133,6 +142,7 @@ export class ShellService {
       tools: tools !== null || !!shown?.held,
       // Where its page is taken away the web need not look for it.
       channel: channel && kind === 'index' && asked.path === '/' && !start ? { ...channel, logoutMainPageSeq: null } : channel,
+      closed,
       lead: course && leadOf(course),
       page,
       lang: asked.lang,
@@ -146,7 +156,7 @@ export class ShellService {
     const html = fillTemplate(await readTemplate(), {
       lang: htmlLang(asked.lang),
       head,
-      brandColor: channel?.brandColor ?? null,
+      brandColor: (channel ?? closed)?.brandColor ?? null,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
       styles,
       firstView:
@@ -297,6 +307,7 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
       (TALKS.includes(kind) && !about.talk?.title) ||
       kind === 'lost' ||
       kind === 'gone' ||
+      kind === 'siteClosed' ||
       kind === 'pageGone' ||
       HIDDEN_KINDS.includes(kind),
   });
