@@ -28,6 +28,11 @@ export interface ClosedSite {
   /** Its data went: it does not come back. */
   erasedAt: string | null;
 }
+/** The business that runs the product, as far as the installation names it. */
+export type ProductBusiness = Pick<
+  import('../main/channel').Footer,
+  'corpName' | 'ceoName' | 'regNo' | 'shopNo' | 'addr' | 'phone' | 'email' | 'privacyName'
+>;
 /** Inlined into the shell as JSON under `#madang`. */
 export interface Bootstrap {
   channel: import('../main/channel').Channel | null;
@@ -45,6 +50,8 @@ export interface Bootstrap {
   brandUrl: string;
   /** Where the staff of sites ask those who run the platform (AM-130); null where nobody answers. */
   supportChatUrl: string | null;
+  /** On the product's own host, who runs it. */
+  business: ProductBusiness | null;
   /** How a site's address is built: `http://{domain}.localhost:8080`. */
   siteOrigin: string;
   devTools: boolean;

@@ -150,6 +150,7 @@ export class ShellService {
       mainOrigin: config.mainOrigin,
       brandUrl: config.brandUrl,
       supportChatUrl: config.supportChatUrl,
+      business: channel ? null : config.business,
       siteOrigin: config.siteOrigin,
       devTools,
     };

@@ -3,7 +3,7 @@ import type { Channel } from '@madang/contracts/main/channel';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import { siteAddressOf } from '@madang/contracts/main/site-host';
 import type { CourseLead } from '@madang/contracts/page/course-lead';
-import type { Bootstrap, ClosedSite, SitePage } from '@madang/contracts/page/page';
+import type { Bootstrap, ClosedSite, ProductBusiness, SitePage } from '@madang/contracts/page/page';
 import { create } from 'zustand';
 import { log } from './log';
 
@@ -21,6 +21,8 @@ export interface ChannelState {
   mainOrigin: string;
   brandUrl: string;
   supportChatUrl: string | null;
+  /** On the product's own host, who runs it. */
+  business: ProductBusiness | null;
   /** `http://{domain}.localhost:8080` */
   siteOrigin: string;
   /** `nowhere` of `nowhere.localhost:8080`, an address that no site has; null on a site and on the product's own host. */
@@ -41,6 +43,7 @@ const here = (): ChannelState => ({
   mainOrigin: `${location.protocol}//localhost:8080`,
   brandUrl: '/',
   supportChatUrl: null,
+  business: null,
   siteOrigin: `${location.protocol}//{domain}.localhost:8080`,
   missingSite: null,
   devTools: import.meta.env.DEV,

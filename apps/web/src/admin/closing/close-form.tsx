@@ -3,13 +3,13 @@ import { LIMITS } from '@madang/contracts/limits';
 import { closeInput, closingApi, type SiteClosing } from '@madang/contracts/main/closing';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../domain/account/code-field';
-import { call, report } from '../../lib/api';
+import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { channelState } from '../../lib/channel';
 import { alert } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatDate } from '../../lib/format';
-import { goWithTicket } from '../../lib/session-start';
+import { leave } from '../../lib/leave';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/choices';
 import { PasswordInput, TextInput } from '../../ui/inputs';
@@ -37,7 +37,7 @@ export function CloseForm({ site, email }: { site: SiteClosing; email: string })
         throw error;
       }
       await alert(t('done.text', { date: formatDate(closed.eraseAt!) }), { title: t('done.title'), action: t('done.go') });
-      await goWithTicket(`${channelState().mainOrigin}/create_site/list`).catch(report);
+      leave(`${channelState().mainOrigin}/create_site/list`);
     },
   });
   return (
