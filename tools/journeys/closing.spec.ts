@@ -155,6 +155,7 @@ describe('closing a site', () => {
       { channelSeq: s.channelSeq, courseSeq, userSeq: learner.userSeq },
       { ended_at: new Date(), end_cd: 'USED_UP', phone: '01012345678' },
     );
+    await enrol(t, { channelSeq: s.channelSeq, courseSeq, userSeq: (await person(t, '이무료', s.channelSeq)).userSeq });
     await t.admin(
       `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, price, amount, currency, status, orderer_name, email, pay_method_cd, provider, created_at)
        values ($1, $2, $3, $4, $5, '자바', 1000, 1000, 'KRW', 'PAID', '박지워', 'x@madang.test', '00', 'sandbox', now())`,
@@ -193,11 +194,12 @@ describe('closing a site', () => {
              (select count(*)::int from form.form_answer where channel_seq = $1) as answers,
              (select count(*)::int from main.file where channel_seq = $1) as files,
              (select count(*)::int from main.channel_user where channel_seq = $1) as people,
-             (select count(phone)::int from main.attend where channel_seq = $1) as phones`,
+             (select count(phone)::int from main.attend where channel_seq = $1) as phones,
+             (select count(*)::int from main.attend where channel_seq = $1 and ended_at is null) as running`,
           [s.channelSeq],
         )
       )[0];
-    const before = { orders: 1, reviews: 1, answers: 1, files: 1, people: 2, phones: 1 };
+    const before = { orders: 1, reviews: 1, answers: 1, files: 1, people: 3, phones: 1, running: 1 };
     t.setNow(new Date(Date.now() + (LIMITS.siteReopenDays - 1) * DAY));
     await t.get('util', PlanJob).run();
     await t.get('main', SiteErasureJob).run();
@@ -215,7 +217,7 @@ describe('closing a site', () => {
       .expect(409);
     await t.get('main', SiteErasureJob).run();
     await t.eventually(async () => (await counts())!['answers'] === 0);
-    expect(await counts()).toEqual({ orders: 1, reviews: 0, answers: 0, files: 0, people: 1, phones: 0 });
+    expect(await counts()).toEqual({ orders: 1, reviews: 0, answers: 0, files: 0, people: 1, phones: 0, running: 0 });
     expect(existsSync(file)).toBe(false);
     expect((await as(s.owner, t.call(channelApi.managed)).expect(200)).body.data).toEqual([]);
     expect((await t.call(channelApi.checkDomain).query({ domain: s.domain }).expect(200)).body.data).toEqual({ usedYn: 'Y' });

@@ -1,4 +1,14 @@
-import { HOLD, ORDER_STATUS, REFUND_STATE, PUBLISH_STATUS, SUBSCRIPTION_STATE, TRASH, USER_TYPE } from '@madang/contracts/codes';
+import {
+  CANCEL,
+  ENROLMENT_END,
+  HOLD,
+  ORDER_STATUS,
+  REFUND_STATE,
+  PUBLISH_STATUS,
+  SUBSCRIPTION_STATE,
+  TRASH,
+  USER_TYPE,
+} from '@madang/contracts/codes';
 import { RUNNING, type RunningThing } from '@madang/contracts/main/closing';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -139,8 +149,25 @@ export const SITES_TO_ERASE = statement<{ now: Date }, Site>(
     limit 10
   `,
 );
-/** Orders speak of the enrolments; what they tell of a person goes. Applications that nobody paid for end with the site. */
-export const CLEAR_ENROLMENTS = statement<Site & { now: Date }>(
+/** Free access, applications and places on waitlists end with the site; what was paid for had ended before it closed. */
+export const END_ENROLMENTS = statement<Site & { now: Date }>(
+  'closing.end-enrolments',
+  (p) => sql`
+    update attend set
+      choise_status_cd = null,
+      waitlisted = false,
+      ended_at = ${p.now},
+      end_cd = ${ENROLMENT_END.CANCELLED},
+      cancel_at = ${p.now},
+      cancel_cd = ${CANCEL.STAFF},
+      hold_cd = null,
+      hold_until = null
+    where channel_seq = ${p.channelSeq}
+      and ended_at is null
+  `,
+);
+/** Orders speak of the enrolments; what they tell of a person goes. */
+export const CLEAR_ENROLMENTS = statement<Site>(
   'closing.clear-enrolments',
   (p) => sql`
     update attend set

@@ -8,7 +8,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { SiteErasure } from '@madang/server/site-erasure';
 import { Storage } from '../storage/storage';
 import { FileEntity, incomingKey } from '../upload/file.entity';
-import { CLEAR_ENROLMENTS, CLEAR_SITE, DELETE_FILMS, FILES_OF_SITE, FORGET_MEMBERS, SITES_TO_ERASE } from './closing.sql';
+import { CLEAR_ENROLMENTS, CLEAR_SITE, DELETE_FILMS, END_ENROLMENTS, FILES_OF_SITE, FORGET_MEMBERS, SITES_TO_ERASE } from './closing.sql';
 
 const EVERY = 10 * MINUTE;
 
@@ -40,7 +40,8 @@ export class SiteErasureJob extends OneCopyJob {
     const now = this.clock.now();
     await this.erasure.erase(channelSeq);
     await this.db.tx({ channelSeq }, async (tx) => {
-      await rows(tx, CLEAR_ENROLMENTS, { channelSeq, now });
+      await rows(tx, END_ENROLMENTS, { channelSeq, now });
+      await rows(tx, CLEAR_ENROLMENTS, { channelSeq });
       await rows(tx, DELETE_FILMS, { channelSeq, now });
       await rows(tx, FORGET_MEMBERS, { channelSeq });
     });
