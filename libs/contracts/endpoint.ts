@@ -59,6 +59,8 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   readonly persons?: Persons;
   /** Takes a plain form as well: whoever has its address may send it from anywhere. */
   readonly form?: true;
+  /** Answers on a site that its owner closed, too. */
+  readonly whileClosed?: true;
   /** Carries the answer's type; never read at run time. */
   readonly out?: Out;
 }
@@ -75,6 +77,8 @@ type Draft<P extends string, In, Query> = {
   /** Further paths under which the same call answers. */
   also(...aliases: string[]): Draft<P, In, Query>;
   form(): Draft<P, In, Query>;
+  /** On a closed site as well. */
+  whileClosed(): Draft<P, In, Query>;
   /** The answer shows people other than the caller; `key` tells them apart. */
   persons(kind: PersonalData, key?: string): Draft<P, In, Query>;
   /** The answer is a sheet of people. */
@@ -92,6 +96,7 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
     v: (version: Version) => draft({ ...e, version }),
     also: (...aliases: string[]) => draft({ ...e, aliases }),
     form: () => draft({ ...e, form: true }),
+    whileClosed: () => draft({ ...e, whileClosed: true }),
     persons: (kind: PersonalData, key = 'userSeq') => draft({ ...e, persons: { kind, key } }),
     sheet: (kind: PersonalData) => draft({ ...e, persons: { kind, key: 'userSeq', sheet: true } }),
     needs: (permission: Permission, ...fields: string[]) =>

@@ -48,6 +48,9 @@ export const ERRORS = {
   LEAVE_LAST_OWNER: { code: 500191, status: 409 },
   LEAVE_WHILE_PAYING: { code: 500192, status: 409 },
   LEAVE_WITH_ACCESS: { code: 500193, status: 409 },
+  SITE_CLOSED: { code: 500194, status: 410 },
+  SITE_STILL_RUNS: { code: 500195, status: 409 },
+  SITE_NOT_CLOSED: { code: 500196, status: 409 },
 
   DISCOUNT_NOT_LOWER: { code: 500201, status: 400 },
   DISCOUNT_PERIOD_REQUIRED: { code: 500202, status: 400 },

@@ -23,6 +23,10 @@ export interface EventPayloads {
   'consent.remind': { channelSeq: number; userSeq: number; since: string; at: string };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
+  /** An owner closed the site, or opened it again at `at`; its people are told, some at a time, beginning after `afterSeq`. */
+  'site.closing': { channelSeq: number; what: 'CLOSED' | 'REOPENED'; at: string; eraseAt: string; afterSeq: number };
+  /** A closed site can no longer be reopened: every service erases what the law does not make it keep. */
+  'site.erased': { channelSeq: number };
   /** `sent` counts the sendings of one invitation; nobody reads its token in the database. */
   'invite.sent': { channelSeq: number; inviteSeq: number; sent: number; token: Sealed };
   /** An operator without the permission asks the owners to invite an owner. */
@@ -106,6 +110,8 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'consent.remind': ['campaign'],
   'channel.created': [],
   'channel.joined': ['alarm'],
+  'site.closing': ['campaign'],
+  'site.erased': ['util', 'event', 'alarm', 'form', 'campaign', 'page'],
   'invite.sent': ['alarm', 'campaign'],
   'invite.asked': ['alarm'],
   'invite.answered': ['alarm'],

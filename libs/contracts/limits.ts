@@ -55,6 +55,8 @@ export const LIMITS = {
   reviewDays: 2,
   /** A class stays in the trash that long. */
   trashDays: 7,
+  /** How long a closed site can be reopened. */
+  siteReopenDays: 30,
   closingSoonHours: 72,
   newDays: 7,
   ratingMax: 5,

@@ -13,6 +13,7 @@ import { attendanceApi } from './main/attendance';
 import { enrolmentApi } from './main/enrolment';
 import { boardApi, communityApi, noticeApi } from './main/board';
 import { channelApi } from './main/channel';
+import { closingApi } from './main/closing';
 import { consentApi } from './main/consent';
 import { couponApi } from './main/coupon';
 import { challengeApi, MISSION_KINDS, missionInput } from './main/challenge';
@@ -64,6 +65,7 @@ const GROUPS = {
   emailChange: emailChangeApi,
   mypage: mypageApi,
   channel: channelApi,
+  closing: closingApi,
   setting: settingApi,
   selling: sellingApi,
   marketing: marketingApi,

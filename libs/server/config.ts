@@ -1,3 +1,4 @@
+import type { ProductBusiness } from '@madang/contracts/page/page';
 import { createHash, createHmac } from 'node:crypto';
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
 import { BadEnvironment, given } from './environment';
@@ -26,6 +27,21 @@ export const config = {
   /** Sites by which the product shows what it can. */
   get demoSites() {
     return listed('DEMO_SITES');
+  },
+  /** Who runs the product, for the footer of its own host; null where the installation does not say. */
+  get business(): ProductBusiness | null {
+    const corpName = given('PRODUCT_CORP_NAME');
+    if (!corpName) return null;
+    return {
+      corpName,
+      ceoName: given('PRODUCT_CEO_NAME') ?? '',
+      regNo: given('PRODUCT_REG_NO') ?? '',
+      shopNo: given('PRODUCT_SHOP_NO') ?? '',
+      addr: given('PRODUCT_ADDRESS') ?? '',
+      phone: given('PRODUCT_PHONE') ?? '',
+      email: given('PRODUCT_EMAIL') ?? '',
+      privacyName: given('PRODUCT_PRIVACY_NAME') ?? '',
+    };
   },
   get mainOrigin() {
     return given('MAIN_ORIGIN') ?? `http://localhost:${config.port}`;

@@ -7,6 +7,7 @@ import { Acl } from './acl';
 import { ResponseInterceptor, ErrorFilter } from './responses';
 import { Bus } from './bus';
 import { Clock } from './clock';
+import { ClosedSites } from './closed-sites';
 import { openDataSource, type Entities } from './data-source';
 import { Db } from './db';
 import { RouteGuard } from './guard';
@@ -28,6 +29,7 @@ import { RestrictedFields } from './restricted-fields';
 import { Readiness } from './readiness';
 import { columnsOf, Resealing } from './resealing';
 import { Ending } from './shutdown';
+import { SiteErasure } from './site-erasure';
 import { Tokens } from './token';
 
 /** What every service has: database, clock, tokens, events, guard, answers, history, health. */
@@ -49,6 +51,8 @@ export class CoreModule {
         ...(SUPERVISORS.includes(service) ? [StalledJobRecovery] : []),
         ...(columnsOf(service).length ? [Resealing] : []),
         Acl,
+        ClosedSites,
+        SiteErasure,
         RestrictedFields,
         History,
         ReadingLog,
@@ -65,7 +69,23 @@ export class CoreModule {
         { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
         { provide: APP_INTERCEPTOR, useClass: PersonalDataInterceptor },
       ],
-      exports: [Db, Bus, Clock, Tokens, Leases, Outbox, Acl, RestrictedFields, History, Keywords, OperatorNotices, Readiness, Ending],
+      exports: [
+        Db,
+        Bus,
+        Clock,
+        Tokens,
+        Leases,
+        Outbox,
+        Acl,
+        ClosedSites,
+        SiteErasure,
+        RestrictedFields,
+        History,
+        Keywords,
+        OperatorNotices,
+        Readiness,
+        Ending,
+      ],
     };
   }
 }

@@ -13,6 +13,9 @@ const stateOf = (e: unknown): string | null => {
   return typeof code === 'string' && SQLSTATE.test(code) && code !== 'EPIPE' ? code : null;
 };
 
+/** `main.hold_open_site` refused what somebody began on a site that was closed at that moment. */
+export const isClosedSite = (e: unknown) => stateOf(e) === 'MDCLS';
+
 /** Two transactions were in each other's way, and this one was undone as a whole: the same again may well succeed. */
 export const isRetryableConflict = (e: unknown) => ['40P01', '40001'].includes(stateOf(e) ?? '');
 

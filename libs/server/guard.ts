@@ -6,6 +6,7 @@ import type { Message } from '@madang/contracts/fields';
 import { hasPermission } from '@madang/contracts/permissions';
 import { Acl } from './acl';
 import type { Caller } from './caller';
+import { ClosedSites } from './closed-sites';
 import { fail, Failure } from './fail';
 import { langFor } from './lang';
 import { logger } from './log';
@@ -25,6 +26,7 @@ export class RouteGuard implements CanActivate {
     private readonly tokens: Tokens,
     private readonly acl: Acl,
     private readonly ownFields: RestrictedFields,
+    private readonly closed: ClosedSites,
   ) {}
 
   async canActivate(ctx: ExecutionContext): Promise<boolean> {
@@ -37,6 +39,7 @@ export class RouteGuard implements CanActivate {
     // Calls read JSON, and uploads by parts: a plain form is what another site can make a browser send.
     if (!endpoint.form && req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) throw fail('BAD_INPUT');
     req.caller = this.callerOf(req);
+    await this.findOpen(endpoint, req);
     await this.permit(endpoint, req.caller, req.pathParams['courseSeq']);
     req.input = await validated(endpoint, req, await this.ownFields.allowed(endpoint, req));
     return true;
@@ -68,6 +71,12 @@ export class RouteGuard implements CanActivate {
       page: pathOf(header('referer')),
       requestId: req.id,
     };
+  }
+
+  /** A site that its owner closed answers nobody but by the calls that say so. */
+  private async findOpen({ whileClosed }: Endpoint, req: Req): Promise<void> {
+    const channelSeq = req.caller.channelSeq ?? Number((req.query as Record<string, unknown> | undefined)?.['channelSeq']);
+    if (!whileClosed && channelSeq && (await this.closed.has(channelSeq))) throw fail('SITE_CLOSED');
   }
 
   private async permit({ access, also }: Endpoint, caller: Caller, courseSeq: string | number | undefined): Promise<void> {

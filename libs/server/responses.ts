@@ -17,6 +17,7 @@ import { jp } from '@madang/contracts/words/jp';
 import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
 import { ko } from '@madang/contracts/words/ko';
 import { fill, type Words } from '@madang/contracts/words/words';
+import { isClosedSite } from './database-errors';
 import { Failure, type FieldFault } from './fail';
 import { FIELD_WORDS } from './field-words';
 import { Keywords, mentionsKeyword } from './keywords';
@@ -97,6 +98,7 @@ function refusalOf(e: unknown, req: { id: string; url: string; method: string })
 function toldBy(e: unknown): Refusal {
   if (e instanceof Failure) return { name: e.errorName, status: ERRORS[e.errorName].status, values: e.values, fields: e.fields };
   if (e instanceof HttpException) return { name: BY_STATUS[e.getStatus()] ?? 'TEMPORARY', status: e.getStatus() };
+  if (isClosedSite(e)) return { name: 'SITE_CLOSED', status: ERRORS.SITE_CLOSED.status };
   const { statusCode, code } = (e ?? {}) as { statusCode?: number; code?: string };
   if (statusCode && statusCode < 500) return { name: BY_STATUS[statusCode] ?? 'BAD_INPUT', status: statusCode };
   // PostgreSQL text cannot hold NUL or broken Unicode: the caller's fault.

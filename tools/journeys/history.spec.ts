@@ -362,6 +362,7 @@ const NO_SETTING: Record<string, string> = {
   'campaign.test': 'a mail to whoever asks for it',
   'upload.document': 'a file counts for nothing until it is handed in, which leaves its line',
   'notice.attach': 'a file counts for nothing until its notice is written, which leaves its line',
+  closing: 'asks for a password; its lines are in closing.spec.ts',
   form: 'forms are contents; their answers keep the questions they were given to',
 };
 const needsSite = ({ endpoint: { access, method } }: Registered) =>

@@ -94,6 +94,7 @@ export const WHO_MAY: Record<string, string> = {
     courseStaff: addManager removeManager addFacilitator removeFacilitator
   `,
   OWN: `
+    closing: find close reopen
     dataHistory: readings
     setting: saveTeacherRules
     plan: find change pay cancel uncancel bills card openCard saveCard removeCard coupons addCoupon
@@ -182,7 +183,7 @@ export const NAMES_NOBODY: readonly string[] = `
   settlement.documents domain.list plan.find plan.bills plan.card plan.coupons member.template member.exports member.segments
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
   seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings live.zoom
-  classMessage.reach classMessage.find
+  classMessage.reach classMessage.find closing.find
 `
   .trim()
   .split(/\s+/);

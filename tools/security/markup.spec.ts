@@ -20,7 +20,8 @@ afterAll(async () => {
 });
 
 /** Calls whose words are proofs, never shown to anybody. */
-const PROOFS = /^(account|social|unsubscribe|marketing\.unsubscribe|invite\.(accept|reject)|plan\.(saveCard|addCoupon)|mypage\.withdraw)/;
+const PROOFS =
+  /^(account|social|unsubscribe|marketing\.unsubscribe|invite\.(accept|reject)|plan\.(saveCard|addCoupon)|mypage\.withdraw|closing\.close)/;
 /** Reasons are shown beside the words below, as text of the same screens; they need a payment, a plan, a certificate or a request. */
 const NEED_MORE = [
   'emailChange.ask',

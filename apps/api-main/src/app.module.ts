@@ -9,6 +9,7 @@ import { ChallengeModule } from './challenge/challenge.module';
 import { ChannelModule } from './channel/channel.module';
 import { ChatModule } from './chat/chat.module';
 import { ClassroomModule } from './classroom/classroom.module';
+import { ClosingModule } from './closing/closing.module';
 import { CouponModule } from './coupon/coupon.module';
 import { ConsentModule } from './consent/consent.module';
 import { ContentModule } from './content/content.module';
@@ -40,7 +41,7 @@ import { VideoModule } from './video/video.module';
     CoreModule.of('main', ENTITIES),
     ...[AccountModule, ConsentModule, EmailChangeModule, SnippetModule, SocialModule, MypageModule],
     ...[EnrolmentModule, CouponModule, MembershipModule, PackageModule, ContentModule, ChallengeModule],
-    ...[ChannelModule, SettingModule, KeywordModule],
+    ...[ChannelModule, ClosingModule, SettingModule, KeywordModule],
     ...[
       CourseModule,
       CurriculumModule,

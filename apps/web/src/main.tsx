@@ -26,14 +26,15 @@ const settled = (router: ReturnType<typeof createRouter>) =>
 
 async function start(): Promise<void> {
   await startChannel((query) => call(channelLookup, { query }));
-  const { lang, now, channel: site, devTools } = channelState();
+  const { lang, now, channel: site, closed, devTools } = channelState();
   setServerTime(now);
-  applyTheme(site ? site.brandColor : PRODUCT_COLOUR);
+  const shown = site ?? closed;
+  applyTheme(shown ? shown.brandColor : PRODUCT_COLOUR);
   const root = document.getElementById('root');
   if (!root) throw new Error('The shell has no root');
   // Words, session and the page's code are fetched side by side.
   const ready = [startI18n(currentLang(lang), site?.customKeywordSetting), startSession()];
-  const router = createRouter(site, devTools);
+  const router = createRouter(site, devTools, closed !== null);
   await Promise.all([...ready, settled(router)]);
   keepServed(root);
   createRoot(root).render(<App router={router} />);

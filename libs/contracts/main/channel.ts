@@ -112,6 +112,9 @@ export interface ManagedChannel {
   roles: string[];
   courseCount: number;
   memberCount: number;
+  /** Its owner closed it, and may reopen it until its data go. */
+  closedAt: string | null;
+  eraseAt: string | null;
 }
 /** A large category (`parentCategorySeq` null) or a medium one below it; lists name each large one before those below it. */
 export interface Category {

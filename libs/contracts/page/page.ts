@@ -17,9 +17,27 @@ export interface SitePage {
 export const pageListQuery = object({ publishStatusCd: string(), page: string(), size: string() });
 export const pagePathQuery = object({ path: string().max(300).required(REQUIRED) });
 export const pageApi = withRules(pageCalls, { list: pageListQuery, byPath: pagePathQuery });
+/** What a visitor of a site that was closed reads. */
+export interface ClosedSite {
+  name: string;
+  brandColor: string;
+  logoUrl: string | null;
+  phone: string;
+  email: string;
+  closedAt: string;
+  /** Its data went: it does not come back. */
+  erasedAt: string | null;
+}
+/** The business that runs the product, as far as the installation names it. */
+export type ProductBusiness = Pick<
+  import('../main/channel').Footer,
+  'corpName' | 'ceoName' | 'regNo' | 'shopNo' | 'addr' | 'phone' | 'email' | 'privacyName'
+>;
 /** Inlined into the shell as JSON under `#madang`. */
 export interface Bootstrap {
   channel: import('../main/channel').Channel | null;
+  /** The site of this address, where its owner closed it. */
+  closed: ClosedSite | null;
   /** The class whose page this is. */
   lead: CourseLead | null;
   /** The page of the site's own that stands here. */
@@ -34,6 +52,8 @@ export interface Bootstrap {
   supportChatUrl: string | null;
   /** Addresses of the sites that show what the product can; only on the host without a site. */
   demoSites: string[];
+  /** On the product's own host, who runs it. */
+  business: ProductBusiness | null;
   /** How a site's address is built: `http://{domain}.localhost:8080`. */
   siteOrigin: string;
   devTools: boolean;

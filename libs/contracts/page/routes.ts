@@ -116,7 +116,9 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ),
   ...site(
     'private',
-    ...['footer', 'configuration', 'selling', 'data-history', 'data-history/readings', 'marketing', 'snippet'].map((p) => `/settings/${p}`),
+    ...['footer', 'configuration', 'closing', 'selling', 'data-history', 'data-history/readings', 'marketing', 'snippet'].map(
+      (p) => `/settings/${p}`,
+    ),
   ),
   ...site('private', ...['', '/create', '/:campaignId'].map((p) => `/settings/campaign${p}`)),
   ...site('private', ...['', '/create', '/:couponInfoSeq', '/:couponInfoSeq/edit'].map((p) => `/settings/coupons${p}`)),

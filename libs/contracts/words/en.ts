@@ -42,6 +42,9 @@ export const en: Words = {
     LEAVE_LAST_OWNER: 'You are the only owner of this site. Add another owner before you leave.',
     LEAVE_WHILE_PAYING: 'A payment is still waiting or being checked. Leave once it is settled or cancelled.',
     LEAVE_WITH_ACCESS: 'You still have a running class or membership. Get it refunded or ended, or leave when its time is over.',
+    SITE_CLOSED: 'This site is closed.',
+    SITE_STILL_RUNS: 'Payments, paid access, refunds or memberships are still running, so the site cannot be closed yet.',
+    SITE_NOT_CLOSED: 'This site is not closed, or the time in which it could be reopened is over.',
     WITHDRAW_WHILE_PAYING:
       'An enrolment is waiting for its payment, or a payment is being confirmed. You can delete your account once it is paid or cancelled.',
     DISCOUNT_NOT_LOWER: 'The discount price must be lower than the tuition.',

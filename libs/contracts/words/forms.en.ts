@@ -20,6 +20,7 @@ export const formWords: FormWords = {
     minLength: 'at least {{min}} characters needed',
     email: 'Please enter a valid e-mail address',
     emailUsed: 'E-mail already in use.',
+    siteName: 'Type the name of the site exactly as it is.',
     emailSame: 'This is your e-mail already.',
     wrongPassword: 'This is not your current password.',
     zipCode: 'A postcode has five digits.',

@@ -20,6 +20,7 @@ export const formWords: FormWords = {
     minLength: '{{min}}文字以上入力してください。',
     email: 'メールアドレスの形式で入力してください',
     emailUsed: 'このメールアドレスはすでに使われています。',
+    siteName: 'サイト名を正確に入力してください。',
     emailSame: '現在お使いのメールアドレスです。',
     wrongPassword: '現在のパスワードと異なります。',
     zipCode: '郵便番号は数字5桁です。',

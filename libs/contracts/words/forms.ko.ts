@@ -20,6 +20,7 @@ export const formWords: FormWords = {
     minLength: '{{min}}자 이상 입력해 주세요.',
     email: '이메일 형식으로 입력해 주세요',
     emailUsed: '이미 사용 중인 이메일이에요.',
+    siteName: '사이트 이름과 똑같이 입력해 주세요.',
     emailSame: '지금 쓰고 있는 이메일이에요.',
     wrongPassword: '지금 쓰는 비밀번호와 달라요.',
     zipCode: '우편번호는 숫자 5자리예요.',

@@ -3,6 +3,7 @@ import { config } from '@madang/server/config';
 import { logger } from '@madang/server/log';
 import { DigestMail } from './digest.handlers';
 import { EmailChangeMail } from './email-change.handlers';
+import { ClosingMail } from './closing.handlers';
 import { ConsentMail } from './consent.handlers';
 import { FormMail } from './form.handlers';
 import { MailAddresses } from './mail-addresses';
@@ -35,6 +36,7 @@ function mailer(): Mailer {
     MailRetention,
     DigestMail,
     EmailChangeMail,
+    ClosingMail,
     ConsentMail,
     FormMail,
     MembershipMail,

@@ -39,6 +39,10 @@ export class ChannelEntity {
   @Column('text', { default: FILLED }) sellerCheckYn: Yn;
   @Column('text', { default: FILLED }) teacherSheetYn: Yn;
   @Column('text', { default: FILLED }) teacherOwnYn: Yn;
+  @Column('timestamptz', { nullable: true }) closedAt: Date | null;
+  @Column('bigint', { nullable: true }) closedBy: number | null;
+  @Column('timestamptz', { nullable: true }) eraseAt: Date | null;
+  @Column('timestamptz', { nullable: true }) erasedAt: Date | null;
 }
 
 @Entity({ name: 'menu' })

@@ -288,6 +288,8 @@ describe('finding a site', () => {
         roles: [...PERMISSIONS],
         courseCount: 2,
         memberCount: 2,
+        closedAt: null,
+        eraseAt: null,
       },
     ]);
     expect((await t.call(accountApi.me).set('Access-Token', person.token)).body.data.user.mngCnt).toBe(1);

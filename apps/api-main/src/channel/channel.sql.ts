@@ -90,12 +90,15 @@ export const MANAGED_CHANNELS = statement<{ userSeq: number }>(
         select count(*)
         from channel_user m
         where m.channel_seq = c.channel_seq
-      )
+      ),
+      'closedAt', iso(c.closed_at),
+      'eraseAt', iso(c.erase_at)
     ) order by u.joined_at, c.channel_seq), '[]')::text
     from channel_user u
     join channel c on c.channel_seq = u.channel_seq
     where u.user_seq = ${p.userSeq}
       and u.user_type_cd is not null
+      and c.erased_at is null
   `,
 );
 

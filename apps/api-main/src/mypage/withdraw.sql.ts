@@ -25,6 +25,7 @@ export const SITES_OF_LAST_OWNER = statement<Person, { name: string }>(
     join channel c on c.channel_seq = u.channel_seq
     where u.user_seq = ${p.userSeq}
       and u.user_type_cd = ${USER_TYPE.OWNER}
+      and c.closed_at is null
       and not exists (
         select 1
         from channel_user o

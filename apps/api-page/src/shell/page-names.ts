@@ -6,7 +6,8 @@ type Named =
   | Exclude<PageKind, 'index' | 'about' | 'class' | 'page' | 'private' | 'form' | 'notice' | 'board' | 'post'>
   | 'lost'
   | 'gone'
-  | 'pageGone';
+  | 'pageGone'
+  | 'siteClosed';
 const NAMES: Record<Lang, Record<Named, string>> = {
   ko: {
     classes: '클래스',
@@ -20,6 +21,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     lost: '찾을 수 없는 페이지예요',
     gone: '삭제된 클래스예요',
     pageGone: '삭제된 페이지예요',
+    siteClosed: '운영을 종료한 사이트예요',
   },
   en: {
     classes: 'Classes',
@@ -33,6 +35,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     lost: 'This page was not found',
     gone: 'This class has been deleted',
     pageGone: 'This page has been deleted',
+    siteClosed: 'This site is closed',
   },
   jp: {
     classes: '講座',
@@ -46,10 +49,11 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     lost: 'ページが見つかりません',
     gone: '削除された講座です',
     pageGone: '削除されたページです',
+    siteClosed: '閉鎖されたサイトです',
   },
 };
 /** What a document is about in the end: its kind of page, or why there is none. */
-export type ShownKind = PageKind | 'lost' | 'gone' | 'pageGone';
+export type ShownKind = PageKind | 'lost' | 'gone' | 'pageGone' | 'siteClosed';
 export const PRODUCT_NAME = 'Madang';
 const PRODUCT_INTRO: Record<Lang, string> = {
   ko: '누구나 여는 배움의 마당',

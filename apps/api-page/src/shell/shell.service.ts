@@ -79,7 +79,7 @@ export class ShellService {
   ) {}
 
   async document(sent: Asked): Promise<RawAnswer> {
-    const { channel, origin, elsewhere, nobody } = await this.sites.find(sent);
+    const { channel, origin, elsewhere, nobody, closed } = await this.sites.find(sent);
     const byAddress = langOfAddress(sent.query[LANG_KEY], langsOf(channel));
     const asked = byAddress ? { ...sent, lang: byAddress } : sent;
     const devTools = !config.production;
@@ -100,8 +100,17 @@ export class ShellService {
     if (home && match && isPackagePath(home) !== isPackagePath(match.route.path))
       return new RawAnswer('', { status: 301, headers: { location: home + (/\?.*$/.exec(asked.url)?.[0] ?? '') } });
     const lost = !match || (nobody && match.route.kind === 'index');
-    const status = lost ? 404 : former ? former : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
-    const kind: ShownKind = status === 404 ? 'lost' : status === 410 ? (own ? 'pageGone' : 'gone') : match!.route.kind;
+    // Search engines forget it; whoever comes reads that it is closed.
+    const status = closed ? 410 : lost ? 404 : former ? former : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
+    const kind: ShownKind = closed
+      ? 'siteClosed'
+      : status === 404
+        ? 'lost'
+        : status === 410
+          ? own
+            ? 'pageGone'
+            : 'gone'
+          : match!.route.kind;
     const course = kind === 'class' ? about.course : null;
     const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;
     const page = kind === 'page' || start ? about.page : null;
@@ -116,7 +125,7 @@ export class ShellService {
     const path = status === 200 && !view?.beyond ? pathOf(match!, channel, page, view) : null;
     const head = headHtml({
       lang: asked.lang,
-      siteName: channel?.name ?? PRODUCT_NAME,
+      siteName: channel?.name ?? closed?.name ?? PRODUCT_NAME,
       seo,
       canonical: path === null ? null : origin + (byAddress ? inLang(path, byAddress) : path),
       languages: path === null ? [] : langsOf(channel).map((lang) => ({ lang, href: origin + inLang(path, lang) })),
@@ -135,6 +144,7 @@ export class ShellService {
       tools: tools !== null || !!shown?.held,
       // Where its page is taken away the web need not look for it.
       channel: channel && kind === 'index' && asked.path === '/' && !start ? { ...channel, logoutMainPageSeq: null } : channel,
+      closed,
       lead: course && leadOf(course),
       page,
       lang: asked.lang,
@@ -143,13 +153,15 @@ export class ShellService {
       brandUrl: config.brandUrl,
       supportChatUrl: config.supportChatUrl,
       demoSites: channel ? [] : config.demoSites,
+      business: channel ? null : config.business,
       siteOrigin: config.siteOrigin,
       devTools,
     };
+    const site = channel ?? closed;
     const html = fillTemplate(await readTemplate(), {
       lang: htmlLang(asked.lang),
       head,
-      brandColor: channel ? channel.brandColor : PRODUCT_COLOUR,
+      brandColor: site ? site.brandColor : PRODUCT_COLOUR,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
       styles,
       firstView:
@@ -302,6 +314,7 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
       (TALKS.includes(kind) && !about.talk?.title) ||
       kind === 'lost' ||
       kind === 'gone' ||
+      kind === 'siteClosed' ||
       kind === 'pageGone' ||
       HIDDEN_KINDS.includes(kind),
   });

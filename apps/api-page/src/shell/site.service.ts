@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel } from '@madang/contracts/main/channel';
+import type { ClosedSite } from '@madang/contracts/page/page';
 import { hostOf, siteAddressOf, siteOriginOf } from '@madang/contracts/main/site-host';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
-import { SITE_BY_HOST, SITE_BY_NUMBER } from './site.sql';
+import { CLOSED_SITE, SITE_BY_HOST, SITE_BY_NUMBER } from './site.sql';
 
 export interface Site {
   channel: Channel | null;
@@ -13,6 +14,8 @@ export interface Site {
   elsewhere: boolean;
   /** An address below the product's own domain that no site has: a typing error, or a site that is gone. */
   nobody: boolean;
+  /** Its owner closed it. */
+  closed: ClosedSite | null;
 }
 /** What of a request decides the site. */
 export interface Address {
@@ -34,16 +37,25 @@ export class SiteService {
 
   async find(a: Address): Promise<Site> {
     const found = await this.lookup(a);
-    if (!found) return { channel: null, origin: config.mainOrigin, elsewhere: false, nobody: isNobodys(a.host) };
+    const nowhere = { channel: null, origin: config.mainOrigin, elsewhere: false };
+    if (!found) return { ...nowhere, nobody: isNobodys(a.host), closed: null };
+    if (!found.channel) return { ...nowhere, nobody: false, closed: await this.closed(a) };
     return {
       nobody: false,
+      closed: null,
       channel: found.channel,
       origin: siteOriginOf({ domain: found.channel.domain, customDomain: found.customDomain }, config.siteOrigin),
       elsewhere: found.customDomain !== null && !isChosen(a) && found.customDomain !== hostOf(a.host),
     };
   }
 
-  private lookup(a: Address): Promise<{ channel: Channel; customDomain: string | null } | null> | null {
+  private closed(a: Address): Promise<ClosedSite | null> {
+    const host = hostOf(a.host);
+    const channelSeq = isChosen(a) ? a.channelSeq : null;
+    return this.db.one({}, CLOSED_SITE, { host, address: siteAddressOf(host, config.siteOrigin), channelSeq });
+  }
+
+  private lookup(a: Address): Promise<{ channel: Channel | null; customDomain: string | null } | null> | null {
     if (isChosen(a)) return /^\d{1,15}$/.test(a.channelSeq) ? this.db.one({}, SITE_BY_NUMBER, { channelSeq: a.channelSeq }) : null;
     const name = hostOf(a.host);
     if (!name.includes('.') || name === new URL(config.mainOrigin).hostname) return null;

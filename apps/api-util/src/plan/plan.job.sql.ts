@@ -49,6 +49,16 @@ export const TAKE_OPEN_BILLS = statement<{ now: Date }, PlanBillEntity>(
   `,
 );
 
+/** A row where the site's owner closed it. */
+export const IS_CLOSED = statement<{ channelSeq: number }>(
+  'plan.is-closed',
+  (p) => sql`
+    select 1
+    from main.pub_closed_site
+    where channel_seq = ${p.channelSeq}
+  `,
+);
+
 export const LAST_RENEWAL = statement<{ channelSeq: number }, Pick<PlanBillEntity, 'billNo' | 'try'>>(
   'plan.last-renewal',
   (p) => sql`

@@ -7,7 +7,7 @@ import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { PlanChargeService } from './plan-charge.service';
 import { PlanBook } from './plan-book';
-import { LAST_RENEWAL, TAKE_DUE_PLANS, TAKE_OPEN_BILLS } from './plan.job.sql';
+import { IS_CLOSED, LAST_RENEWAL, TAKE_DUE_PLANS, TAKE_OPEN_BILLS } from './plan.job.sql';
 import { graceOf } from './plan.row';
 
 const EVERY = 5000;
@@ -47,7 +47,8 @@ export class PlanJob extends OneCopyJob {
         await this.book.set(tx, site, { checkAt: site.periodEnd });
         return null;
       }
-      if (site.cancelAt) {
+      // Nothing more is charged to a site that is closed.
+      if (site.cancelAt || (await rows(tx, IS_CLOSED, { channelSeq })).length) {
         await this.book.end(tx, site, null);
         return null;
       }

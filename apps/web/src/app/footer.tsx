@@ -30,10 +30,11 @@ const registerOf = (regNo: string) => {
   return digits.length === DIGITS ? REGISTER + digits : null;
 };
 
-function Business({ footer, isPrivate }: { footer: FooterData; isPrivate: boolean }) {
+/** Of a site, or of the product where `hosted` is false: that is its own host. */
+function Business({ footer, isPrivate, hosted }: { footer: Partial<FooterData>; isPrivate: boolean; hosted: boolean }) {
   const { t } = useTranslation('app');
   const lines = LINES.filter((key) => footer[key]);
-  const register = registerOf(footer.regNo);
+  const register = registerOf(footer.regNo ?? '');
   return (
     <div className={s.footGrid}>
       <div>
@@ -62,10 +63,12 @@ function Business({ footer, isPrivate }: { footer: FooterData; isPrivate: boolea
               </dd>
             </div>
           ))}
-          <div>
-            <dt>{t('footer.hosting')}</dt>
-            <dd>{t('footer.platform')}</dd>
-          </div>
+          {hosted && (
+            <div>
+              <dt>{t('footer.hosting')}</dt>
+              <dd>{t('footer.platform')}</dd>
+            </div>
+          )}
         </dl>
         {isPrivate && <p className={s.extra}>{t('footer.privateSeller')}</p>}
         {footer.extraInfo && <p className={s.extra}>{footer.extraInfo}</p>}
@@ -87,11 +90,13 @@ function Business({ footer, isPrivate }: { footer: FooterData; isPrivate: boolea
 export function Footer() {
   const { t } = useTranslation('app');
   const footer = useChannel((state) => state.channel?.footer ?? null);
+  const product = useChannel((state) => state.business);
+  const business = footer ?? product;
   const isPrivate = useChannel((state) => state.channel?.channelSetting.privateSellerYn === 'Y');
   return (
     <footer className={s.foot} aria-label={t('footer.label')}>
       <div className="wrap">
-        <div className={cx(s.footTop, footer && s.footLine)}>
+        <div className={cx(s.footTop, business && s.footLine)}>
           <div className={s.footLinks}>
             <TermsLinks className={s.bold} />
             <ConsentLink />
@@ -99,7 +104,7 @@ export function Footer() {
           </div>
           <LangSwitch />
         </div>
-        {footer && <Business footer={footer} isPrivate={isPrivate} />}
+        {business && <Business footer={business} isPrivate={isPrivate} hosted={footer !== null} />}
         <p className={s.extra}>{t(footer ? 'footer.mediator' : 'footer.mediatorHost')}</p>
       </div>
     </footer>

@@ -129,6 +129,10 @@ const adminRoutes: RouteObject[] = [
     ...page(['admin-site', 'sortable', 'lines'], () => import('../admin/site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),
   },
   {
+    path: 'settings/closing',
+    ...page(['admin-closing', 'account'], () => import('../admin/closing/closing-page'), { need: 'SITE_OWNER_UPDATE' }),
+  },
+  {
     path: 'settings/selling',
     ...page(['admin-site', 'seller'], () => import('../admin/site/selling-page'), { need: 'SITE_SUPPORT_READ' }),
   },

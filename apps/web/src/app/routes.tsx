@@ -117,8 +117,18 @@ export const routesOf = (channel: Channel | null, devTools = false, staff: Route
   },
 ];
 
-export const createRouter = (channel: Channel | null, devTools: boolean) =>
-  createBrowserRouter(routesOf(channel, devTools), {
+/** One page at every address. */
+const closedRoutes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+    children: [{ path: '*', lazy: async () => ({ Component: (await import('./closed-site')).default }) }],
+  },
+];
+
+export const createRouter = (channel: Channel | null, devTools: boolean, closed = false) =>
+  createBrowserRouter(closed ? closedRoutes : routesOf(channel, devTools), {
     // The router ignores routes that it has already.
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (channel && STAFF_PATH.test(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);

@@ -349,6 +349,19 @@ describe('the footer', () => {
     renderRoute('/xyz', { channel: aChannel({ footer: { ...said, shopNo: '', remote: '', fax: '', homepageUrl: '' } }) });
     expect(within(await screen.findByRole('contentinfo')).getAllByRole('term')).toHaveLength(terms - 4);
   });
+  it('names the business that runs the product on its own host, where the installation says it', async () => {
+    const business = {
+      ...{ corpName: '주식회사 마당', ceoName: '윤지호', regNo: '214-88-73018', shopNo: '2026-서울성동-0412' },
+      ...{ addr: '서울특별시 성동구 왕십리로 115', phone: '02-6205-4180', email: 'help@madang.example', privacyName: '' },
+    };
+    renderRoute('/xyz', { channel: null });
+    useChannel.setState({ business });
+    const footer = within((await screen.findAllByRole('contentinfo')).at(-1)!);
+    expect(await footer.findByText('주식회사 마당')).toBeVisible();
+    expect(footer.getByRole('link', { name: /사업자/ })).toHaveAttribute('href', expect.stringContaining('2148873018'));
+    expect(footer.queryByText('호스팅 서비스')).toBeNull();
+    useChannel.setState({ business: null });
+  });
   it('SH-064 CN-063 switches the language, remembers it and says it to the services', async () => {
     const view = renderRoute('/xyz');
     await view.user.click(await screen.findByRole('button', { name: 'English' }));

@@ -3,7 +3,7 @@ import type { Channel } from '@madang/contracts/main/channel';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import { siteAddressOf } from '@madang/contracts/main/site-host';
 import type { CourseLead } from '@madang/contracts/page/course-lead';
-import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
+import type { Bootstrap, ClosedSite, ProductBusiness, SitePage } from '@madang/contracts/page/page';
 import { create } from 'zustand';
 import { log } from './log';
 
@@ -12,6 +12,8 @@ const KEY = 'madang.channelSeq';
 export interface ChannelState {
   /** null on a host without a site. */
   channel: Channel | null;
+  /** The site of this host, where its owner closed it. */
+  closed: ClosedSite | null;
   /** What the shell knows of the class whose page was asked for. */
   lead: CourseLead | null;
   /** The page of the site's own that the shell brought, until somebody takes it. */
@@ -21,6 +23,8 @@ export interface ChannelState {
   supportChatUrl: string | null;
   /** Addresses of the sites that show what the product can; none on a site. */
   demoSites: string[];
+  /** On the product's own host, who runs it. */
+  business: ProductBusiness | null;
   /** `http://{domain}.localhost:8080` */
   siteOrigin: string;
   /** `nowhere` of `nowhere.localhost:8080`, an address that no site has; null on a site and on the product's own host. */
@@ -35,12 +39,14 @@ export interface ChannelState {
 
 const here = (): ChannelState => ({
   channel: null,
+  closed: null,
   lead: null,
   page: null,
   mainOrigin: `${location.protocol}//localhost:8080`,
   brandUrl: '/',
   supportChatUrl: null,
   demoSites: [],
+  business: null,
   siteOrigin: `${location.protocol}//{domain}.localhost:8080`,
   missingSite: null,
   devTools: import.meta.env.DEV,
@@ -83,8 +89,8 @@ function readBootstrap(): Bootstrap | null {
   }
 }
 
-export function missingSiteOf(host: string, { channel, mainOrigin, siteOrigin }: Bootstrap): string | null {
-  if (channel || !host.includes('.') || host === new URL(mainOrigin).hostname) return null;
+export function missingSiteOf(host: string, { channel, closed, mainOrigin, siteOrigin }: Bootstrap): string | null {
+  if (channel || closed || !host.includes('.') || host === new URL(mainOrigin).hostname) return null;
   return siteAddressOf(host, siteOrigin);
 }
 
@@ -96,7 +102,7 @@ export async function startChannel(lookup: Lookup): Promise<void> {
   const chosen = chosenChannelSeq();
   if (boot) useChannel.setState({ ...boot, missingSite: chosen === null ? missingSiteOf(location.hostname, boot) : null });
   const known = boot?.channel ?? null;
-  if (boot && (chosen === null || known?.channelSeq === chosen)) return;
+  if (boot && (chosen === null || boot.closed || known?.channelSeq === chosen)) return;
   try {
     useChannel.setState({ channel: await lookup(chosen === null ? { domain: location.hostname } : { channelSeq: chosen }) });
   } catch (error) {

@@ -132,6 +132,8 @@ describe('/create_site/list', () => {
           roles: [],
           courseCount: 24,
           memberCount: 1820,
+          closedAt: null,
+          eraseAt: null,
         },
       ]),
     );
@@ -165,6 +167,8 @@ describe('/create/class', () => {
     roles: [],
     courseCount: 3,
     memberCount: 20,
+    closedAt: null,
+    eraseAt: null,
     ...over,
   });
   it('RT-026 asks for site and kind, and goes to the writing of the class there', async () => {

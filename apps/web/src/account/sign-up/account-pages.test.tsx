@@ -109,6 +109,8 @@ const aSite = (over: Partial<ManagedChannel> = {}): ManagedChannel => ({
   roles: [],
   courseCount: 24,
   memberCount: 1820,
+  closedAt: null,
+  eraseAt: null,
   ...over,
 });
 

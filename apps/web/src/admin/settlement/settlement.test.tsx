@@ -265,6 +265,8 @@ describe('the way there', () => {
       userTypeCd: 'MNG',
       courseCount: 1,
       memberCount: 1,
+      closedAt: null,
+      eraseAt: null,
     };
     const host = { channel: null, session: { user: aUser({ mngCnt: 1 }) } };
     test('not without the permission of any own site', async () => {

@@ -28,6 +28,7 @@ import { Card } from '../../ui/parts';
 import { SkeletonRows } from '../../ui/states';
 import { ImageField } from '../../domain/files/upload';
 import { ALL_PAGES } from './all-pages';
+import { ClosingCard } from './closing-card';
 import { CategoriesCard } from './categories-card';
 import { KeywordCard } from './keyword-card';
 import { Loaded } from './loaded';
@@ -83,6 +84,7 @@ export default function ConfigurationPage() {
         <Can do={settingApi.saveWhiteLabel}>
           <WhiteLabelCard />
         </Can>
+        <ClosingCard />
       </div>
     </>
   );

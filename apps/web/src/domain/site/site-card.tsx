@@ -1,3 +1,4 @@
+import { USER_TYPE } from '@madang/contracts/codes';
 import type { ManagedChannel } from '@madang/contracts/main/channel';
 import { ExternalLink, Settings } from 'lucide-react';
 import { useState } from 'react';
@@ -9,8 +10,10 @@ import { goWithTicket } from '../../lib/session-start';
 import { Button } from '../../ui/button';
 import s from './site-card.module.css';
 import { themeStyle } from '../brand/theme';
+import { ClosedActs } from './closed-acts';
 import { ADMIN_DOOR } from './admin-door';
 
+const CLOSING = '/settings/closing';
 /** A site someone manages: how big it is, its address, its admin. */
 export function SiteCard({ site, heading: Heading = 'h3' }: { site: ManagedChannel; heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation('ui');
@@ -31,16 +34,25 @@ export function SiteCard({ site, heading: Heading = 'h3' }: { site: ManagedChann
         </div>
       </div>
       <p className={s.counts}>{t('site.counts', { courses: formatCount(site.courseCount), members: formatCount(site.memberCount) })}</p>
-      <div className={s.acts}>
-        <Button size="sm" busy={going === ADMIN_DOOR} onClick={() => go(ADMIN_DOOR)}>
-          <Settings aria-hidden="true" />
-          {t('site.manage')}
-        </Button>
-        <Button size="sm" tone="ghost" busy={going === '/'} onClick={() => go('/')}>
-          <ExternalLink aria-hidden="true" />
-          {t('site.open')}
-        </Button>
-      </div>
+      {site.closedAt ? (
+        <ClosedActs site={site} />
+      ) : (
+        <div className={s.acts}>
+          <Button size="sm" busy={going === ADMIN_DOOR} onClick={() => go(ADMIN_DOOR)}>
+            <Settings aria-hidden="true" />
+            {t('site.manage')}
+          </Button>
+          <Button size="sm" tone="ghost" busy={going === '/'} onClick={() => go('/')}>
+            <ExternalLink aria-hidden="true" />
+            {t('site.open')}
+          </Button>
+          {site.userTypeCd === USER_TYPE.OWNER && (
+            <Button size="sm" tone="ghost" busy={going === CLOSING} onClick={() => go(CLOSING)}>
+              {t('site.close')}
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   );
 }

@@ -1,0 +1,61 @@
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import { langOn } from './lang.sql';
+
+interface Site {
+  channelSeq: number;
+}
+/** People of a site who are told something at one time. */
+export const TOLD_AT_ONCE = 200;
+interface Reader {
+  userSeq: number;
+  email: string;
+  lang: string | null;
+}
+/** Members and staff of a site, after one of them. */
+export const PEOPLE_OF_SITE = statement<Site & { afterSeq: number }, Reader>(
+  'mail.people-of-site',
+  (p) => sql`
+    select
+      u.user_seq as "userSeq",
+      a.email,
+      ${langOn(p.channelSeq, sql`a.user_seq`, sql`a.lang`)} as lang
+    from main.pub_channel_user u
+    join main.pub_account a on a.user_seq = u.user_seq and a.withdrawn_at is null
+    where u.channel_seq = ${p.channelSeq}
+      and u.user_seq > ${p.afterSeq}
+    order by u.user_seq
+    limit ${TOLD_AT_ONCE}
+  `,
+);
+/** Since when the site is closed; no row while it is open. */
+export const CLOSED_SINCE = statement<Site, { closedAt: Date }>(
+  'mail.closed-since',
+  (p) => sql`
+    select closed_at as "closedAt"
+    from main.pub_closed_site
+    where channel_seq = ${p.channelSeq}
+  `,
+);
+/** A site that is closed sends nothing more: what waits is stopped for good, also if it opens again. */
+export const STOP_CAMPAIGNS = statement<Site & { now: Date }>(
+  'mail.stop-campaigns',
+  (p) => sql`
+    with stopped as (
+      update campaign
+      set
+        status = 'STOPPED',
+        stop_cd = 'STAFF',
+        next_at = null,
+        ended_at = ${p.now},
+        updated_at = ${p.now}
+      where channel_seq = ${p.channelSeq}
+        and status in ('RESERVED', 'SENDING')
+      returning campaign_seq
+    )
+    delete from mail m
+    using stopped s
+    where m.campaign_seq = s.campaign_seq
+      and m.status in ('QUEUED', 'FAILED')
+  `,
+);

@@ -1,0 +1,45 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EventPayloads } from '@madang/contracts/events';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { langOf } from '@madang/server/lang';
+import { Outbox } from '@madang/server/outbox';
+import { closingMail } from '../template/closing-mail';
+import { CLOSED_SINCE, PEOPLE_OF_SITE, STOP_CAMPAIGNS, TOLD_AT_ONCE } from './closing.handlers.sql';
+import { MailHandlers } from './mail.handlers';
+import { Sites } from './sites';
+
+/** Tells everybody of a site that it was closed, or opened again, some at a time. */
+@Injectable()
+export class ClosingMail implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly mails: MailHandlers,
+    private readonly sites: Sites,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('site.closing', (e) => this.tell(e));
+  }
+
+  private async tell(e: EventPayloads['site.closing']): Promise<void> {
+    const { channelSeq, what, at, afterSeq } = e;
+    const people = await this.db.tx({ channelSeq }, async (tx) => {
+      const [closed] = await rows(tx, CLOSED_SINCE, { channelSeq });
+      // Its owner thought better of it meanwhile: only what holds now is told.
+      if (what === 'CLOSED' ? closed?.closedAt.toISOString() !== at : closed) return [];
+      if (what === 'CLOSED' && afterSeq === 0) await rows(tx, STOP_CAMPAIGNS, { channelSeq, now: this.clock.now() });
+      return rows(tx, PEOPLE_OF_SITE, { channelSeq, afterSeq });
+    });
+    for (const { userSeq, email: to, lang: own } of people) {
+      const lang = langOf(own);
+      const site = await this.sites.of(channelSeq, lang);
+      const content = closingMail(site, lang, { what, at: new Date(at), eraseAt: new Date(e.eraseAt) });
+      await this.mails.post({ key: `site.closing:${channelSeq}:${userSeq}:${at}`, to, site, lang, content });
+    }
+    if (people.length < TOLD_AT_ONCE) return;
+    await this.db.tx({}, (tx) => this.outbox.publish(tx, 'site.closing', { ...e, afterSeq: people.at(-1)!.userSeq }));
+  }
+}

@@ -1,0 +1,238 @@
+import {
+  CANCEL,
+  ENROLMENT_END,
+  HOLD,
+  ORDER_STATUS,
+  REFUND_STATE,
+  PUBLISH_STATUS,
+  SUBSCRIPTION_STATE,
+  TRASH,
+  USER_TYPE,
+} from '@madang/contracts/codes';
+import { RUNNING, type RunningThing } from '@madang/contracts/main/closing';
+import { list, sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Site {
+  channelSeq: number;
+}
+export interface ClosingRow {
+  name: string;
+  memberCount: number;
+  closedAt: Date | null;
+  eraseAt: Date | null;
+  erasedAt: Date | null;
+}
+export const CLOSING = statement<Site, ClosingRow>(
+  'closing.find',
+  (p) => sql`
+    select
+      c.name,
+      (
+        select count(*)::int
+        from channel_user u
+        where u.channel_seq = c.channel_seq
+          and u.user_type_cd is null
+      ) as "memberCount",
+      c.closed_at as "closedAt",
+      c.erase_at as "eraseAt",
+      c.erased_at as "erasedAt"
+    from channel c
+    where c.channel_seq = ${p.channelSeq}
+  `,
+);
+/** Whatever is begun on the site waits for this lock, and is refused or seen (`hold_open_site`). */
+export const LOCK_SITE = statement<Site>(
+  'closing.lock',
+  (p) => sql`
+    select 1
+    from channel
+    where channel_seq = ${p.channelSeq}
+    for update
+  `,
+);
+/** What is under way on a site. Packages count, their classes are in them. */
+export const RUNNING_ON_SITE = statement<Site & { now: Date }, RunningThing>(
+  'closing.running',
+  (p) => sql`
+    with paid as (
+      select a.course_seq
+      from attend a
+      where a.channel_seq = ${p.channelSeq}
+        and a.package_seq is null
+        and a.paid_at is not null
+        and is_enrolled_or_waiting(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+    ),
+    things as (
+      select
+        ${RUNNING.ENROLMENT}::text as kind,
+        count(*)::int as count,
+        mode() within group (order by course_seq) as course_seq
+      from paid
+      union all
+      select
+        ${RUNNING.MEMBERSHIP},
+        count(*)::int,
+        null
+      from util.pub_subscription s
+      where s.channel_seq = ${p.channelSeq}
+        and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
+      union all
+      select
+        ${RUNNING.ORDER},
+        count(*)::int,
+        null
+      from (
+        select attend_seq
+        from attend
+        where channel_seq = ${p.channelSeq}
+          and ended_at is null
+          and package_seq is null
+          and hold_cd = ${HOLD.PAY}
+          and hold_until > ${p.now}
+        union
+        select o.attend_seq
+        from util.pub_order o
+        left join attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
+        where o.channel_seq = ${p.channelSeq}
+          and (
+            o.status in (${list([ORDER_STATUS.CONFIRMING, ORDER_STATUS.CANCELING])})
+            or (o.status = ${ORDER_STATUS.WAITING_DEPOSIT} and a.ended_at is null)
+          )
+      ) o
+      union all
+      select
+        ${RUNNING.REFUND},
+        count(*)::int,
+        null
+      from util.pub_refund_request r
+      where r.channel_seq = ${p.channelSeq}
+        and r.state in (${list([REFUND_STATE.REQUESTED, REFUND_STATE.RETURNING])})
+      union all
+      select
+        ${RUNNING.LIVE},
+        count(*)::int,
+        mode() within group (order by k.course_seq)
+      from curriculum k
+      join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
+      where k.channel_seq = ${p.channelSeq}
+        and k.live_to > ${p.now}
+        and c.trash_type_cd = ${TRASH.NORMAL}
+        and c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
+      union all
+      select
+        ${RUNNING.SETTLEMENT},
+        count(*)::int,
+        null
+      from util.pub_unpaid_settlement s
+      where s.channel_seq = ${p.channelSeq}
+    )
+    select
+      kind,
+      count,
+      course_seq as "courseSeq"
+    from things
+    where count > 0
+  `,
+);
+
+/** Sites whose term to be reopened is over. */
+export const SITES_TO_ERASE = statement<{ now: Date }, Site>(
+  'closing.to-erase',
+  (p) => sql`
+    select channel_seq as "channelSeq"
+    from channel
+    where closed_at is not null
+      and erased_at is null
+      and erase_at <= ${p.now}
+    order by erase_at
+    limit 10
+  `,
+);
+/** Free access, applications and places on waitlists end with the site; what was paid for had ended before it closed. */
+export const END_ENROLMENTS = statement<Site & { now: Date }>(
+  'closing.end-enrolments',
+  (p) => sql`
+    update attend set
+      choise_status_cd = null,
+      waitlisted = false,
+      ended_at = ${p.now},
+      end_cd = ${ENROLMENT_END.CANCELLED},
+      cancel_at = ${p.now},
+      cancel_cd = ${CANCEL.STAFF},
+      hold_cd = null,
+      hold_until = null
+    where channel_seq = ${p.channelSeq}
+      and ended_at is null
+  `,
+);
+/** Orders speak of the enrolments; what they tell of a person goes. */
+export const CLEAR_ENROLMENTS = statement<Site>(
+  'closing.clear-enrolments',
+  (p) => sql`
+    update attend set
+      phone = null,
+      answers = '[]',
+      refund_account = null
+    where channel_seq = ${p.channelSeq}
+      and (phone is not null or answers <> '[]' or refund_account is not null)
+  `,
+);
+export const DELETE_FILMS = statement<Site & { now: Date }>(
+  'closing.delete-films',
+  (p) => sql`
+    update video set
+      deleted_at = ${p.now}
+    where channel_seq = ${p.channelSeq}
+      and deleted_at is null
+  `,
+);
+export const FORGET_MEMBERS = statement<Site>(
+  'closing.forget-members',
+  (p) => sql`
+    delete from channel_user
+    where channel_seq = ${p.channelSeq}
+      and user_type_cd is distinct from ${USER_TYPE.OWNER}
+  `,
+);
+/** Files of the site, some at a time; those of the account that is paid stay. */
+export const FILES_OF_SITE = statement<Site, { fileSeq: number; storageKey: string }>(
+  'closing.files',
+  (p) => sql`
+    select
+      file_seq as "fileSeq",
+      storage_key as "storageKey"
+    from file f
+    where f.channel_seq = ${p.channelSeq}
+      and not exists (
+        select
+        from util.pub_settlement_file u
+        where u.channel_seq = f.channel_seq
+          and u.file_seq = f.file_seq
+      )
+    order by file_seq
+    limit 200
+  `,
+);
+/** The hull that orders speak of: name, address and business data stay. */
+export const CLEAR_SITE = statement<Site & { now: Date }>(
+  'closing.clear-site',
+  (p) => sql`
+    update channel set
+      custom_domain = null,
+      intro = '',
+      header_logo_url = null,
+      profile_image_url = null,
+      cover_image_url = null,
+      kakao_counsel_id = null,
+      logout_main_page_seq = null,
+      banners = '[]',
+      sns_login = '{}',
+      keyword = '{}',
+      marketing = '{}',
+      erased_at = ${p.now}
+    where channel_seq = ${p.channelSeq}
+      and erased_at is null
+    returning 1
+  `,
+);

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+import { Outbox } from '@madang/server/outbox';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { SiteErasure } from '@madang/server/site-erasure';
+import { Storage } from '../storage/storage';
+import { FileEntity, incomingKey } from '../upload/file.entity';
+import { CLEAR_ENROLMENTS, CLEAR_SITE, DELETE_FILMS, END_ENROLMENTS, FILES_OF_SITE, FORGET_MEMBERS, SITES_TO_ERASE } from './closing.sql';
+
+const EVERY = 10 * MINUTE;
+
+/** Erases what a site held of people once it can no longer be reopened; each step may be repeated. */
+@Injectable()
+export class SiteErasureJob extends OneCopyJob {
+  protected readonly job = 'site-erasure';
+  protected readonly every = EVERY;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly storage: Storage,
+    private readonly erasure: SiteErasure,
+  ) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
+    const over = await this.db.all((tx) => rows(tx, SITES_TO_ERASE, { now: this.clock.now() }));
+    for (const { channelSeq } of over) {
+      // A site that cannot be erased does not stop the others.
+      await this.erase(channelSeq).catch((e: Error) => logger.warn({ err: e.message, channelSeq }, 'a site is not erased yet'));
+    }
+  }
+
+  private async erase(channelSeq: number): Promise<void> {
+    const now = this.clock.now();
+    await this.erasure.erase(channelSeq);
+    await this.db.tx({ channelSeq }, async (tx) => {
+      await rows(tx, END_ENROLMENTS, { channelSeq, now });
+      await rows(tx, CLEAR_ENROLMENTS, { channelSeq });
+      await rows(tx, DELETE_FILMS, { channelSeq, now });
+      await rows(tx, FORGET_MEMBERS, { channelSeq });
+    });
+    await this.files(channelSeq);
+    await this.db.tx({ channelSeq }, async (tx) => {
+      if (!(await rows(tx, CLEAR_SITE, { channelSeq, now })).length) return;
+      await this.outbox.publish(tx, 'site.erased', { channelSeq });
+    });
+    logger.info({ event: 'site erased', channelSeq });
+  }
+
+  /** The file first, then its row: what is cut off in between is found again. */
+  private async files(channelSeq: number): Promise<void> {
+    for (;;) {
+      const some = await this.db.tx({ channelSeq }, (tx) => rows(tx, FILES_OF_SITE, { channelSeq }));
+      if (!some.length) return;
+      for (const { fileSeq, storageKey } of some) {
+        await this.storage.remove(incomingKey(storageKey));
+        await this.storage.remove(storageKey);
+        await this.db.tx({ channelSeq }, (tx) => tx.delete(FileEntity, { channelSeq, fileSeq }));
+      }
+    }
+  }
+}

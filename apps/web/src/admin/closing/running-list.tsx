@@ -1,0 +1,35 @@
+import type { RunningThing } from '@madang/contracts/main/closing';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../ui/button';
+import { Badge, Callout } from '../../ui/parts';
+import s from './closing.module.css';
+import { hinders, placeOf } from './running';
+
+/** What is under way on the site, each with the way to where it ends. */
+export function RunningList({ running }: { running: RunningThing[] }) {
+  const { t } = useTranslation('admin-closing');
+  if (!running.length)
+    return (
+      <Callout tone="good" title={t('running.none')}>
+        <p>{t('running.noneText')}</p>
+      </Callout>
+    );
+  return (
+    <ul className={s.running}>
+      {running.map((thing) => (
+        <li key={thing.kind}>
+          <div>
+            <b>
+              {t(`running.${thing.kind}.name`, { n: thing.count, count: thing.count })}{' '}
+              <Badge tone={hinders(thing) ? 'warn' : 'plain'}>{t(hinders(thing) ? 'running.first' : 'running.byItself')}</Badge>
+            </b>
+            <p>{t(`running.${thing.kind}.text`)}</p>
+          </div>
+          <ButtonLink size="sm" to={placeOf(thing)}>
+            {t(`running.${thing.kind}.go`)}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

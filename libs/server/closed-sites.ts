@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { SECOND } from '@madang/contracts/time';
+import { CLOSED_SITES } from './closed-sites.sql';
+import { Db } from './db';
+import { logger } from './log';
+
+/** How old the list may be: what must not happen in between is refused by the database (`main.hold_open_site`). */
+const FRESH = 3 * SECOND;
+
+/** Which sites are closed. The list is read beside the calls, so that none of them waits for it but the first. */
+@Injectable()
+export class ClosedSites {
+  private closed = new Set<number>();
+  private readAt = 0;
+  private reading: Promise<void> | null = null;
+
+  constructor(private readonly db: Db) {}
+
+  async has(channelSeq: number): Promise<boolean> {
+    if (Date.now() - this.readAt > FRESH) {
+      const reading = (this.reading ??= this.read());
+      if (!this.readAt) await reading;
+    }
+    return this.closed.has(channelSeq);
+  }
+
+  /** Reads the list anew at once, for who has just changed it. */
+  async refresh(): Promise<void> {
+    await this.reading;
+    await (this.reading ??= this.read());
+  }
+
+  /** While the database is away the last list holds. */
+  private async read(): Promise<void> {
+    try {
+      this.closed = new Set((await this.db.rows(CLOSED_SITES)).map((row) => row.channelSeq));
+    } catch (e) {
+      logger.warn({ err: (e as Error).message }, 'closed sites');
+    } finally {
+      this.readAt = Date.now();
+      this.reading = null;
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import { LIMITS } from '@madang/contracts/limits';
+import { RUNNING, closingApi } from '@madang/contracts/main/closing';
+import { channelApi } from '@madang/contracts/main/channel';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { DAY } from '@madang/contracts/time';
+import { ClosedSites } from '@madang/server/closed-sites';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join as pathOf } from 'node:path';
+import type supertest from 'supertest';
+import { config } from '@madang/server/config';
+import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
+import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
+import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
+import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
+import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
+import { PlanJob } from '../../apps/api-util/src/plan/plan.job';
+import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
+import { AppModule } from '../../apps/api-main/src/app.module';
+import { course, enrol, person, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { SiteErasureJob } from '../../apps/api-main/src/closing/erasure.job';
+
+let t: TestApp;
+let closeWeb: () => void;
+beforeAll(async () => {
+  closeWeb = withWeb();
+  t = await testApp({ main: AppModule, campaign: CampaignModule, util: UtilModule, form: FormModule, page: PageModule });
+});
+afterAll(async () => {
+  await t.close();
+  closeWeb();
+});
+afterEach(() => t.resetNow());
+
+const as = (who: Person, test: supertest.Test) => test.set('Access-Token', who.token);
+let serial = 0;
+interface Opened extends Site {
+  name: string;
+  domain: string;
+  email: string;
+}
+/** A site whose owner has a password. */
+async function opened(): Promise<Opened> {
+  const { token, email, userSeq } = await join(t);
+  const [name, domain] = [`문 닫는 학교 ${++serial}`, `closing${serial}x${process.pid}`] as const;
+  const { body } = await t.call(channelApi.create).set('Access-Token', token).send({ name, domain, category: '05' }).expect(200);
+  return { channelSeq: body.data.channelSeq as number, owner: { userSeq, token }, name, domain, email };
+}
+const close = (s: Opened, over: object = {}) =>
+  as(s.owner, t.call(closingApi.close, { channelSeq: s.channelSeq })).send({ name: s.name, password: PASSWORD, ...over });
+const found = async (s: Opened) => (await as(s.owner, t.call(closingApi.find, { channelSeq: s.channelSeq })).expect(200)).body.data;
+const mailsTo = (email: string) =>
+  t.admin<{ mail_key: string }>("select mail_key from campaign.mail where recipient = $1 and mail_key like 'site.closing:%'", [email]);
+/** What any copy of a service learns of within seconds. */
+const learn = () => Promise.all((['main', 'campaign', 'util', 'form', 'page'] as const).map((s) => t.get(s, ClosedSites).refresh()));
+
+describe('closing a site', () => {
+  it('needs the name, the proof and nothing that runs', async () => {
+    const s = await opened();
+    expect((await close(s, { name: '다른 이름' }).expect(400)).body.errors[0].field).toBe('name');
+    expect((await close(s, { password: 'wrong' }).expect(400)).body.errorName).toBe('INCORRECT_PASSWORD');
+    const learner = await person(t, '이수강', s.channelSeq);
+    const courseSeq = await course(t, s.channelSeq);
+    const at = { channelSeq: s.channelSeq, courseSeq, userSeq: learner.userSeq };
+    const attendSeq = await enrol(t, at, { paid_at: new Date(), valid_at: new Date(Date.now() + 10 * DAY) });
+    expect((await found(s)).running).toEqual([{ kind: RUNNING.ENROLMENT, count: 1, courseSeq }]);
+    expect((await close(s).expect(409)).body.errorName).toBe('SITE_STILL_RUNS');
+    await t.admin("update main.attend set ended_at = now(), end_cd = 'USED_UP' where attend_seq = $1", [attendSeq]);
+    // Free access ends with the site.
+    await enrol(t, at);
+    expect(await found(s)).toMatchObject({ running: [], proof: 'password', closedAt: null });
+    expect((await close(s).expect(200)).body.data).toMatchObject({ closedAt: expect.any(String), eraseAt: expect.any(String) });
+  });
+
+  it('is for owners of that site alone', async () => {
+    const s = await opened();
+    const manager = await person(t, '한운영', s.channelSeq, 'MNG');
+    await t.admin('update main.channel_user set roles = $2 where user_seq = $1', [
+      manager.userSeq,
+      JSON.stringify([...ROLE_PERMISSIONS.MNG, 'SITE_OWNER_UPDATE']),
+    ]);
+    const call = () => t.call(closingApi.close, { channelSeq: s.channelSeq });
+    const other = await opened();
+    for (const who of [manager, other.owner]) await as(who, call()).send({ name: s.name, password: PASSWORD }).expect(403);
+    await as(other.owner, t.call(closingApi.find, { channelSeq: s.channelSeq })).expect(403);
+  });
+
+  it('shuts the site for everybody, tells its people, and can be taken back', async () => {
+    const s = await opened();
+    const member = await join(t, { channelSeq: s.channelSeq });
+    await t.admin('insert into main.channel_user (channel_seq, user_seq, roles) values ($1, $2, $3) on conflict do nothing', [
+      s.channelSeq,
+      member.userSeq,
+      '[]',
+    ]);
+    const courseSeq = await course(t, s.channelSeq, { fare_cd: '01' });
+    const campaign = await t.admin<{ n: number }>(
+      `insert into campaign.campaign (channel_seq, kind, title, content, repeat_cd, status, next_at, created_by, created_at, updated_at)
+       values ($1, 'AD', 'x', 'x', 'D', 'RESERVED', now(), $2, now(), now()) returning campaign_seq as n`,
+      [s.channelSeq, s.owner.userSeq],
+    );
+    await close(s).expect(200);
+    await learn();
+    await t.call(channelApi.find, { channelSeq: s.channelSeq }).expect(410);
+    const page = await t.apps.page!.inject({ url: '/classes', headers: { host: `${s.domain}.localhost:8080` } });
+    expect(page.statusCode).toBe(410);
+    expect(page.body).toContain('noindex');
+    expect(JSON.parse(/id="madang">(.*?)<\/script>/s.exec(page.body)?.[1] ?? '{}')).toMatchObject({
+      channel: null,
+      closed: { name: s.name },
+    });
+    const sitemap = await t.apps.page!.inject({ url: '/sitemap.xml', headers: { host: `${s.domain}.localhost:8080` } });
+    expect(sitemap.body).not.toContain(s.domain);
+    // The list of a copy that has not heard of it yet does not matter: the database refuses.
+    const late = await person(t, '늦은 이');
+    await expect(enrol(t, { channelSeq: s.channelSeq, courseSeq, userSeq: late.userSeq })).rejects.toThrow('is closed');
+    expect(
+      (
+        await as(late, t.call(channelApi.join, { channelSeq: s.channelSeq }))
+          .send({})
+          .expect(410)
+      ).body.errorName,
+    ).toBe('SITE_CLOSED');
+    await as(late, t.call(enrolmentApi.create, { channelSeq: s.channelSeq, courseSeq }))
+      .send({})
+      .expect(410);
+    await t.eventually(async () => (await mailsTo(member.email)).length === 1 && (await mailsTo(s.email)).length === 1);
+    await t.eventually(
+      async () =>
+        (await t.admin<{ status: string }>('select status from campaign.campaign where campaign_seq = $1', [campaign[0]!.n]))[0]!.status ===
+        'STOPPED',
+    );
+    expect((await as(s.owner, t.call(channelApi.managed)).expect(200)).body.data).toMatchObject([
+      { channelSeq: s.channelSeq, closedAt: expect.any(String) },
+    ]);
+
+    const reopen = () => as(s.owner, t.call(closingApi.reopen, { channelSeq: s.channelSeq })).send({});
+    await reopen().expect(200);
+    await learn();
+    await t.call(channelApi.find, { channelSeq: s.channelSeq }).expect(200);
+    await t.eventually(async () => (await mailsTo(member.email)).length === 2);
+    expect(
+      await t.admin("select entity from main.data_history where channel_seq = $1 and after ? 'closedAt'", [s.channelSeq]),
+    ).toHaveLength(2);
+    expect((await reopen().expect(409)).body.errorName).toBe('SITE_NOT_CLOSED');
+  });
+
+  it('erases what is personal after its term, keeps orders and the address, and charges no plan', async () => {
+    const s = await opened();
+    const learner = await person(t, '박지워', s.channelSeq);
+    const courseSeq = await course(t, s.channelSeq);
+    const attendSeq = await enrol(
+      t,
+      { channelSeq: s.channelSeq, courseSeq, userSeq: learner.userSeq },
+      { ended_at: new Date(), end_cd: 'USED_UP', phone: '01012345678' },
+    );
+    await enrol(t, { channelSeq: s.channelSeq, courseSeq, userSeq: (await person(t, '이무료', s.channelSeq)).userSeq });
+    await t.admin(
+      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, price, amount, currency, status, orderer_name, email, pay_method_cd, provider, created_at)
+       values ($1, $2, $3, $4, $5, '자바', 1000, 1000, 'KRW', 'PAID', '박지워', 'x@madang.test', '00', 'sandbox', now())`,
+      [s.channelSeq, `closing${serial}`, attendSeq, courseSeq, learner.userSeq],
+    );
+    await t.admin(
+      "insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description) values ($1, $2, $3, $4, 5, '좋아요')",
+      [s.channelSeq, courseSeq, attendSeq, learner.userSeq],
+    );
+    const [form] = await t.admin<{ n: number }>(
+      "insert into form.form (channel_seq, id, title, created_at, updated_at) values ($1, 'closing', '설문', now(), now()) returning form_seq as n",
+      [s.channelSeq],
+    );
+    await t.admin(
+      "insert into form.form_answer (channel_seq, form_seq, respondent, single, answers, created_at, updated_at) values ($1, $2, 'x', false, '[]', now(), now())",
+      [s.channelSeq, form!.n],
+    );
+    const storageKey = `public/${s.channelSeq}/picture.png`;
+    const file = pathOf(config.dataDir, 'files', storageKey);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, 'x');
+    await t.admin(
+      "insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by) values ($1, $2, '/x', 'image/png', 1, 'x', $3)",
+      [s.channelSeq, storageKey, s.owner.userSeq],
+    );
+    await t.admin(
+      "insert into util.site_plan (channel_seq, plan_seq, anchor_at, period_start, period_end, check_at, customer_key) values ($1, 2, now(), now() - interval '10 days', now() + interval '20 days', now() + interval '20 days', 'closing')",
+      [s.channelSeq],
+    );
+    await close(s).expect(200);
+    const counts = async () =>
+      (
+        await t.admin<Record<string, number>>(
+          `select (select count(*)::int from util.pay_order where channel_seq = $1) as orders,
+             (select count(*)::int from main.review where channel_seq = $1) as reviews,
+             (select count(*)::int from form.form_answer where channel_seq = $1) as answers,
+             (select count(*)::int from main.file where channel_seq = $1) as files,
+             (select count(*)::int from main.channel_user where channel_seq = $1) as people,
+             (select count(phone)::int from main.attend where channel_seq = $1) as phones,
+             (select count(*)::int from main.attend where channel_seq = $1 and ended_at is null) as running`,
+          [s.channelSeq],
+        )
+      )[0];
+    const before = { orders: 1, reviews: 1, answers: 1, files: 1, people: 3, phones: 1, running: 1 };
+    t.setNow(new Date(Date.now() + (LIMITS.siteReopenDays - 1) * DAY));
+    await t.get('util', PlanJob).run();
+    await t.get('main', SiteErasureJob).run();
+    expect(await counts()).toEqual(before);
+    expect(
+      await t.admin(
+        'select plan_seq::int, (select count(*)::int from util.plan_bill b where b.channel_seq = p.channel_seq) as bills from util.site_plan p where channel_seq = $1',
+        [s.channelSeq],
+      ),
+    ).toEqual([{ plan_seq: 1, bills: 0 }]);
+    t.resetNow();
+    await t.admin('update main.channel set erase_at = now() where channel_seq = $1', [s.channelSeq]);
+    await as(s.owner, t.call(closingApi.reopen, { channelSeq: s.channelSeq }))
+      .send({})
+      .expect(409);
+    await t.get('main', SiteErasureJob).run();
+    await t.eventually(async () => (await counts())!['answers'] === 0);
+    expect(await counts()).toEqual({ orders: 1, reviews: 0, answers: 0, files: 0, people: 1, phones: 0, running: 0 });
+    expect(existsSync(file)).toBe(false);
+    expect((await as(s.owner, t.call(channelApi.managed)).expect(200)).body.data).toEqual([]);
+    expect((await t.call(channelApi.checkDomain).query({ domain: s.domain }).expect(200)).body.data).toEqual({ usedYn: 'Y' });
+  });
+});
