@@ -1,3 +1,4 @@
+import { MODERATES } from '@madang/contracts/main/moderates';
 import type { Permission } from '@madang/contracts/permissions';
 import type { Channel } from '@madang/contracts/main/channel';
 import { hasProPlan } from '@madang/contracts/util/plan-rules';
@@ -10,7 +11,7 @@ export interface AdminEntry {
   label: string;
   need: Permission | readonly Permission[];
   /** How many things wait there (`useBadges`). */
-  badge?: 'refunds' | 'publish';
+  badge?: 'refunds' | 'publish' | 'reports';
 }
 export interface AdminGroup {
   label: string;
@@ -61,6 +62,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/course', label: 'course', need: 'SITE_CLASS_READ', badge: 'publish' },
       { to: '/settings/review', label: 'review', need: 'SITE_REVIEW_READ' },
+      { to: '/settings/reports', label: 'reports', need: MODERATES, badge: 'reports' },
       { to: '/settings/like', label: 'like', need: 'SITE_CLASS_LIKE_READ' },
     ],
   },

@@ -1,4 +1,5 @@
 import { courseApi } from '@madang/contracts/main/course';
+import { reportApi } from '@madang/contracts/main/report';
 import { refundApi } from '@madang/contracts/util/refund';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -31,6 +32,19 @@ function PublishRequests() {
   const decides = useSession((session) => canDo(session, courseApi.publishRequests));
   const requests = useCall(courseApi.publishRequests, { query: { page: 1, size: 10 } }, { silent: true, enabled: decides });
   const count = requests.data?.totalCount ?? 0;
+  if (count === 0) return null;
+  return (
+    <b className={s.count} aria-label={t('admin.waiting', { count })}>
+      {formatCount(count)}
+    </b>
+  );
+}
+
+/** Reports and objections that wait. */
+function ReportsWaiting() {
+  const { t } = useTranslation('app');
+  const waiting = useCall(reportApi.waiting, undefined, { silent: true });
+  const count = (waiting.data?.reportCount ?? 0) + (waiting.data?.appealCount ?? 0);
   if (count === 0) return null;
   return (
     <b className={s.count} aria-label={t('admin.waiting', { count })}>
@@ -75,6 +89,7 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
                 <NavLink to={entry.to} onClick={onGo}>
                   {t(`admin.${entry.label}`)}
                   {entry.badge === 'refunds' && <RefundsWaiting />}
+                  {entry.badge === 'reports' && <ReportsWaiting />}
                   {entry.badge === 'publish' && <PublishRequests />}
                 </NavLink>
               </li>
