@@ -56,7 +56,7 @@ interface Decision {
     answeredAt: string | null;
   } | null;
 }
-export interface ContentReport {
+interface ContentReport {
   reasonCd: ContentReason;
   reasonText: string;
   createdAt: string;
@@ -97,7 +97,7 @@ export const reason = {
     .default('')
     .when('reasonCd', { is: CONTENT_REASON.OTHER, then: (s) => s.required(REQUIRED) }),
 };
-export const reportInput = object({ ...what, ...reason }).noUnknown();
+const reportInput = object({ ...what, ...reason }).noUnknown();
 export const hideInput = object({ ...reason, termCd: oneOf(values(HIDE_TERM)).default(HIDE_TERM.DAYS_30).required(REQUIRED) }).noUnknown();
 export const appealInput = object({ text: text(APPEAL_MAX, 1).required(REQUIRED) }).noUnknown();
 export const appealAnswerInput = object({

@@ -52,7 +52,7 @@ export const reviewInput = object({
 }).noUnknown();
 
 /** Whoever hides a review says why. */
-export const reviewHideInput = object({
+const reviewHideInput = object({
   hideYn: yn().required(REQUIRED),
   reasonCd: oneOf(values(CONTENT_REASON))
     .nullable()

@@ -236,7 +236,10 @@ export const POST_COMMENTS = statement<Comments>(
       'content', case when ${isCommentHiddenFor(p)} then '' else c.content end,
       'hidden', c.hide_yn = ${YN.YES},
       'userSeq', case when not ${isCommentHiddenFor(p)} then c.user_seq end,
-      'userName', case when ${isCommentHiddenFor(p)} then '' else ${nameFor(sql`c.staff or ${p.sees}::boolean or coalesce(c.user_seq = ${p.userSeq}::bigint, false)`)} end,
+      'userName', case
+        when ${isCommentHiddenFor(p)} then ''
+        else ${nameFor(sql`c.staff or ${p.sees}::boolean or coalesce(c.user_seq = ${p.userSeq}::bigint, false)`)}
+      end,
       'profileImageUrl', case when not ${isCommentHiddenFor(p)} then u.profile_image_url end,
       'byStaff', c.staff and not ${isCommentHiddenFor(p)},
       'createdAt', iso(c.created_at),

@@ -11,7 +11,7 @@ import { Radio } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
-import { CASE_READERS } from './case-row';
+import { CASE_READERS } from './case-readers';
 
 const FORM = 'answer-form';
 interface Values {

@@ -1,8 +1,6 @@
 import { CONTENT_STATE, type Lang } from '@madang/contracts/codes';
 import { contentReasonName } from '@madang/contracts/main/content-reasons';
-import { boardApi } from '@madang/contracts/main/board';
 import { reportApi, type ContentCase } from '@madang/contracts/main/report';
-import { reviewApi } from '@madang/contracts/main/review';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -15,9 +13,8 @@ import { ReasonDialog } from '../../domain/report/reason-dialog';
 import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
 import { AnswerDialog } from './answer-dialog';
+import { CASE_READERS } from './case-readers';
 import s from './reports.module.css';
-
-export const CASE_READERS = [reportApi.list, reportApi.waiting, boardApi.post, boardApi.posts, reviewApi.adminList, reviewApi.list];
 
 /** One item in its place, what its reporters say, and what staff may do about it. */
 export function CaseRow({ one }: { one: ContentCase }) {

@@ -54,6 +54,16 @@ export default function PostPage() {
   return <Shown post={found.data} />;
 }
 
+/** Tells its author, and staff, that nobody else reads it. */
+function Hidden({ own }: { own: boolean }) {
+  const { t } = useTranslation('boards');
+  return (
+    <Callout tone="warn" title={t('hiddenOwn')}>
+      {own && <Link to="/me/hidden">{t('why')}</Link>}
+    </Callout>
+  );
+}
+
 /** Taken down by staff: its place, without a word of it. */
 function Withheld({ post }: { post: Post }) {
   const { t } = useTranslation('boards');
@@ -153,11 +163,7 @@ function Shown({ post }: { post: Post }) {
         )
       }
     >
-      {post.hidden && (
-        <Callout tone="warn" title={t('hiddenOwn')}>
-          {post.userSeq === user?.userSeq && <Link to="/me/hidden">{t('why')}</Link>}
-        </Callout>
-      )}
+      {post.hidden && <Hidden own={post.userSeq === user?.userSeq} />}
       <div className={s.likes}>
         <Button aria-pressed={post.liked} onClick={like}>
           <Heart aria-hidden="true" fill={post.liked ? 'currentColor' : 'none'} />
