@@ -170,7 +170,7 @@ export const JOIN_ITEM = sql`
         t.board_seq,
         t.post_seq,
         t.title,
-        left(${plainText(sql`t.content`)}, ${TEXT}) as text
+        left(btrim(${plainText(sql`t.content`)}), ${TEXT}) as text
       from post t
       where k.kind_cd = ${CONTENT_KIND.POST}
         and t.channel_seq = k.channel_seq

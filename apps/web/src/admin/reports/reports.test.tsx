@@ -87,8 +87,9 @@ test('a member reports a comment of somebody else once, and sees one that staff 
   const { user } = renderRoute('/boards/3/posts/31/view', { session: {} });
   expect(await screen.findByText('운영진이 가린 댓글이에요.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '오*늘 님 글 신고' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '신고하기' }));
-  await user.selectOptions(await dialog.findByRole('combobox', { name: /사유/ }), 'OTHER');
+  const reason = await screen.findByRole('combobox', { name: /사유/ });
+  const dialog = within(screen.getByRole('dialog', { name: '신고하기' }));
+  await user.selectOptions(reason, 'OTHER');
   await user.click(dialog.getByRole('button', { name: '신고 보내기' }));
   expect(sent.asked).toEqual([]);
   await user.type(dialog.getByRole('textbox', { name: /자세한 내용/ }), '이상해요');
@@ -99,6 +100,8 @@ test('a member reports a comment of somebody else once, and sees one that staff 
   server.use(answer(reportApi.mine, { reportedAt: NOW }));
   await user.click(screen.getByRole('button', { name: '오*늘 님 글 신고' }));
   expect(await screen.findByText(/이미 신고했어요/)).toBeVisible();
+  await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: '닫기' }).at(-1)!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('an author finds what was hidden with its reason, and objects once', async () => {
