@@ -129,8 +129,8 @@ export const COUNTED_BY = { CLICK: 'CLICK', SERVICE: 'SERVICE' } as const;
 export const LIVE_USER = { USER: 'user', FACILITATOR: 'facilitator', CLASS_MANAGER: 'classManager' } as const;
 /** Who may come into a chat room: whoever has an account, members of the site, learners and staff of one class. */
 export const CHAT_SCOPE = { EVERYONE: '00', MEMBERS: '01', COURSE: '02' } as const;
-/** Who removed a message of a chat room. */
-export const CHAT_REMOVER = { AUTHOR: 'AUTHOR', STAFF: 'STAFF' } as const;
+/** Who removed a message of a chat room; HIDDEN: staff took it down, and may bring it back. */
+export const CHAT_REMOVER = { AUTHOR: 'AUTHOR', STAFF: 'STAFF', HIDDEN: 'HIDDEN' } as const;
 /** Of a learner in a lesson, as its staff noted or the product saw. */
 export const ATTENDANCE = { PRESENT: '00', LATE: '01', ABSENT: '02' } as const;
 export type Attendance = CodeOf<typeof ATTENDANCE>;
@@ -169,6 +169,29 @@ export type BoardKind = CodeOf<typeof BOARD_KIND>;
 /** Who may read or write on a board (AM-170). */
 export const BOARD_SCOPE = { EVERYONE: 'EVERYONE', MEMBERS: 'MEMBERS', PARTICIPANTS: 'PARTICIPANTS', STAFF: 'STAFF' } as const;
 export type BoardScope = CodeOf<typeof BOARD_SCOPE>;
+
+/** What people write and others may report. */
+export const CONTENT_KIND = { POST: 'POST', COMMENT: 'COMMENT', CHAT: 'CHAT', REVIEW: 'REVIEW' } as const;
+export type ContentKind = CodeOf<typeof CONTENT_KIND>;
+/** Why something is reported, and why staff take it down. */
+export const CONTENT_REASON = {
+  ABUSE: 'ABUSE',
+  SEXUAL: 'SEXUAL',
+  SPAM: 'SPAM',
+  PERSONAL: 'PERSONAL',
+  /** Defamation, copyright and other rights of somebody. */
+  RIGHTS: 'RIGHTS',
+  FALSE: 'FALSE',
+  ILLEGAL: 'ILLEGAL',
+  OTHER: 'OTHER',
+} as const;
+export type ContentReason = CodeOf<typeof CONTENT_REASON>;
+/** What became of it. OPEN waits for staff; LEFT: it stays as it is; RESTORED: it was taken down and is there again. */
+export const CONTENT_STATE = { OPEN: 'OPEN', HIDDEN: 'HIDDEN', REMOVED: 'REMOVED', LEFT: 'LEFT', RESTORED: 'RESTORED' } as const;
+export type ContentState = CodeOf<typeof CONTENT_STATE>;
+/** For how long it is taken down: 30 days (정보통신망법 제44조의2), or for good. */
+export const HIDE_TERM = { DAYS_30: '00', FOR_GOOD: '99' } as const;
+export const APPEAL_ANSWER = { RESTORED: 'RESTORED', KEPT: 'KEPT' } as const;
 
 /** When a class gives certificates: by itself at a share of its lessons, by its staff's hand, never (AM-245). */
 export const CERTIFICATE_ISSUE = { COMPLETION: '00', BY_HAND: '01', NONE: '99' } as const;
@@ -262,6 +285,7 @@ export const HISTORY_ENTITY = {
   REFERRAL: 'REFERRAL',
   TEACHER_RULES: 'TEACHER_RULES',
   CONFIGURATION: 'CONFIGURATION',
+  CONTENT_CASE: 'CONTENT_CASE',
 } as const;
 /** Kinds of personal data that staff read of other people, as the log of reading names them. */
 export const PERSONAL_DATA = {
@@ -280,6 +304,7 @@ export const PERSONAL_DATA = {
   REFERRAL: 'REFERRAL',
   LIKE: 'LIKE',
   REVIEW: 'REVIEW',
+  REPORT: 'REPORT',
   FORM_ANSWER: 'FORM_ANSWER',
 } as const;
 export type PersonalData = CodeOf<typeof PERSONAL_DATA>;
@@ -413,6 +438,8 @@ export const ALARM_TYPE = {
   /** A class that its authors want published, to the site; the site's answer, to them. */
   PUBLISH_REQUEST: '45',
   PUBLISH: '46',
+  /** What the reader wrote was taken down, or came back; what became of the reader's report; a report or objection, to staff. */
+  CONTENT: '47',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;

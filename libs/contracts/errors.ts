@@ -114,6 +114,11 @@ export const ERRORS = {
 
   REVIEW_NOT_ALLOWED: { code: 500331, status: 403 },
   REVIEW_EXPIRED: { code: 500332, status: 400 },
+  REPORT_OWN: { code: 500333, status: 400 },
+  REPORTED_ALREADY: { code: 500334, status: 409 },
+  APPEALED_ALREADY: { code: 500335, status: 409 },
+  CONTENT_HIDDEN: { code: 500336, status: 403 },
+  CONTENT_STATE_CHANGED: { code: 500337, status: 409 },
 
   NOT_PAYMENT_PERIOD: { code: 500401, status: 400 },
   PAYMENT_CANCELLED: { code: 500402, status: 400 },

@@ -60,6 +60,14 @@ export interface EventPayloads {
   /** The material of an enrolment was given to a courier; `at` is when. */
   'delivery.sent': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; at: string };
   'review.written': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
+  /** Staff decided about something that somebody wrote; its author and its reporters hear of it. */
+  'content.decided': {
+    channelSeq: number;
+    caseSeq: number;
+    what: 'HIDDEN' | 'REMOVED' | 'LEFT' | 'RESTORED' | 'KEPT';
+    bySeq: number | null;
+    at: string;
+  };
   'post.written': { channelSeq: number; postSeq: number; userSeq: number };
   'post.commented': { channelSeq: number; postSeq: number; commentSeq: number; userSeq: number };
   'post.liked': { channelSeq: number; postSeq: number; userSeq: number };
@@ -128,6 +136,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'certificate.issued': ['alarm'],
   'delivery.sent': ['alarm'],
   'review.written': ['alarm'],
+  'content.decided': ['alarm'],
   'post.written': ['alarm'],
   'post.commented': ['alarm'],
   'post.liked': ['alarm'],

@@ -36,6 +36,7 @@ import { packageApi } from './main/package';
 import { likeApi } from './main/like';
 import { liveApi } from './main/live';
 import { referralApi } from './main/referral';
+import { reportApi } from './main/report';
 import { reviewApi } from './main/review';
 import { sellingApi } from './main/selling';
 import { settingApi } from './main/site-setting';
@@ -90,6 +91,7 @@ const GROUPS = {
   live: liveApi,
   like: likeApi,
   referral: referralApi,
+  report: reportApi,
   review: reviewApi,
   board: boardApi,
   notice: noticeApi,

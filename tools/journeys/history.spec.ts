@@ -347,7 +347,8 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
 const NO_SETTING: Record<string, string> = {
   delivery: 'parcels of orders; their lines are in refund.spec.ts',
   course: 'classes are what the site sells; their own calls ask for permissions of a class',
-  review: 'reviews are written by learners; hiding one stands in the review itself',
+  review: 'reviews are written by learners; what staff decide about one has its line in report.spec.ts',
+  report: 'needs something that somebody wrote and another one reported; its lines are in report.spec.ts',
   payment: 'money has its own ledger, which is never changed either',
   'refund.approve': 'needs a provider that returns the money; its line is in refund-requests.spec.ts',
   'refund.give': 'needs a provider that returns the money; its line is in refund-requests.spec.ts',

@@ -66,6 +66,7 @@ export const WHO_MAY: Record<string, string> = {
     referral: mine
     chat: mine find messages send removeMessage enter
     review: save remove mine
+    report: create mine hidden appeal
     board: removePost like unlike removeComment attach createPost updatePost mark comment updateComment
     community: create update remove
     payment: create success fail find cancel mine depositTerms
@@ -91,6 +92,7 @@ export const WHO_MAY: Record<string, string> = {
     video: list create find remove
     upload: file address
     review: adminList
+    report: list waiting hide leave restore answer
     courseStaff: addManager removeManager addFacilitator removeFacilitator
   `,
   OWN: `
@@ -183,7 +185,7 @@ export const NAMES_NOBODY: readonly string[] = `
   settlement.documents domain.list plan.find plan.bills plan.card plan.coupons member.template member.exports member.segments
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
   seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings live.zoom
-  classMessage.reach classMessage.find closing.find
+  classMessage.reach classMessage.find closing.find report.waiting
 `
   .trim()
   .split(/\s+/);

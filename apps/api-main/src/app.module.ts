@@ -29,6 +29,7 @@ import { MembershipModule } from './membership/membership.module';
 import { PackageModule } from './package/package.module';
 import { MypageModule } from './mypage/mypage.module';
 import { ReferralModule } from './referral/referral.module';
+import { ReportModule } from './report/report.module';
 import { ReviewModule } from './review/review.module';
 import { SettingModule } from './setting/setting.module';
 import { SnippetModule } from './snippet/snippet.module';
@@ -50,6 +51,7 @@ import { VideoModule } from './video/video.module';
       ConferenceModule,
       VideoModule,
       UploadModule,
+      ReportModule,
       ReviewModule,
       LikeModule,
       DemandModule,

@@ -16,6 +16,7 @@ export const SALES: Stop[] = [
   { path: '/settings/dashboard', shown: 'main figure', open: press('header button') },
   { path: '/settings/course', shown: 'main tbody tr' },
   { path: '/settings/review', shown: 'main li [role=img]' },
+  { path: '/settings/reports', shown: 'main h1' },
   { path: '/settings/like', shown: 'main tbody tr', open: press('tbody button') },
   { path: '/settings/members/messages', shown: 'main section' },
   { path: '/settings/payment', shown: 'main tbody tr', open: press('tbody button') },

@@ -64,6 +64,14 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   publishDone: null,
   publishRefused: null,
   publishReturned: null,
+  contentHidden: null,
+  contentHiddenUntil: null,
+  contentRemoved: null,
+  contentRestored: null,
+  contentKept: null,
+  reportHidden: null,
+  reportLeft: null,
+  reportRestored: null,
 };
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
@@ -108,6 +116,7 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (alarm.alarmType === ALARM_TYPE.REFUND_REQUEST) return '/settings/refunds';
   if (alarm.alarmType === ALARM_TYPE.PUBLISH_REQUEST) return '/settings/course?state=REVIEWING';
   if (alarm.alarmType === ALARM_TYPE.PUBLISH) return `/${alarm.linkPackage ? 'packages' : 'classes'}/${alarm.courseSeq}/settings`;
+  if (alarm.alarmType === ALARM_TYPE.CONTENT) return alarm.link ?? '/main';
   if (alarm.alarmType === ALARM_TYPE.PLAN) return '/service/servicemanage';
   if (ON_BOARDS.includes(alarm.alarmType) && alarm.link)
     return `${alarm.courseSeq === null ? '/boards' : `/classes/${alarm.courseSeq}/board`}${alarm.link}`;

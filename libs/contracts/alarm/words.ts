@@ -1,6 +1,7 @@
 import { LANG, type Lang } from '../codes';
 import { TIME_ZONE } from '../time';
 import { localeOf } from '../locale';
+import { contentReasonName } from '../main/content-reasons';
 import { fill } from '../words/words';
 
 /** Words of alarms; `{{name}}` is who did it, `{{title}}` the class or the post, `{{site}}` the site, `{{until}}` a deadline, `{{item}}` a lesson of the class. */
@@ -47,6 +48,15 @@ const KO = {
   publishDone: '‘{{title}}’이(가) 게시됐어요.',
   publishRefused: '‘{{title}}’ 게시 요청이 거절됐어요. 사유: {{reason}}',
   publishReturned: '‘{{title}}’에 빠진 항목이 생겨 게시하지 못했어요. 채운 뒤 다시 요청해 주세요.',
+  contentHidden: '운영진이 ‘{{title}}’을(를) 가렸어요. 사유: {{reason}} 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
+  contentHiddenUntil:
+    '운영진이 ‘{{title}}’을(를) {{until}}까지 가렸어요. 사유: {{reason}} 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
+  contentRemoved: '운영진이 ‘{{title}}’을(를) 삭제했어요. 사유: {{reason}} 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
+  contentRestored: '가려졌던 ‘{{title}}’이(가) 다시 보여요.',
+  contentKept: '‘{{title}}’에 대한 이의가 받아들여지지 않았어요. 답변: {{reason}}',
+  reportHidden: '신고한 내용을 확인해서 가렸어요. 알려 주셔서 고마워요.',
+  reportLeft: '신고한 내용을 확인했지만 그대로 두기로 했어요.',
+  reportRestored: '신고로 가려졌던 내용이 다시 보여요.',
 };
 export type AlarmTemplate = keyof typeof KO;
 
@@ -94,6 +104,14 @@ const EN: Record<AlarmTemplate, string> = {
   publishDone: '“{{title}}” is published.',
   publishRefused: 'Your request to publish “{{title}}” was refused. Reason: {{reason}}',
   publishReturned: '“{{title}}” was not published, since something of it is missing. Complete it and ask again.',
+  contentHidden: 'The staff have hidden “{{title}}”. Reason: {{reason}} On My page you can see it and object once.',
+  contentHiddenUntil: 'The staff have hidden “{{title}}” until {{until}}. Reason: {{reason}} On My page you can see it and object once.',
+  contentRemoved: 'The staff have deleted “{{title}}”. Reason: {{reason}} On My page you can see it and object once.',
+  contentRestored: '“{{title}}”, which was hidden, can be seen again.',
+  contentKept: 'Your objection about “{{title}}” was not accepted. Answer: {{reason}}',
+  reportHidden: 'We looked into your report and hid what you reported. Thank you for telling us.',
+  reportLeft: 'We looked into your report and decided to leave things as they are.',
+  reportRestored: 'What was hidden after your report can be seen again.',
 };
 
 const JP: Record<AlarmTemplate, string> = {
@@ -139,6 +157,15 @@ const JP: Record<AlarmTemplate, string> = {
   publishDone: '「{{title}}」が掲載されました。',
   publishRefused: '「{{title}}」の掲載依頼が断られました。理由: {{reason}}',
   publishReturned: '「{{title}}」に足りない項目があり、掲載できませんでした。入力してからもう一度依頼してください。',
+  contentHidden: '運営スタッフが「{{title}}」を非表示にしました。理由：{{reason}} マイページで確認し、一度だけ異議を申し立てられます。',
+  contentHiddenUntil:
+    '運営スタッフが「{{title}}」を{{until}}まで非表示にしました。理由：{{reason}} マイページで確認し、一度だけ異議を申し立てられます。',
+  contentRemoved: '運営スタッフが「{{title}}」を削除しました。理由：{{reason}} マイページで確認し、一度だけ異議を申し立てられます。',
+  contentRestored: '非表示だった「{{title}}」が再び表示されました。',
+  contentKept: '「{{title}}」への異議は認められませんでした。回答：{{reason}}',
+  reportHidden: '通報の内容を確認し、非表示にしました。お知らせいただきありがとうございます。',
+  reportLeft: '通報の内容を確認しましたが、そのままにすることにしました。',
+  reportRestored: '通報により非表示だった内容が再び表示されました。',
 };
 const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 
@@ -147,5 +174,7 @@ const UNTIL = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit
 /** An alarm's sentence, `swap` puts a site's own keywords into it; one whose template is no longer known says nothing but its arguments' title. */
 export function alarmText(template: string, args: Record<string, string>, lang: Lang, swap = (words: string) => words): string {
   const until = args['until'] ? `${new Intl.DateTimeFormat(localeOf(lang), UNTIL).format(new Date(args['until']))} KST` : '';
-  return fill(swap(WORDS[lang][template] ?? '{{title}}'), { ...args, until });
+  // A reason of the list is named in the reader's language, before the words of whoever gave it.
+  const reason = [args['reasonCd'] ? contentReasonName(args['reasonCd'], lang) : '', args['reason'] ?? ''].filter(Boolean).join(' · ');
+  return fill(swap(WORDS[lang][template] ?? '{{title}}'), { ...args, until, reason });
 }

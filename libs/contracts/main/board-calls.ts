@@ -40,6 +40,8 @@ export interface PostRow {
   secretYn: Yn;
   publicYn: Yn;
   locked: boolean;
+  /** Staff took it down: without a word to all but its author and those who see everything. */
+  hidden: boolean;
   /** null in a locked line. */
   userSeq: number | null;
   userName: string;
@@ -63,7 +65,10 @@ export interface PostFile {
 export interface PostComment {
   commentSeq: number;
   content: string;
-  userSeq: number;
+  /** Staff took it down: without a word to all but its author and those who see everything. */
+  hidden: boolean;
+  /** null where it is withheld. */
+  userSeq: number | null;
   userName: string;
   profileImageUrl: string | null;
   byStaff: boolean;

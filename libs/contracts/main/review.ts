@@ -1,8 +1,9 @@
 import { number, object, boolean } from 'yup';
-import { PERSONAL_DATA } from '../codes';
+import { CONTENT_REASON, PERSONAL_DATA, values, YN } from '../codes';
 import { service, withRules, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
-import { message, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
+import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
+import { reason } from './report';
 import { reviewApi as reviewCalls } from './review-calls';
 
 const { get, post } = service('main');
@@ -50,6 +51,16 @@ export const reviewInput = object({
   recommendYn: boolean().nullable(),
 }).noUnknown();
 
+/** Whoever hides a review says why. */
+const reviewHideInput = object({
+  hideYn: yn().required(REQUIRED),
+  reasonCd: oneOf(values(CONTENT_REASON))
+    .nullable()
+    .default(null)
+    .when('hideYn', { is: YN.YES, then: (s) => s.required(REQUIRED) }),
+  reasonText: reason.reasonText,
+}).noUnknown();
+
 export const reviewListQuery = object({ lastEvaluationSeq: seq().nullable(), lastReviewDatetime: when().nullable() });
 
 export const reviewApi = {
@@ -73,10 +84,11 @@ export const reviewApi = {
   )
     .persons(PERSONAL_DATA.REVIEW)
     .returns<Page<AdminReview>>(),
-  hide: post(
-    '/channels/:channelSeq/reviews/:evaluationSeq/hide',
+  hide: post('/channels/:channelSeq/reviews/:evaluationSeq/hide', 'SITE_REVIEW_UPDATE', reviewHideInput).returns<AdminReview>(),
+  /** The author hears why, and may object once (AM-316). */
+  adminRemove: post(
+    '/channels/:channelSeq/reviews/:evaluationSeq/delete',
     'SITE_REVIEW_UPDATE',
-    object({ hideYn: yn().required(REQUIRED) }).noUnknown(),
-  ).returns<AdminReview>(),
-  adminRemove: post('/channels/:channelSeq/reviews/:evaluationSeq/delete', 'SITE_REVIEW_UPDATE').returns<null>(),
+    object(reason).noUnknown(),
+  ).returns<null>(),
 };

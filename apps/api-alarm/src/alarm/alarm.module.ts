@@ -8,6 +8,7 @@ import { AlarmWriter } from './alarm.writer';
 import { AlarmPreferenceService } from './alarm-preference.service';
 import { DigestJob } from './digest.job';
 import { DigestService } from './digest.service';
+import { ContentAlarms } from './content-alarms';
 import { PublishAlarms } from './publish-alarms';
 import { RefundAlarms } from './refund-alarms';
 
@@ -20,6 +21,7 @@ import { RefundAlarms } from './refund-alarms';
     BoardAlarms,
     RefundAlarms,
     PublishAlarms,
+    ContentAlarms,
     AlarmPreferenceService,
     DigestJob,
     DigestService,

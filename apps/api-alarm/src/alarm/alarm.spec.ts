@@ -454,6 +454,36 @@ describe('what one wants to hear of', () => {
   });
 });
 
+describe('what staff take down', () => {
+  it('is told to its author with the reason in the reader’s language and the way to object, and to who reported it, once', async () => {
+    const [row] = await t.admin<{ case_seq: number }>(
+      `insert into main.content_case (channel_seq, kind_cd, item_seq, author_seq, title, state_cd, reason_cd, reason_text, created_at)
+       values ($1, 'COMMENT', 1, $2, '싸게 팔아요', 'HIDDEN', 'SPAM', '광고예요', now()) returning case_seq`,
+      [channels[0], people.teacher],
+    );
+    const caseSeq = Number(row!.case_seq);
+    await t.admin(
+      `insert into main.content_report (channel_seq, case_seq, user_seq, reason_cd, created_at) values ($1, $2, $3, 'SPAM', now())`,
+      [channels[0], caseSeq, people.operator],
+    );
+    const tell = () =>
+      publish('content.decided', { channelSeq: channels[0], caseSeq, what: 'HIDDEN', bySeq: people.owner, at: '2026-11-20T03:00:00.000Z' });
+    await tell();
+    await tell();
+    const of = async (who: number) => {
+      await told(who);
+      return (await list(who)).list.filter((one) => one.alarmType === '47').map((one) => [one.content, alarmPath(one)]);
+    };
+    expect(await of(people.teacher)).toEqual([
+      [
+        '운영진이 ‘싸게 팔아요’을(를) 가렸어요. 사유: 광고·도배 · 광고예요 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
+        '/me/hidden',
+      ],
+    ]);
+    expect(await of(people.operator)).toEqual([['신고한 내용을 확인해서 가렸어요. 알려 주셔서 고마워요.', '/main']]);
+  });
+});
+
 describe('a class that waits to be published', () => {
   const at = '2026-11-20T03:00:00.000Z';
   const tell = (what: EventPayloads['publish.changed']['what'], bySeq: number | null, reason: string | null = null) =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HAS_OWN_MAIL, kindOfAlarm } from '@madang/contracts/alarm/kinds';
 import type { AlarmTemplate } from '@madang/contracts/alarm/words';
-import { COURSE_TYPE_CD, type ALARM_TYPE, type CodeOf } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, type ALARM_TYPE, type CodeOf, type ContentReason } from '@madang/contracts/codes';
 import { ALARM_WRITTEN } from '@madang/contracts/event/event';
 import { Bus } from '@madang/server/bus';
 import { Clock } from '@madang/server/clock';
@@ -27,6 +27,8 @@ export interface Notice {
   title?: string;
   /** Why, in the words of whoever did it. */
   reason?: string;
+  /** Of the list of reasons: named in each reader's language before it. */
+  reasonCd?: ContentReason;
   /** A deadline that the words name. */
   until?: Date;
   /** What in the class it is about, and where that stands below its address. */
@@ -60,6 +62,7 @@ export class AlarmWriter {
       title: notice.title ?? facts.title ?? '',
       ...(notice.until ? { until: notice.until.toISOString() } : {}),
       ...(notice.reason ? { reason: notice.reason } : {}),
+      ...(notice.reasonCd ? { reasonCd: notice.reasonCd } : {}),
       ...(notice.item ? { item: notice.item } : {}),
       ...(notice.link ? { link: notice.link } : {}),
     };

@@ -32,6 +32,7 @@ export class PostEntity {
   @Column('text', { default: FILLED }) importantYn: Yn;
   @Column('text', { default: FILLED }) secretYn: Yn;
   @Column('text', { default: FILLED }) publicYn: Yn;
+  @Column('text', { default: FILLED }) hideYn: Yn;
   @Column('integer', { default: FILLED }) likeCount: number;
   @Column('integer', { default: FILLED }) commentCount: number;
   @Column('integer', { default: FILLED }) answerCount: number;
@@ -47,6 +48,7 @@ export class PostCommentEntity {
   @Column('bigint') userSeq: number;
   @Column('text') content: string;
   @Column('boolean') staff: boolean;
+  @Column('text', { default: FILLED }) hideYn: Yn;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { nullable: true }) updatedAt: Date | null;
 }

@@ -15,5 +15,6 @@ import { PostWriteService } from './post-write.service';
   imports: [AttemptModule, CourseModule, StorageModule, UploadModule],
   controllers: [BoardController, CommunityController],
   providers: [BoardAccess, BoardService, PostService, PostWriteService, CommentService],
+  exports: [BoardAccess, PostService],
 })
 export class BoardModule {}

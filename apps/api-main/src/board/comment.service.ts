@@ -57,8 +57,9 @@ export class CommentService {
   async update(auth: User, at: At, content: string): Promise<PostComment> {
     const opened = await this.opened(auth, at);
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      const { userSeq } = await this.lock(tx, auth, at);
+      const { userSeq, hidden } = await this.lock(tx, auth, at);
       if (userSeq !== auth.userSeq) throw fail('NO_PERMISSION');
+      if (hidden) throw fail('CONTENT_HIDDEN');
       const { channelSeq } = auth;
       await rows(tx, COMMENT_UPDATE, { channelSeq, commentSeq: at.commentSeq, content, now: this.clock.now() });
     });
@@ -109,7 +110,7 @@ export class CommentService {
     if (opened.row.kind === BOARD_KIND.NOTICE) throw fail('NO_PERMISSION');
     return opened;
   }
-  private async lock(tx: Tx, auth: User, at: At): Promise<{ userSeq: number; staff: boolean }> {
+  private async lock(tx: Tx, auth: User, at: At): Promise<{ userSeq: number; staff: boolean; hidden: boolean }> {
     const { postSeq, commentSeq } = at;
     const [found] = await rows(tx, COMMENT_LOCK, { channelSeq: auth.channelSeq, postSeq, commentSeq });
     if (!found) throw fail('NO_DATA');

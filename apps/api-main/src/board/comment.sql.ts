@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -32,12 +33,13 @@ export const COMMENT_DELETE = statement<Omit<One, 'postSeq'>>(
   'comment.delete',
   (p) => sql`delete from post_comment where channel_seq = ${p.channelSeq} and comment_seq = ${p.commentSeq}`,
 );
-export const COMMENT_LOCK = statement<One, { userSeq: number; staff: boolean }>(
+export const COMMENT_LOCK = statement<One, { userSeq: number; staff: boolean; hidden: boolean }>(
   'comment.lock',
   (p) => sql`
     select
       user_seq as "userSeq",
-      staff
+      staff,
+      hide_yn = ${YN.YES} as hidden
     from post_comment
     where channel_seq = ${p.channelSeq}
       and post_seq = ${p.postSeq}

@@ -74,17 +74,18 @@ export class PostService {
   async find(auth: Caller, boardSeq: number, postSeq: number): Promise<Post> {
     const opened = await this.access.open(auth, boardSeq);
     const { row, standing } = opened;
-    const found = await this.one(auth, opened, postSeq);
+    const found = await this.shown(auth, opened, postSeq);
     const own = this.rights(opened, found);
+    const withheld = isWithheld(found);
     return {
       ...found,
       ...own,
-      mayComment: standing.member,
+      mayComment: standing.member && !withheld,
       board: {
         ...{ boardSeq, courseSeq: row.courseSeq, typeCd: row.typeCd, name: nameOf(row, auth.lang) },
         ...{ readScope: row.readScope, categories: row.categories },
       },
-      comments: await this.said(auth, opened, postSeq, { after: null, size: FIRST_COMMENTS }),
+      comments: withheld ? { list: [], cursor: null } : await this.said(auth, opened, postSeq, { after: null, size: FIRST_COMMENTS }),
     };
   }
 
@@ -96,8 +97,15 @@ export class PostService {
     return { ...found, noticeSeq, mayEdit: manage, mayRemove: manage, mayManage: manage };
   }
 
-  /** A post that the reader may open; a locked one is refused. */
-  async one(auth: Caller, { row, standing }: Opened, postSeq: number): Promise<FoundPost> {
+  /** A post that the reader may open and read; one that staff took down is refused. */
+  async one(auth: Caller, opened: Opened, postSeq: number): Promise<FoundPost> {
+    const found = await this.shown(auth, opened, postSeq);
+    if (isWithheld(found)) throw fail('CONTENT_HIDDEN');
+    return found;
+  }
+
+  /** A post that the reader may open; a locked one is refused, a hidden one is there without a word. */
+  private async shown(auth: Caller, { row, standing }: Opened, postSeq: number): Promise<FoundPost> {
     const { channelSeq } = auth;
     const args = { ...readerOf(auth, standing), boardSeq: row.boardSeq, postSeq };
     const found = await this.db.one({ channelSeq }, POST_BY_SEQ, args);
@@ -106,9 +114,10 @@ export class PostService {
     return found;
   }
 
-  rights({ standing }: Opened, post: { userSeq: number | null }): Pick<Post, 'mayEdit' | 'mayRemove' | 'mayManage'> {
+  rights({ standing }: Opened, post: { userSeq: number | null; hidden: boolean }): Pick<Post, 'mayEdit' | 'mayRemove' | 'mayManage'> {
     const mine = standing.member && post.userSeq === standing.userSeq;
-    return { mayEdit: mine, mayRemove: mine || standing.manage, mayManage: standing.manage };
+    // What staff took down is not changed until it is back.
+    return { mayEdit: mine && !post.hidden, mayRemove: mine || standing.manage, mayManage: standing.manage };
   }
 
   async comments(auth: Caller, boardSeq: number, postSeq: number, q: { cursor?: string | undefined; size: number }) {
@@ -129,7 +138,7 @@ export class PostService {
     const found = (await this.db.read({ channelSeq }, POST_COMMENTS, args)).map((json) => JSON.parse(json) as Said);
     const list = found.slice(0, size).map((one) => {
       const mine = standing.member && one.userSeq === userSeq;
-      return { ...one, mayEdit: mine, mayRemove: mine || standing.manage };
+      return { ...one, mayEdit: mine && !one.hidden, mayRemove: mine || standing.manage };
     });
     return { list, cursor: found.length > size ? String(list.at(-1)!.commentSeq) : null };
   }
@@ -152,6 +161,8 @@ export class PostService {
   }
 }
 
+/** Taken down, and this reader is told no word of it: a line without its author. */
+const isWithheld = (post: FoundPost) => post.hidden && post.userSeq === null;
 const readerOf = ({ channelSeq, userSeq }: Caller, { sees }: Standing): Reader => ({ channelSeq, userSeq, sees });
 const searchOf = (q: Query) => ({
   ...{ q: q.q || null, category: q.category || null, typeCd: q.typeCd || null, open: q.openYn === YN.YES },

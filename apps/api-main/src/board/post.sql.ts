@@ -19,6 +19,8 @@ type ReaderOf = Placeholders<Pick<Reader, 'userSeq' | 'sees'>>;
 const isOpenTo = (r: ReaderOf) => sql`(${r.sees}::boolean or p.user_seq = ${r.userSeq}::bigint)`;
 /** Private posts of others do not exist for the reader. */
 const isThereFor = (r: ReaderOf) => sql`(p.public_yn = ${YN.YES} or ${isOpenTo(r)})`;
+/** What staff took down stays readable for its author and whoever sees everything. */
+const isHiddenFor = (r: ReaderOf) => sql`(p.hide_yn = ${YN.YES} and ${isOpenTo(r)} is not true)`;
 /** Secret posts of others are listed without their text. */
 const isLockedFor = (r: ReaderOf) => sql`(p.secret_yn = ${YN.YES} and ${isOpenTo(r)} is not true)`;
 
@@ -48,8 +50,9 @@ const nameFor = (whole: Sql) => sql`case when ${whole} then u.name else public_n
 const NULL = sql`null`;
 const EMPTY = sql`''`;
 const NONE = sql`0`;
-/** `value` of a post that is not locked. */
-const unlocked = (r: ReaderOf, value: Sql, otherwise = NULL) => sql`case when ${isLockedFor(r)} then ${otherwise} else ${value} end`;
+/** `value` of a post that the reader may read. */
+const unlocked = (r: ReaderOf, value: Sql, otherwise = NULL) =>
+  sql`case when ${isLockedFor(r)} or ${isHiddenFor(r)} then ${otherwise} else ${value} end`;
 
 const FILE_COUNT = sql`(
         select count(*)::int
@@ -70,6 +73,7 @@ const row = (r: ReaderOf) => sql`
       'secretYn', p.secret_yn,
       'publicYn', p.public_yn,
       'locked', ${isLockedFor(r)},
+      'hidden', p.hide_yn = ${YN.YES},
       'userSeq', ${unlocked(r, sql`p.user_seq`)},
       'userName', ${unlocked(r, nameFor(sql`w.staff or coalesce(${isOpenTo(r)}, false)`), EMPTY)},
       'profileImageUrl', ${unlocked(r, sql`u.profile_image_url`)},
@@ -99,14 +103,14 @@ const isInContent = (p: Placeholders<Search>) => sql`(
           (position(' ' in ${p.q}) > 0 or ${contains(sql`p.content`, p.q)})
           and ${contains(sql`regexp_replace(p.content, '<[^>]*>', ' ', 'g')`, p.q)}
         )`;
-/** A search finds no locked posts: a hit would tell what they contain. */
+/** A search finds no locked or hidden posts: a hit would tell what they contain. */
 const hit = (p: Placeholders<Found>, where: Sql) => sql`
       from post p
       where p.channel_seq = ${p.channelSeq}::bigint
         and ${where}
         and ${isThereFor(p)}
         and (
-          not ${isLockedFor(p)}
+          not (${isLockedFor(p)} or ${isHiddenFor(p)})
           or (${p.q}::text is null and ${p.category}::text is null and ${p.typeCd}::text is null and not ${p.open}::boolean)
         )
         and (${p.q}::text is null or ${contains(sql`p.title`, p.q)} or ${isInContent(p)})
@@ -157,6 +161,7 @@ export const NEWEST_QUESTIONS = statement<Reader & OfCourse & { limit: number },
         and p.board_seq = any(${p.boardSeqs}::bigint[])
         and p.type_cd = ${POST_TYPE.QUESTION}
         and ${isThereFor(p)}
+        and not ${isHiddenFor(p)}
       order by p.post_seq desc
       limit ${p.limit}::int
     ) p
@@ -218,17 +223,25 @@ export const POST_FILE = statement<OfPost & { fileSeq: number }, { key: string; 
 );
 
 type Comments = Reader & { postSeq: number; after: number | null; only: number | null; limit: number };
+const isCommentHiddenFor = (r: ReaderOf) => sql`(
+        c.hide_yn = ${YN.YES}
+        and not (${r.sees}::boolean or coalesce(c.user_seq = ${r.userSeq}::bigint, false))
+      )`;
 /** Comments of a post, oldest first: those after one, or one alone. */
 export const POST_COMMENTS = statement<Comments>(
   'post.comments',
   (p) => sql`
     select json_build_object(
       'commentSeq', c.comment_seq,
-      'content', c.content,
-      'userSeq', c.user_seq,
-      'userName', ${nameFor(sql`c.staff or ${p.sees}::boolean or coalesce(c.user_seq = ${p.userSeq}::bigint, false)`)},
-      'profileImageUrl', u.profile_image_url,
-      'byStaff', c.staff,
+      'content', case when ${isCommentHiddenFor(p)} then '' else c.content end,
+      'hidden', c.hide_yn = ${YN.YES},
+      'userSeq', case when not ${isCommentHiddenFor(p)} then c.user_seq end,
+      'userName', case
+        when ${isCommentHiddenFor(p)} then ''
+        else ${nameFor(sql`c.staff or ${p.sees}::boolean or coalesce(c.user_seq = ${p.userSeq}::bigint, false)`)}
+      end,
+      'profileImageUrl', case when not ${isCommentHiddenFor(p)} then u.profile_image_url end,
+      'byStaff', c.staff and not ${isCommentHiddenFor(p)},
       'createdAt', iso(c.created_at),
       'updatedAt', iso(c.updated_at)
     )::text

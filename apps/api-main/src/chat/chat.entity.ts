@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CHAT_SCOPE, CodeOf } from '@madang/contracts/codes';
+import type { CHAT_SCOPE, CodeOf, Yn } from '@madang/contracts/codes';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'chat_room' })
@@ -30,6 +30,7 @@ export class ChatMessageEntity {
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { nullable: true }) removedAt: Date | null;
   @Column('bigint', { nullable: true }) removedBy: number | null;
+  @Column('text', { default: FILLED }) hideYn: Yn;
 }
 
 @Entity({ name: 'chat_participant' })

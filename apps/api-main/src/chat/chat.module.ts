@@ -5,5 +5,10 @@ import { ChatController } from './chat.controller';
 import { ChatRoomService } from './chat-room.service';
 import { ChatService } from './chat.service';
 
-@Module({ imports: [ClassroomModule], controllers: [ChatController], providers: [ChatRoomService, ChatService, RetentionJob] })
+@Module({
+  imports: [ClassroomModule],
+  controllers: [ChatController],
+  providers: [ChatRoomService, ChatService, RetentionJob],
+  exports: [ChatService],
+})
 export class ChatModule {}

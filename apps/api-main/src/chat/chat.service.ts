@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHAT_SCOPE, CURRICULUM_PROGRESS } from '@madang/contracts/codes';
+import { CHAT_SCOPE, CURRICULUM_PROGRESS, type Yn } from '@madang/contracts/codes';
 import { CHAT_SAID, CHAT_WRITTEN, type ChatSaid } from '@madang/contracts/event/event';
 import type { ChatMessage, ChatMessages, ChatRoom } from '@madang/contracts/main/chat';
 import type { User } from '@madang/server/caller';
@@ -14,6 +14,7 @@ import {
   ENTER_MISSIONS,
   MESSAGE_BY_KEY,
   MESSAGE_BY_SEQ,
+  MESSAGE_HIDE,
   MESSAGE_INSERT,
   MESSAGE_REMOVE,
   MESSAGES_AFTER,
@@ -26,6 +27,9 @@ import {
 
 /** NOTIFY takes payloads below 8,000 bytes. */
 const NOTICE_BYTES = 7900;
+
+/** A reader who wrote nothing. */
+const NOBODY = { userSeq: 0 };
 
 interface Page {
   limit: number;
@@ -103,6 +107,19 @@ export class ChatService {
     });
   }
 
+  /** Refuses whoever is not in the room. */
+  async mustBeInside(auth: User, channelSeq: number, chatRoomSeq: number): Promise<void> {
+    await this.db.tx({ channelSeq }, (tx) => this.inside(tx, auth, channelSeq, chatRoomSeq));
+  }
+
+  /** Staff take a message down, or bring it back: open pages hear of it at once. */
+  async setHidden(tx: Tx, channelSeq: number, chatRoomSeq: number, messageSeq: number, hideYn: Yn): Promise<void> {
+    const changeSeq = await this.next(tx, channelSeq, chatRoomSeq, null);
+    const [hidden] = await rows(tx, MESSAGE_HIDE, { channelSeq, chatRoomSeq, messageSeq, changeSeq, hideYn });
+    if (hidden)
+      this.tell(tx, { chatRoomSeq, seq: changeSeq, message: await this.message(tx, NOBODY, channelSeq, chatRoomSeq, messageSeq) });
+  }
+
   async enter(auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom & { completed: number[] }> {
     return this.db.tx({ channelSeq }, async (tx) => {
       await this.room(tx, auth, channelSeq, chatRoomSeq);
@@ -153,7 +170,13 @@ export class ChatService {
     return room.next;
   }
 
-  private async message(tx: Tx, auth: User, channelSeq: number, chatRoomSeq: number, messageSeq: number): Promise<ChatMessage> {
+  private async message(
+    tx: Tx,
+    auth: { userSeq: number },
+    channelSeq: number,
+    chatRoomSeq: number,
+    messageSeq: number,
+  ): Promise<ChatMessage> {
     const [found] = await rows(tx, MESSAGE_BY_SEQ, { channelSeq, chatRoomSeq, userSeq: auth.userSeq, messageSeq });
     if (!found) throw fail('NO_DATA');
     return found.message;

@@ -1,4 +1,4 @@
-import { CHAT_REMOVER, CHAT_SCOPE, CURRICULUM_TYPE, TRASH, YN } from '@madang/contracts/codes';
+import { CHAT_REMOVER, CHAT_SCOPE, CURRICULUM_TYPE, TRASH, YN, type Yn } from '@madang/contracts/codes';
 import type { ChatMessage, ChatRoom } from '@madang/contracts/main/chat';
 import type { Permission } from '@madang/contracts/permissions';
 import { sql } from '@madang/server/sql/sql';
@@ -103,10 +103,11 @@ const messageFor = (p: Placeholders<OfReader>) => sql`json_build_object(
           'profileImageUrl', u.profile_image_url,
           'staff', coalesce(s.user_type_cd is not null, false) or t.user_seq is not null,
           'mine', m.user_seq = ${p.userSeq}::bigint,
-          'content', m.content,
+          'content', case when m.hide_yn = ${YN.NO} then m.content else '' end,
           'clientKey', case when m.user_seq = ${p.userSeq}::bigint then m.client_key end,
           'createdAt', iso(m.created_at),
           'removed', case
+            when m.removed_at is null and m.hide_yn = ${YN.YES} then ${CHAT_REMOVER.HIDDEN}
             when m.removed_at is null then null
             when m.removed_by = m.user_seq then ${CHAT_REMOVER.AUTHOR}
             else ${CHAT_REMOVER.STAFF}
@@ -256,6 +257,21 @@ export const MESSAGE_REMOVE = statement<OfRoom & { messageSeq: number; changeSeq
     where channel_seq = ${p.channelSeq}
       and chat_room_seq = ${p.chatRoomSeq}
       and message_seq = ${p.messageSeq}
+  `,
+);
+/** Taken down or back: a change of the room like any other. No row for what was removed. */
+export const MESSAGE_HIDE = statement<OfRoom & { messageSeq: number; changeSeq: number; hideYn: Yn }, { messageSeq: number }>(
+  'chat.message-hide',
+  (p) => sql`
+    update chat_message
+    set
+      hide_yn = ${p.hideYn},
+      change_seq = ${p.changeSeq}
+    where channel_seq = ${p.channelSeq}
+      and chat_room_seq = ${p.chatRoomSeq}
+      and message_seq = ${p.messageSeq}
+      and removed_at is null
+    returning message_seq as "messageSeq"
   `,
 );
 export const ROOM_ENTER = statement<OfReader & { now: Date }>(

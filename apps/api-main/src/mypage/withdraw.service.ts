@@ -30,6 +30,7 @@ import { CourseDemandEntity } from '../demand/demand.entity';
 import { CourseLikeEntity } from '../like/like.entity';
 import { LiveAttendanceEntity } from '../live/live.entity';
 import { RefererCodeEntity, ReferralEntity } from '../referral/referral.entity';
+import { FORGET_AUTHOR, FORGET_REPORTER } from '../report/report.sql';
 import { SubmissionEntity } from '../mission/submission.entity';
 import { SessionEntity, TicketEntity } from '../session/session.entity';
 import { SessionService } from '../session/session.service';
@@ -70,6 +71,8 @@ const ERASED: readonly Step[] = [
   run(UNCOUNT_LIKES_OF_CLASSES),
   erase(CourseLikeEntity),
   erase(CourseDemandEntity),
+  run(FORGET_AUTHOR),
+  run(FORGET_REPORTER),
   run(DELETE_CONFIDENTIAL_POSTS),
   run(UNCOUNT_LIKES_OF_POSTS),
   erase(PostLikeEntity),

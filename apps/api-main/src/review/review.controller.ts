@@ -38,11 +38,11 @@ export class ReviewController {
   }
   @Route(api.hide)
   hide(@Auth() auth: User, @Path() p: One, @Input() input: InputOf<typeof api.hide>) {
-    return this.reviews.hide(auth, p.evaluationSeq, input.hideYn);
+    return this.reviews.hide(auth, p.evaluationSeq, input);
   }
   @Route(api.adminRemove)
-  adminRemove(@Auth() auth: User, @Path() p: One) {
-    return this.reviews.adminRemove(auth, p.evaluationSeq);
+  adminRemove(@Auth() auth: User, @Path() p: One, @Input() input: InputOf<typeof api.adminRemove>) {
+    return this.reviews.adminRemove(auth, p.evaluationSeq, input);
   }
   @Route(api.best)
   best(@Auth() auth: Caller) {

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CourseModule } from '../course/course.module';
+import { ReportModule } from '../report/report.module';
 import { ReviewController } from './review.controller';
 import { ReviewService } from './review.service';
 
-@Module({ imports: [CourseModule], controllers: [ReviewController], providers: [ReviewService] })
+@Module({ imports: [CourseModule, ReportModule], controllers: [ReviewController], providers: [ReviewService] })
 export class ReviewModule {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { CHOISE_STATUS, YN, type Yn } from '@madang/contracts/codes';
-import type { Page } from '@madang/contracts/endpoint';
+import { CHOISE_STATUS, YN } from '@madang/contracts/codes';
+import type { InputOf, Page } from '@madang/contracts/endpoint';
 import { canReview } from '@madang/contracts/main/course-rules';
-import { reviewInput, type AdminReview, type Review } from '@madang/contracts/main/review';
+import { reviewInput, type AdminReview, type Review, type reviewApi } from '@madang/contracts/main/review';
 import { onlyOf, type Caller, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { countedPage } from '@madang/server/counted';
@@ -13,6 +13,7 @@ import { Outbox } from '@madang/server/outbox';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from '../course/course-access';
 import { LIST_MAX } from '../course/course-list.sql';
+import { ModerationService } from '../report/moderation.service';
 import { ReviewEntity } from './review.entity';
 import {
   ADMIN_REVIEW_ONE,
@@ -32,6 +33,7 @@ export class ReviewService {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly access: CourseAccess,
+    private readonly moderation: ModerationService,
   ) {}
 
   async list(
@@ -134,20 +136,24 @@ export class ReviewService {
     return q ? this.db.one(scope, ownFound, { ...asked, ownerSeq, q }) : this.db.one(scope, own, { ...asked, ownerSeq });
   }
 
-  async hide(auth: User, evaluationSeq: number, hideYn: Yn): Promise<AdminReview> {
+  /** With its reason, which the author hears; a second call changes nothing. */
+  async hide(auth: User, evaluationSeq: number, { hideYn, reasonCd, reasonText }: InputOf<typeof reviewApi.hide>): Promise<AdminReview> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const review = await this.hold(tx, auth, evaluationSeq);
       if (review.hideYn === hideYn) return;
-      await tx.update(ReviewEntity, { channelSeq: auth.channelSeq!, evaluationSeq }, { hideYn });
-      const stars = review.reviewPoint;
-      await this.count(tx, auth.channelSeq!, review.courseSeq, hideYn === YN.YES ? stars : null, hideYn === YN.YES ? null : stars);
+      if (hideYn === YN.NO) return this.moderation.bringReviewBack(tx, auth, evaluationSeq);
+      await this.moderation.takeReviewDown(tx, auth, evaluationSeq, { reasonCd: reasonCd!, reasonText }, false);
     });
     const channelSeq = auth.channelSeq!;
     return (await this.db.one({ channelSeq }, ADMIN_REVIEW_ONE, { channelSeq, evaluationSeq }))!;
   }
 
-  async adminRemove(auth: User, evaluationSeq: number): Promise<null> {
-    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => this.drop(tx, await this.hold(tx, auth, evaluationSeq)));
+  async adminRemove(auth: User, evaluationSeq: number, why: InputOf<typeof reviewApi.adminRemove>): Promise<null> {
+    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      const review = await this.hold(tx, auth, evaluationSeq);
+      await this.moderation.takeReviewDown(tx, auth, evaluationSeq, why, true);
+      await this.drop(tx, review);
+    });
     return null;
   }
 

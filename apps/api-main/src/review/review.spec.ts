@@ -30,6 +30,8 @@ const list = async (courseSeq: number, who: Person | null = null, query: object 
       .query(query)
       .expect(200)
   ).body.data as ReviewList;
+/** Staff hide with a reason. */
+const HIDE = { hideYn: 'Y', reasonCd: 'ABUSE', reasonText: '욕설이 있어요' };
 const counters = async (courseSeq: number) =>
   (
     await t.admin('select review_count, review_point, review_rate::float as rate, review_stars from main.course where course_seq = $1', [
@@ -229,18 +231,17 @@ describe('the staff’s side', () => {
     expect((await ask({ courseSeq: seq, reviewPoint: 1 })).list).toHaveLength(1);
     expect((await ask({ courseSeq: seq, q: '별로' })).list).toHaveLength(1);
     const target = { channelSeq: a.channelSeq, evaluationSeq: first.evaluationSeq };
-    for (let i = 0; i < 2; i++)
-      expect((await as(a.owner, t.call(api.hide, target)).send({ hideYn: 'Y' }).expect(200)).body.data.hideYn).toBe('Y');
+    for (let i = 0; i < 2; i++) expect((await as(a.owner, t.call(api.hide, target)).send(HIDE).expect(200)).body.data.hideYn).toBe('Y');
     expect(await list(seq)).toMatchObject({ reviewCount: 1, reviewRate: 5, reviews: [{ evaluationSeq: second.evaluationSeq }] });
     await send(one, seq, { reviewPoint: 3, description: '다시' }).expect(200);
     expect(await list(seq)).toMatchObject({ reviewCount: 1, distribution: [0, 0, 0, 0, 1] });
     await as(a.owner, t.call(api.hide, target)).send({ hideYn: 'N' }).expect(200);
     expect(await list(seq)).toMatchObject({ reviewCount: 2, distribution: [0, 0, 1, 0, 1] });
-    await as(a.owner, t.call(api.adminRemove, target)).expect(200);
+    await as(a.owner, t.call(api.adminRemove, target)).send({ reasonCd: 'SPAM' }).expect(200);
     expect(await list(seq)).toMatchObject({ reviewCount: 1 });
-    for (const call of [t.call(api.hide, target).send({ hideYn: 'Y' }), t.call(api.adminRemove, target)]) await as(one, call).expect(403);
+    for (const call of [t.call(api.hide, target).send(HIDE), t.call(api.adminRemove, target)]) await as(one, call).expect(403);
     const theirs = { channelSeq: b.channelSeq, evaluationSeq: second.evaluationSeq };
-    await as(b.owner, t.call(api.hide, theirs)).send({ hideYn: 'Y' }).expect(404);
+    await as(b.owner, t.call(api.hide, theirs)).send(HIDE).expect(404);
     expect((await as(b.owner, t.call(api.adminList, { channelSeq: b.channelSeq })).expect(200)).body.data).toEqual({
       list: [],
       totalCount: 0,
@@ -285,7 +286,7 @@ describe('the counters of the course', () => {
         .filter((r) => hidden.includes(r.userSeq))
         .map((r) =>
           as(a.owner, t.call(api.hide, { channelSeq: a.channelSeq, evaluationSeq: r.evaluationSeq }))
-            .send({ hideYn: 'Y' })
+            .send(HIDE)
             .expect(200),
         ),
       ...people.slice(6, 10).map((p) => as(p, t.call(api.remove, at(seq))).send({ attendSeq: p.attendSeq })),

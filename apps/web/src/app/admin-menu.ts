@@ -1,10 +1,11 @@
+import { MODERATES } from '@madang/contracts/main/moderates';
 import type { Permission } from '@madang/contracts/permissions';
 import type { Channel } from '@madang/contracts/main/channel';
 import { hasProPlan } from '@madang/contracts/util/plan-rules';
 import { BookOpen, ChartNoAxesColumn, Clapperboard, CreditCard, Globe, ListTodo, Megaphone, Users, type LucideIcon } from 'lucide-react';
 import { may, type Session } from '../lib/session';
 
-export type Badge = 'refunds' | 'publish' | 'work';
+export type Badge = 'refunds' | 'publish' | 'reports' | 'work';
 export interface AdminEntry {
   to: string;
   /** Key of app/words `admin`. */
@@ -43,6 +44,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/course', label: 'course', need: 'SITE_CLASS_READ', badge: 'publish' },
       { to: '/settings/review', label: 'review', need: 'SITE_REVIEW_READ' },
+      { to: '/settings/reports', label: 'reports', need: MODERATES, badge: 'reports' },
       { to: '/settings/like', label: 'like', need: 'SITE_CLASS_LIKE_READ' },
     ],
   },

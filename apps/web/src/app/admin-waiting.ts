@@ -1,4 +1,5 @@
 import { courseApi } from '@madang/contracts/main/course';
+import { reportApi } from '@madang/contracts/main/report';
 import { refundApi } from '@madang/contracts/util/refund';
 import { useTodos } from '../domain/work/todos';
 import { canDo, useCan } from '../lib/can';
@@ -20,11 +21,13 @@ export function useWaiting(): Record<Badge, Waiting> {
     { query: { page: 1, size: 10 } },
     { silent: true, enabled: decides, staleTime: 30_000 },
   );
+  const reports = useCall(reportApi.waiting, undefined, { silent: true, enabled: useCan(reportApi.waiting) });
   const runsSite = useSession((session) => may(session, 'SITE_DASHBOARD_READ'));
   const { todos } = useTodos({ mine: !runsSite });
   return {
     refunds: { count: refunds.data?.open ?? 0, overdue: (refunds.data?.overdue ?? 0) > 0 },
     publish: { count: requests.data?.totalCount ?? 0, overdue: false },
+    reports: { count: (reports.data?.reportCount ?? 0) + (reports.data?.appealCount ?? 0), overdue: false },
     work: { count: todos.reduce((sum, { count }) => sum + count, 0), overdue: false },
   };
 }

@@ -27,6 +27,7 @@ describe('the menu beside the own pages', () => {
       ['찜한 클래스 9', '/me/likes'],
       ['내 쿠폰', '/coupon'],
       ['내 후기 2', '/me/reviews'],
+      ['가려진 내 글', '/me/hidden'],
       ['결제 내역', '/paymenthistory'],
       ['내 멤버십', '/me/memberships'],
       ['채팅방', '/chat-rooms'],

@@ -1,3 +1,4 @@
+import { reportApi } from '@madang/contracts/main/report';
 import { attendanceApi } from '@madang/contracts/main/attendance';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
@@ -47,7 +48,11 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/review',
-    ...page('admin-reviews', () => import('../admin/reviews/review-list'), { need: 'SITE_REVIEW_READ' }),
+    ...page(['admin-reviews', 'report'], () => import('../admin/reviews/review-list'), { need: 'SITE_REVIEW_READ' }),
+  },
+  {
+    path: 'settings/reports',
+    ...page(['admin-reports', 'report'], () => import('../admin/reports/reports-page'), { need: reportApi.list }),
   },
   {
     path: 'settings/payment',

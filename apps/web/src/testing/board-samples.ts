@@ -25,6 +25,7 @@ export const aRow = (over: Partial<PostRow> = {}): PostRow => ({
   secretYn: 'N',
   publicYn: 'Y',
   locked: false,
+  hidden: false,
   userSeq: 7,
   userName: '조은지',
   profileImageUrl: null,
@@ -52,6 +53,7 @@ export const aPost = (over: Partial<Post> = {}): Post => ({
 });
 export const aComment = (over: Partial<PostComment> = {}): PostComment => ({
   commentSeq: 9,
+  hidden: false,
   content: '저도 할래요',
   userSeq: 8,
   userName: '오*늘',

@@ -9,6 +9,7 @@ import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { LIVE_TYPE, values } from '@madang/contracts/codes';
 import { liveApi } from '@madang/contracts/main/live';
 import { mypageApi } from '@madang/contracts/main/mypage';
+import { reportApi } from '@madang/contracts/main/report';
 import { socialApi } from '@madang/contracts/main/social';
 import { domainApi } from '@madang/contracts/util/domain';
 import { delay, http, HttpResponse, ws, type HttpHandler, type WebSocketHandler } from 'msw';
@@ -103,6 +104,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(consentApi.list, { stands: [], list: [] }),
   answer(consentApi.missing, { list: [] }),
   answer(mypageApi.home, aHome()),
+  answer(reportApi.waiting, { reportCount: 0, appealCount: 0 }),
   answer(socialApi.apps, []),
   answer(
     liveApi.services,

@@ -1,15 +1,19 @@
+import { YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
-import { confirm, toast } from '../../lib/dialogs';
+import { toast } from '../../lib/dialogs';
 import { formatCount, formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
-import { useAct, useCall } from '../../lib/query';
+import { invalidate, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { ReasonDialog, type Why } from '../../domain/report/reason-dialog';
 import { Select } from '../../ui/choices';
 import { cx } from '../../ui/cx';
 import { MoreMenu } from '../../ui/more-menu';
@@ -98,15 +102,19 @@ function ReviewRow({ review }: { review: AdminReview }) {
   const { evaluationSeq, userName } = review;
   const hidden = review.hideYn === 'Y';
   const changes = [reviewApi.adminList, reviewApi.list, reviewApi.best, courseApi.find];
-  const hide = useAct(reviewApi.hide, {
+  const show = useAct(reviewApi.hide, {
     invalidates: changes,
-    onDone: (fresh) => toast(t(fresh.hideYn === 'Y' ? 'hidden.done' : 'hidden.undone')),
+    onDone: () => toast(t('hidden.undone')),
   });
-  const remove = useAct(reviewApi.adminRemove, { invalidates: changes, onDone: () => toast(t('remove.done')) });
+  const [asks, ask] = useState<'hide' | 'remove' | null>(null);
   const may = useCan(reviewApi.hide);
-  const askRemove = async () => {
-    if (await confirm(t('remove.text'), { title: t('remove.title', { name: userName }), action: t('remove.do'), danger: true }))
-      remove.mutate({ params: { evaluationSeq } });
+  const send = async ({ reasonCd, reasonText }: Why) => {
+    const params = { evaluationSeq };
+    if (asks === 'hide') await call(reviewApi.hide, { params, body: { hideYn: YN.YES, reasonCd, reasonText } });
+    else await call(reviewApi.adminRemove, { params, body: { reasonCd, reasonText } });
+    await invalidate(...changes);
+    toast(t(asks === 'hide' ? 'hidden.done' : 'remove.done'));
+    ask(null);
   };
   return (
     <li className={cx(s.review, hidden && s.hidden)}>
@@ -131,10 +139,21 @@ function ReviewRow({ review }: { review: AdminReview }) {
             {
               label: t(hidden ? 'hidden.show' : 'hidden.hide'),
               icon: hidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />,
-              onSelect: () => hide.mutate({ params: { evaluationSeq }, body: { hideYn: hidden ? 'N' : 'Y' } }),
+              onSelect: () =>
+                hidden ? show.mutate({ params: { evaluationSeq }, body: { hideYn: YN.NO, reasonCd: null, reasonText: '' } }) : ask('hide'),
             },
-            { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() },
+            { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => ask('remove') },
           ]}
+        />
+      )}
+      {asks && (
+        <ReasonDialog
+          title={t(`${asks === 'hide' ? 'hidden' : 'remove'}.title`, { name: userName })}
+          note={t('hidden.note', { name: userName })}
+          action={t(asks === 'hide' ? 'hidden.hide' : 'remove.do')}
+          danger={asks === 'remove'}
+          send={send}
+          onClose={() => ask(null)}
         />
       )}
     </li>

@@ -51,19 +51,23 @@ test('RV-032 a review is hidden, shown again, or deleted after a question', asyn
     await user.click(await screen.findByRole('button', { name: `${name} 님 후기 더보기` }));
     await user.click(await screen.findByRole('menuitem', { name: item }));
   };
+  const give = async (title: string | RegExp, action: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: /사유/ }), 'SPAM');
+    await user.click(dialog.getByRole('button', { name: action }));
+  };
   await open('김하늘', '숨기기');
+  await give('김하늘 님의 후기를 숨길까요?', '숨기기');
   expect(await screen.findByText('후기를 숨겼어요')).toBeVisible();
   await open('오지훈', '다시 보이기');
   expect(await screen.findByText('후기를 다시 보여요')).toBeVisible();
-  expect(hide.asked.map((a) => [a.params['evaluationSeq'], a.body.hideYn])).toEqual([
-    ['501', 'Y'],
-    ['502', 'N'],
+  expect(hide.asked.map((a) => [a.params['evaluationSeq'], a.body.hideYn, a.body.reasonCd])).toEqual([
+    ['501', 'Y', 'SPAM'],
+    ['502', 'N', null],
   ]);
   const before = asked.length;
   await open('오지훈', '삭제');
-  await user.click(
-    within(await screen.findByRole('alertdialog', { name: /오지훈 님의 후기를 삭제할까요/ })).getByRole('button', { name: '삭제' }),
-  );
+  await give(/오지훈 님의 후기를 삭제할까요/, '삭제');
   expect(await screen.findByText('후기를 삭제했어요')).toBeVisible();
   expect(remove.asked[0]!.params['evaluationSeq']).toBe('502');
   await waitFor(() => expect(asked.length).toBeGreaterThan(before));

@@ -1,3 +1,4 @@
+import type { ContentKind } from '@madang/contracts/codes';
 import { create } from 'zustand';
 
 export interface Shared {
@@ -16,14 +17,22 @@ interface About {
   courseSeq: number;
   title: string;
 }
+/** What somebody wrote, to be reported; the name is the author's. */
+export interface Reported {
+  kind: ContentKind;
+  itemSeq: number;
+  parentSeq: number | null;
+  name: string;
+}
 interface Popups {
   share: Shared | null;
   review: Reviewed | null;
   reviews: About | null;
   course: About | null;
+  report: Reported | null;
 }
 /** Popups that every page may open and the layout shows (SH-042, SH-043, SH-045). */
-export const usePopups = create<Popups>(() => ({ share: null, review: null, reviews: null, course: null }));
+export const usePopups = create<Popups>(() => ({ share: null, review: null, reviews: null, course: null, report: null }));
 export const openShare = (share: Shared) => usePopups.setState({ share });
 /** Writes a review, or edits the one that is there. */
 export const openReview = (review: Reviewed) => usePopups.setState({ review });
@@ -31,4 +40,6 @@ export const openReview = (review: Reviewed) => usePopups.setState({ review });
 export const openReviews = (reviews: About) => usePopups.setState({ reviews });
 /** Shows a class at a glance. */
 export const openCourse = ({ courseSeq, title }: About) => usePopups.setState({ course: { courseSeq, title } });
+/** Tells staff of it, by whoever is logged in. */
+export const openReport = (report: Reported) => usePopups.setState({ report });
 export const closePopup = (name: keyof Popups) => usePopups.setState({ [name]: null });

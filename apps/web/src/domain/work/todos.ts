@@ -1,11 +1,12 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
+import { REPORT_VIEW, reportApi } from '@madang/contracts/main/report';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { canDo, useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
 
-export type TodoKind = 'question' | 'mission' | 'approval' | 'publish' | 'deposit';
+export type TodoKind = 'question' | 'mission' | 'approval' | 'publish' | 'deposit' | 'report';
 /** One line of what waits for staff. */
 export interface Todo {
   kind: TodoKind;
@@ -29,6 +30,8 @@ export function useTodos({ mine = false } = {}) {
     { query: { page: 1, size: 10, status: ORDER_STATUS.WAITING_DEPOSIT } },
     { silent: true, enabled: seesOrders, staleTime: 30_000 },
   );
+  const moderates = useCan(reportApi.waiting);
+  const reports = useCall(reportApi.waiting, undefined, { silent: true, enabled: moderates, staleTime: 30_000 });
   const decides = useCan(courseApi.publishRequests);
   const requests = useCall(
     courseApi.publishRequests,
@@ -61,14 +64,24 @@ export function useTodos({ mine = false } = {}) {
           count: c.approvalCount,
         }) as const,
     ),
+    {
+      kind: 'report',
+      to: reports.data?.reportCount ? '/settings/reports' : `/settings/reports?view=${REPORT_VIEW.APPEALED}`,
+      title: null,
+      count: (reports.data?.reportCount ?? 0) + (reports.data?.appealCount ?? 0),
+    },
     { kind: 'publish', to: '/settings/course?state=REVIEWING', title: null, count: requests.data?.totalCount ?? 0 },
     { kind: 'deposit', to: `/settings/payment?status=${ORDER_STATUS.WAITING_DEPOSIT}`, title: null, count: deposit },
   ];
-  const failed = [work, deposits, requests].filter((one) => one.isError);
+  const failed = [work, deposits, requests, reports].filter((one) => one.isError);
   return {
     todos: all.filter((one) => one.count > 0),
     classes: work.data?.classes ?? [],
-    loading: (seesClasses && work.isPending) || (seesOrders && deposits.isPending) || (decides && requests.isPending),
+    loading:
+      (seesClasses && work.isPending) ||
+      (seesOrders && deposits.isPending) ||
+      (decides && requests.isPending) ||
+      (moderates && reports.isPending),
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach((one) => void one.refetch()),
   };

@@ -1,8 +1,10 @@
 import { seoulDay } from '@madang/contracts/dates';
+import { CONTENT_KIND } from '@madang/contracts/codes';
 import { chatApi, type ChatMessage } from '@madang/contracts/main/chat';
-import { ArrowDown, Copy, Ellipsis, Trash2 } from 'lucide-react';
+import { ArrowDown, Copy, Ellipsis, Flag, Trash2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openReport } from '../../domain/popups/popups';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDay, formatTime } from '../../lib/format';
 import { useAct } from '../../lib/query';
@@ -103,7 +105,13 @@ export function MessageList({ chat, chatRoomSeq, staff, readSeq }: { chat: Chat;
               <li key={message.messageSeq}>
                 {newDay && <p className={s.day}>{formatDay(message.createdAt)}</p>}
                 {message.messageSeq === unread && <p className={s.unread}>{t('unreadFrom')}</p>}
-                <Line message={message} joined={joined} mayRemove={message.mine || staff} onRemove={() => void ask(message)} />
+                <Line
+                  chatRoomSeq={chatRoomSeq}
+                  message={message}
+                  joined={joined}
+                  mayRemove={message.mine || staff}
+                  onRemove={() => void ask(message)}
+                />
               </li>
             );
           })}
@@ -125,11 +133,13 @@ export function MessageList({ chat, chatRoomSeq, staff, readSeq }: { chat: Chat;
 }
 
 function Line({
+  chatRoomSeq,
   message,
   joined,
   mayRemove,
   onRemove,
 }: {
+  chatRoomSeq: number;
   message: ChatMessage;
   joined: boolean;
   mayRemove: boolean;
@@ -167,6 +177,16 @@ function Line({
               }
               items={[
                 { label: t('copy'), icon: <Copy aria-hidden="true" />, onSelect: () => void copy() },
+                ...(message.mine
+                  ? []
+                  : [
+                      {
+                        label: t('report'),
+                        icon: <Flag aria-hidden="true" />,
+                        onSelect: () =>
+                          openReport({ kind: CONTENT_KIND.CHAT, itemSeq: message.messageSeq, parentSeq: chatRoomSeq, name: message.name }),
+                      },
+                    ]),
                 ...(mayRemove ? [{ label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: onRemove }] : []),
               ]}
             />

@@ -96,7 +96,12 @@ function Row({ review }: { review: MyReview }) {
           <time className="num" dateTime={review.createdAt}>
             {formatDate(review.createdAt)}
           </time>
-          {review.hideYn === 'Y' && <Badge tone="warn">{t('reviews.hidden')}</Badge>}
+          {review.hideYn === 'Y' && (
+            <>
+              <Badge tone="warn">{t('reviews.hidden')}</Badge>
+              <Link to="/me/hidden">{t('reviews.why')}</Link>
+            </>
+          )}
         </p>
         <p className={s.said}>{review.description}</p>
       </div>

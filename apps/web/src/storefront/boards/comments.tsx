@@ -1,5 +1,5 @@
 import { boardApi, COMMENT_MAX, commentInput, type Post, type PostComment } from '@madang/contracts/main/board';
-import { POST_TYPE } from '@madang/contracts/codes';
+import { CONTENT_KIND, POST_TYPE } from '@madang/contracts/codes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -9,7 +9,8 @@ import { useContractForm } from '../../lib/form';
 import { formatCount, formatDateTime } from '../../lib/format';
 import { loginPath } from '../../lib/next';
 import { invalidate, patchAnswer } from '../../lib/query';
-import { useLoggedIn } from '../../lib/session';
+import { useLoggedIn, useUser } from '../../lib/session';
+import { openReport } from '../../domain/popups/popups';
 import { Button, ButtonLink } from '../../ui/button';
 import { Textarea } from '../../ui/inputs';
 import { Avatar, Badge } from '../../ui/parts';
@@ -115,6 +116,9 @@ function Said({
 }) {
   const { t } = useTranslation('boards');
   const [editing, setEditing] = useState(false);
+  const user = useUser();
+  const withheld = one.hidden && one.userSeq === null;
+  const mayReport = user !== null && one.userSeq !== user.userSeq && !one.hidden;
   return (
     <li>
       <Avatar name={one.userName} imageUrl={one.profileImageUrl} />
@@ -138,9 +142,10 @@ function Said({
             onCancel={() => setEditing(false)}
           />
         ) : (
-          <p className={s.said}>{one.content}</p>
+          <p className={s.said}>{withheld ? t('comments.hidden') : one.content}</p>
         )}
-        {!editing && (one.mayEdit || one.mayRemove) && (
+        {one.hidden && !withheld && <Badge tone="warn">{t('comments.hidden')}</Badge>}
+        {!editing && (one.mayEdit || one.mayRemove || mayReport) && (
           <p className={s.does}>
             {one.mayEdit && (
               <Button size="sm" tone="ghost" onClick={() => setEditing(true)}>
@@ -150,6 +155,16 @@ function Said({
             {one.mayRemove && (
               <Button size="sm" tone="ghost" onClick={onRemove}>
                 {t('remove')}
+              </Button>
+            )}
+            {mayReport && (
+              <Button
+                size="sm"
+                tone="ghost"
+                aria-label={t('comments.reportOf', { name: one.userName })}
+                onClick={() => openReport({ kind: CONTENT_KIND.COMMENT, itemSeq: one.commentSeq, parentSeq: null, name: one.userName })}
+              >
+                {t('report')}
               </Button>
             )}
           </p>

@@ -1,19 +1,23 @@
 import { type Post } from '@madang/contracts/main/board-calls';
+import { CONTENT_KIND } from '@madang/contracts/codes';
 import { boardApi } from '@madang/contracts/main/board';
 import { courseApi } from '@madang/contracts/main/course-calls';
-import { Ellipsis, Heart, Pencil, Pin, Siren, Trash2, EyeOff } from 'lucide-react';
+import { Ellipsis, Flag, Heart, Pencil, Pin, Siren, Trash2, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { openReport } from '../../domain/popups/popups';
 import { call } from '../../lib/api';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatCount } from '../../lib/format';
 import { invalidate, patchAnswer, useAct, useCall } from '../../lib/query';
+import { useUser } from '../../lib/session';
 import { useTitle } from '../../lib/title';
 import { userOnly } from '../../lib/user-only';
-import { Button, IconButton } from '../../ui/button';
+import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { Menu } from '../../ui/menu';
+import { Callout } from '../../ui/parts';
 import { Served } from '../../ui/served';
-import { Loading, Skeleton, SkeletonLines } from '../../ui/states';
+import { Empty, Loading, Skeleton, SkeletonLines } from '../../ui/states';
 import { Article } from './article';
 import { Comments } from './comments';
 import { placeOf } from './place';
@@ -46,7 +50,30 @@ export default function PostPage() {
         <Opening />
       </Served>
     );
+  if (found.data.hidden && found.data.userSeq === null) return <Withheld post={found.data} />;
   return <Shown post={found.data} />;
+}
+
+/** Tells its author, and staff, that nobody else reads it. */
+function Hidden({ own }: { own: boolean }) {
+  const { t } = useTranslation('boards');
+  return (
+    <Callout tone="warn" title={t('hiddenOwn')}>
+      {own && <Link to="/me/hidden">{t('why')}</Link>}
+    </Callout>
+  );
+}
+
+/** Taken down by staff: its place, without a word of it. */
+function Withheld({ post }: { post: Post }) {
+  const { t } = useTranslation('boards');
+  return (
+    <div className={`wrap ${s.page} ${s.narrowPage}`}>
+      <Empty title={t('hiddenPost')}>
+        <ButtonLink to={placeOf(post).list}>{post.board.name}</ButtonLink>
+      </Empty>
+    </div>
+  );
 }
 
 function Shown({ post }: { post: Post }) {
@@ -84,6 +111,8 @@ function Shown({ post }: { post: Post }) {
         () => undefined,
       );
     });
+  const user = useUser();
+  const mayReport = user !== null && post.userSeq !== user.userSeq && !post.hidden;
   const items = [
     ...(post.mayEdit ? [{ label: t('edit'), icon: <Pencil aria-hidden="true" />, to: place.edit(postSeq) }] : []),
     ...(post.mayManage
@@ -95,6 +124,15 @@ function Shown({ post }: { post: Post }) {
             onSelect: () => toggle('importantYn'),
           },
           { label: t(post.publicYn === 'Y' ? 'hide' : 'show'), icon: <EyeOff aria-hidden="true" />, onSelect: () => toggle('publicYn') },
+        ]
+      : []),
+    ...(mayReport
+      ? [
+          {
+            label: t('report'),
+            icon: <Flag aria-hidden="true" />,
+            onSelect: () => openReport({ kind: CONTENT_KIND.POST, itemSeq: postSeq, parentSeq: null, name: post.userName }),
+          },
         ]
       : []),
     ...(post.mayRemove
@@ -125,6 +163,7 @@ function Shown({ post }: { post: Post }) {
         )
       }
     >
+      {post.hidden && <Hidden own={post.userSeq === user?.userSeq} />}
       <div className={s.likes}>
         <Button aria-pressed={post.liked} onClick={like}>
           <Heart aria-hidden="true" fill={post.liked ? 'currentColor' : 'none'} />

@@ -1,6 +1,6 @@
 import { POST_TYPE } from '@madang/contracts/codes';
 import type { PostRow } from '@madang/contracts/main/board-calls';
-import { Heart, Lock, MessageSquare, Paperclip, Pin } from 'lucide-react';
+import { EyeOff, Heart, Lock, MessageSquare, Paperclip, Pin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount, formatDate } from '../../lib/format';
@@ -23,20 +23,25 @@ export function PostRows({ rows, placeOf, label, usual, stale }: Props) {
     <ul className={cx(s.rows, stale && s.stale)} aria-label={label} aria-busy={stale || undefined}>
       {rows.map((post) => (
         <li key={post.postSeq} className={cx(post.fixedYn === 'Y' && s.fixed)}>
-          {post.locked ? <LockedRow post={post} /> : <Row post={post} to={placeOf(post).view(post.postSeq)} usual={usual} />}
+          {post.locked || (post.hidden && post.userSeq === null) ? (
+            <LockedRow post={post} />
+          ) : (
+            <Row post={post} to={placeOf(post).view(post.postSeq)} usual={usual} />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
+/** Secret, or taken down by staff: that it is there, and nothing more. */
 function LockedRow({ post }: { post: PostRow }) {
   const { t } = useTranslation('boards');
   return (
     <div className={cx(s.row, s.locked)}>
       <p className={s.rowTitle}>
-        <Lock aria-hidden="true" />
-        <span>{t('row.locked')}</span>
+        {post.hidden ? <EyeOff aria-hidden="true" /> : <Lock aria-hidden="true" />}
+        <span>{t(post.hidden ? 'row.hidden' : 'row.locked')}</span>
       </p>
       <p className={s.meta}>
         <time className="num" dateTime={post.createdAt}>

@@ -19,6 +19,7 @@ import { Field } from '../../ui/field';
 import { Textarea } from '../../ui/inputs';
 import { StarInput } from '../../ui/parts';
 import { Loading, SkeletonLines } from '../../ui/states';
+import { Rules } from './rules';
 import l from '../../ui/layout.module.css';
 import s from './reviews.module.css';
 
@@ -157,6 +158,7 @@ function Open({ about }: { about: Reviewed }) {
           counter={`${formatCount(form.watch('description')?.length ?? 0)}/${formatCount(LIMITS.textareaMax)}`}
           {...form.text('description')}
         />
+        <Rules />
         <Details form={form} open={own ? POINTS.some((name) => own[name] !== null) : undefined} />
       </form>
     </Dialog>

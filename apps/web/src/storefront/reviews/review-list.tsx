@@ -1,3 +1,4 @@
+import { CONTENT_KIND } from '@madang/contracts/codes';
 import { offersReview } from '@madang/contracts/main/course-rules';
 import type { Review, ReviewList as Reviews } from '@madang/contracts/main/review';
 import { reviewApi } from '@madang/contracts/main/review-calls';
@@ -6,13 +7,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewers } from '../../domain/course/course-viewer';
 import { formatCount, formatDate } from '../../lib/format';
-import { openReview } from '../../domain/popups/popups';
+import { openReport, openReview } from '../../domain/popups/popups';
 import { usePages } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Avatar, Stars } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Rules } from './rules';
 import s from './reviews.module.css';
 
 /** How many reviews are shown at first, and with every further step. */
@@ -69,10 +71,16 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   return (
     <>
       <Distribution list={head} />
+      <Rules />
       {button && <div className={s.write}>{button}</div>}
       <ul className={s.list}>
         {reviews.slice(0, shown).map((review) => (
-          <Row key={review.evaluationSeq} review={review} onEdit={own === review && mayWrite ? write : null} />
+          <Row
+            key={review.evaluationSeq}
+            review={review}
+            mayReport={!!user && user.userSeq !== review.userSeq}
+            onEdit={own === review && mayWrite ? write : null}
+          />
         ))}
       </ul>
       {shown < head.reviewCount && (reviews.length > shown || pages.hasNextPage) && (
@@ -112,7 +120,7 @@ function Distribution({ list }: { list: Reviews }) {
   );
 }
 
-function Row({ review, onEdit }: { review: Review; onEdit: (() => void) | null }) {
+function Row({ review, mayReport, onEdit }: { review: Review; mayReport: boolean; onEdit: (() => void) | null }) {
   const { t } = useTranslation('reviews');
   return (
     <li>
@@ -128,6 +136,17 @@ function Row({ review, onEdit }: { review: Review; onEdit: (() => void) | null }
             {review.updatedAt && <span>{t('edited')}</span>}
           </small>
         </div>
+        {mayReport && (
+          <Button
+            size="sm"
+            tone="ghost"
+            className={s.edit}
+            aria-label={t('reportOf', { name: review.userName })}
+            onClick={() => openReport({ kind: CONTENT_KIND.REVIEW, itemSeq: review.evaluationSeq, parentSeq: null, name: review.userName })}
+          >
+            {t('report')}
+          </Button>
+        )}
         {onEdit && (
           <Button size="sm" tone="ghost" className={s.edit} onClick={onEdit}>
             {t('edit')}

@@ -1,0 +1,59 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ALARM_TYPE } from '@madang/contracts/codes';
+import type { EventPayloads } from '@madang/contracts/events';
+import { Db, rows } from '@madang/server/db';
+import { Outbox } from '@madang/server/outbox';
+import { AlarmWriter } from './alarm.writer';
+import { CONTENT_CASE_STATE, CONTENT_REPORTERS, type ContentCaseState } from './content-alarms.sql';
+
+type Decided = EventPayloads['content.decided'];
+/** Where an author sees what was taken down, and may object. */
+const MY_HIDDEN = '/me/hidden';
+/** What those who reported it hear. */
+const TO_REPORTERS = {
+  HIDDEN: 'reportHidden',
+  LEFT: 'reportLeft',
+  RESTORED: 'reportRestored',
+  REMOVED: 'reportHidden',
+  KEPT: null,
+} as const;
+
+/** Alarms about what people wrote and staff decided upon. */
+@Injectable()
+export class ContentAlarms implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly writer: AlarmWriter,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('content.decided', (e) => this.decided(e));
+  }
+
+  private decided(e: Decided): Promise<void> {
+    const { channelSeq, caseSeq, what, bySeq } = e;
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [found] = await rows(tx, CONTENT_CASE_STATE, { channelSeq, caseSeq });
+      if (!found) return;
+      const about = { key: `content:${caseSeq}:${what}:${e.at}`, type: ALARM_TYPE.CONTENT, aboutSeq: null } as const;
+      // Whoever takes down what is their own knows.
+      if (what !== 'LEFT' && found.authorSeq !== null && found.authorSeq !== bySeq)
+        await this.writer.write(tx, channelSeq, { ...about, ...toAuthor(what, found), to: [found.authorSeq], link: MY_HIDDEN });
+      const template = TO_REPORTERS[what];
+      if (!template) return;
+      const reporters = await rows(tx, CONTENT_REPORTERS, { channelSeq, caseSeq });
+      const to = reporters.map(({ userSeq }) => userSeq).filter((userSeq) => userSeq !== bySeq);
+      await this.writer.write(tx, channelSeq, { ...about, key: `${about.key}:reporter`, template, to });
+    });
+  }
+}
+
+function toAuthor(what: Exclude<Decided['what'], 'LEFT'>, found: ContentCaseState) {
+  const { title, reasonCd, reasonText: reason, hiddenUntil: until } = found;
+  if (what === 'RESTORED') return { template: 'contentRestored' as const, title };
+  if (what === 'KEPT') return { template: 'contentKept' as const, title, reason: found.appealAnswerText };
+  const why = { title, reason, ...(reasonCd && { reasonCd }) };
+  if (what === 'REMOVED') return { template: 'contentRemoved' as const, ...why };
+  return until ? { template: 'contentHiddenUntil' as const, ...why, until } : { template: 'contentHidden' as const, ...why };
+}

@@ -1,0 +1,213 @@
+import { BOARD_KIND, CONTENT_KIND, YN, type Yn } from '@madang/contracts/codes';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+/** Which item: the number of its kind, and for a chat message its room. */
+export interface ItemRef {
+  channelSeq: number;
+  itemSeq: number;
+  parentSeq: number;
+}
+export interface Item {
+  authorSeq: number;
+  courseSeq: number | null;
+  boardSeq: number | null;
+  postSeq: number | null;
+  notice: boolean;
+  hideYn: Yn;
+  /** Its beginning, for alarms and the history. */
+  title: string;
+}
+const TITLE = 60;
+
+export const WRITTEN_POST = statement<ItemRef, Item>(
+  'content.post',
+  (p) => sql`
+    select
+      t.user_seq as "authorSeq",
+      t.course_seq as "courseSeq",
+      t.board_seq as "boardSeq",
+      t.post_seq as "postSeq",
+      b.kind = ${BOARD_KIND.NOTICE} as notice,
+      t.hide_yn as "hideYn",
+      left(t.title, ${TITLE}) as title
+    from post t
+    join board b on b.channel_seq = t.channel_seq and b.board_seq = t.board_seq
+    where t.channel_seq = ${p.channelSeq}
+      and t.post_seq = ${p.itemSeq}
+      and ${p.parentSeq}::bigint = 0
+    for update of t
+  `,
+);
+export const WRITTEN_COMMENT = statement<ItemRef, Item>(
+  'content.comment',
+  (p) => sql`
+    select
+      c.user_seq as "authorSeq",
+      t.course_seq as "courseSeq",
+      t.board_seq as "boardSeq",
+      t.post_seq as "postSeq",
+      false as notice,
+      c.hide_yn as "hideYn",
+      left(c.content, ${TITLE}) as title
+    from post_comment c
+    join post t on t.channel_seq = c.channel_seq and t.post_seq = c.post_seq
+    where c.channel_seq = ${p.channelSeq}
+      and c.comment_seq = ${p.itemSeq}
+      and ${p.parentSeq}::bigint = 0
+    for update of c
+  `,
+);
+export const WRITTEN_MESSAGE = statement<ItemRef, Item>(
+  'content.message',
+  (p) => sql`
+    select
+      m.user_seq as "authorSeq",
+      r.course_seq as "courseSeq",
+      null::bigint as "boardSeq",
+      null::bigint as "postSeq",
+      false as notice,
+      m.hide_yn as "hideYn",
+      left(m.content, ${TITLE}) as title
+    from chat_message m
+    join chat_room r on r.channel_seq = m.channel_seq and r.chat_room_seq = m.chat_room_seq
+    where m.channel_seq = ${p.channelSeq}
+      and m.chat_room_seq = ${p.parentSeq}
+      and m.message_seq = ${p.itemSeq}
+      and m.removed_at is null
+      and r.deleted_at is null
+    for update of m
+  `,
+);
+export const WRITTEN_REVIEW = statement<ItemRef, Item>(
+  'content.review',
+  (p) => sql`
+    select
+      v.user_seq as "authorSeq",
+      v.course_seq as "courseSeq",
+      null::bigint as "boardSeq",
+      null::bigint as "postSeq",
+      false as notice,
+      v.hide_yn as "hideYn",
+      left(v.description, ${TITLE}) as title
+    from review v
+    where v.channel_seq = ${p.channelSeq}
+      and v.evaluation_seq = ${p.itemSeq}
+      and ${p.parentSeq}::bigint = 0
+    for update
+  `,
+);
+
+type Hide = ItemRef & { hideYn: Yn };
+export const HIDE_POST = statement<Hide>(
+  'content.hide-post',
+  (p) => sql`
+    update post
+    set hide_yn = ${p.hideYn}
+    where channel_seq = ${p.channelSeq}
+      and post_seq = ${p.itemSeq}
+      and ${p.parentSeq}::bigint = 0
+  `,
+);
+export const HIDE_COMMENT = statement<Hide>(
+  'content.hide-comment',
+  (p) => sql`
+    update post_comment
+    set hide_yn = ${p.hideYn}
+    where channel_seq = ${p.channelSeq}
+      and comment_seq = ${p.itemSeq}
+      and ${p.parentSeq}::bigint = 0
+  `,
+);
+export const HIDE_REVIEW = statement<Hide, { courseSeq: number; reviewPoint: number }>(
+  'content.hide-review',
+  (p) => sql`
+    update review
+    set hide_yn = ${p.hideYn}
+    where channel_seq = ${p.channelSeq}
+      and evaluation_seq = ${p.itemSeq}
+      and hide_yn <> ${p.hideYn}
+      and ${p.parentSeq}::bigint = 0
+    returning
+      course_seq as "courseSeq",
+      review_point as "reviewPoint"
+  `,
+);
+/** A review as it stood, so that it can come back. */
+export const KEEP_REVIEW = statement<{ channelSeq: number; evaluationSeq: number }, { kept: object }>(
+  'content.keep-review',
+  (p) => sql`
+    select to_jsonb(v) as kept
+    from review v
+    where v.channel_seq = ${p.channelSeq}
+      and v.evaluation_seq = ${p.evaluationSeq}
+  `,
+);
+/** Nothing where the author has written another one for the enrolment since. */
+export const BRING_BACK_REVIEW = statement<{ channelSeq: number; caseSeq: number }, { courseSeq: number; reviewPoint: number }>(
+  'content.bring-back-review',
+  (p) => sql`
+    insert into review overriding system value
+    select (jsonb_populate_record(null::review, k.kept || jsonb_build_object('hide_yn', ${YN.NO}))).*
+    from content_case k
+    where k.channel_seq = ${p.channelSeq}
+      and k.case_seq = ${p.caseSeq}
+      and k.kept is not null
+    on conflict do nothing
+    returning
+      course_seq as "courseSeq",
+      review_point as "reviewPoint"
+  `,
+);
+
+const plainText = (html: Sql) => sql`replace(replace(replace(replace(
+          regexp_replace(${html}, '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
+const TEXT = 2000;
+/** The item `i` of case `k`, as it stands now; no row once it is gone. */
+export const JOIN_ITEM = sql`
+    left join lateral (
+      select
+        t.board_seq,
+        t.post_seq,
+        t.title,
+        left(btrim(${plainText(sql`t.content`)}), ${TEXT}) as text
+      from post t
+      where k.kind_cd = ${CONTENT_KIND.POST}
+        and t.channel_seq = k.channel_seq
+        and t.post_seq = k.item_seq
+      union all
+      select
+        t.board_seq,
+        t.post_seq,
+        t.title,
+        left(c.content, ${TEXT})
+      from post_comment c
+      join post t on t.channel_seq = c.channel_seq and t.post_seq = c.post_seq
+      where k.kind_cd = ${CONTENT_KIND.COMMENT}
+        and c.channel_seq = k.channel_seq
+        and c.comment_seq = k.item_seq
+      union all
+      select
+        null,
+        null,
+        r.name,
+        m.content
+      from chat_message m
+      join chat_room r on r.channel_seq = m.channel_seq and r.chat_room_seq = m.chat_room_seq
+      where k.kind_cd = ${CONTENT_KIND.CHAT}
+        and m.channel_seq = k.channel_seq
+        and m.chat_room_seq = k.parent_seq
+        and m.message_seq = k.item_seq
+        and m.removed_at is null
+      union all
+      select
+        null,
+        null,
+        o.title,
+        left(v.description, ${TEXT})
+      from review v
+      join course o on o.channel_seq = v.channel_seq and o.course_seq = v.course_seq
+      where k.kind_cd = ${CONTENT_KIND.REVIEW}
+        and v.channel_seq = k.channel_seq
+        and v.evaluation_seq = k.item_seq
+    ) i on true`;

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { CONTENT_KIND, YN, type ContentKind, type Yn } from '@madang/contracts/codes';
+import type { User } from '@madang/server/caller';
+import { rows, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import type { Statement } from '@madang/server/sql/statement';
+import { BoardAccess } from '../board/board-access';
+import { PostService } from '../board/post.service';
+import { ChatService } from '../chat/chat.service';
+import { CourseAccess } from '../course/course-access';
+import { COURSE_REVIEW_TOTALS } from '../review/review.sql';
+import {
+  BRING_BACK_REVIEW,
+  HIDE_COMMENT,
+  HIDE_POST,
+  HIDE_REVIEW,
+  WRITTEN_COMMENT,
+  WRITTEN_MESSAGE,
+  WRITTEN_POST,
+  WRITTEN_REVIEW,
+  type Item,
+  type ItemRef,
+} from './content-item.sql';
+import type { ContentCaseEntity } from './report.entity';
+import type { CaseRef } from './report.sql';
+
+const WRITTEN: Record<ContentKind, Statement<ItemRef, Item>> = {
+  [CONTENT_KIND.POST]: WRITTEN_POST,
+  [CONTENT_KIND.COMMENT]: WRITTEN_COMMENT,
+  [CONTENT_KIND.CHAT]: WRITTEN_MESSAGE,
+  [CONTENT_KIND.REVIEW]: WRITTEN_REVIEW,
+};
+export const refOf = ({ channelSeq, kindCd, parentSeq, itemSeq }: ContentCaseEntity): CaseRef => ({
+  ...{ channelSeq, kind: kindCd, parentSeq, itemSeq },
+});
+
+/** What the kinds of writing differ in: who may read an item, and how it is taken down and comes back. */
+@Injectable()
+export class ContentItems {
+  constructor(
+    private readonly boards: BoardAccess,
+    private readonly posts: PostService,
+    private readonly chats: ChatService,
+    private readonly courses: CourseAccess,
+  ) {}
+
+  /** Held; undefined once it is gone. */
+  async find(tx: Tx, ref: CaseRef): Promise<Item | undefined> {
+    return (await rows(tx, WRITTEN[ref.kind], ref))[0];
+  }
+
+  /** Refuses whoever could not read the item where it stands, in the same words. */
+  async mustRead(auth: User, { kind, parentSeq, channelSeq }: CaseRef, item: Item): Promise<void> {
+    if (item.boardSeq !== null) {
+      const opened = await this.boards.open(auth, item.boardSeq);
+      await this.posts.one(auth, opened, item.postSeq!);
+      // What the site itself announces is not reported to the site.
+      if (item.notice) throw fail('NO_PERMISSION');
+    } else if (kind === CONTENT_KIND.CHAT) await this.chats.mustBeInside(auth, channelSeq, parentSeq);
+    else await this.courses.of(auth, item.courseSeq!);
+    if (item.hideYn === YN.YES) throw fail('CONTENT_HIDDEN');
+  }
+
+  async setHidden(tx: Tx, ref: CaseRef, hideYn: Yn): Promise<void> {
+    const { channelSeq, parentSeq, itemSeq } = ref;
+    if (ref.kind === CONTENT_KIND.POST) await rows(tx, HIDE_POST, { ...ref, hideYn });
+    else if (ref.kind === CONTENT_KIND.COMMENT) await rows(tx, HIDE_COMMENT, { ...ref, hideYn });
+    else if (ref.kind === CONTENT_KIND.CHAT) await this.chats.setHidden(tx, channelSeq, parentSeq, itemSeq, hideYn);
+    else {
+      const [changed] = await rows(tx, HIDE_REVIEW, { ...ref, hideYn });
+      if (!changed) return;
+      const { courseSeq, reviewPoint } = changed;
+      const hidden = hideYn === YN.YES;
+      await rows(tx, COURSE_REVIEW_TOTALS, {
+        channelSeq,
+        courseSeq,
+        lost: hidden ? reviewPoint : null,
+        gained: hidden ? null : reviewPoint,
+      });
+    }
+  }
+
+  /** A review that staff deleted comes back, unless its author wrote another one since. */
+  async bringBack(tx: Tx, { channelSeq, caseSeq }: ContentCaseEntity): Promise<void> {
+    const [back] = await rows(tx, BRING_BACK_REVIEW, { channelSeq, caseSeq });
+    if (!back) throw fail('CONTENT_STATE_CHANGED');
+    await rows(tx, COURSE_REVIEW_TOTALS, { channelSeq, courseSeq: back.courseSeq, lost: null, gained: back.reviewPoint });
+  }
+}

@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import { APPEAL_ANSWER, CONTENT_KIND, CONTENT_STATE, HIDE_TERM, YN, type ContentReason, type ContentState } from '@madang/contracts/codes';
+import type { CursorPage, InputOf, QueryOf } from '@madang/contracts/endpoint';
+import type { EventPayloads } from '@madang/contracts/events';
+import { HIDE_DAYS, type ContentCase, type reportApi } from '@madang/contracts/main/report';
+import { hasPermission } from '@madang/contracts/permissions';
+import { DAY } from '@madang/contracts/time';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { History } from '@madang/server/history';
+import { Outbox } from '@madang/server/outbox';
+import { ContentItems, refOf } from './content-items';
+import { KEEP_REVIEW } from './content-item.sql';
+import { ContentCaseEntity } from './report.entity';
+import { cursorOf, cursorPage } from './report.service';
+import { CASE_FOR_STAFF, CASE_OF_ITEM, CASES, CASES_WAITING, type Moderator } from './report.sql';
+
+type Patch = Partial<ContentCaseEntity> & { stateCd: ContentState };
+interface Why {
+  reasonCd: ContentReason;
+  reasonText: string;
+}
+const moderatorOf = ({ userSeq, roles, ownClasses }: User): Moderator => ({
+  userSeq,
+  boards: hasPermission(roles, 'SITE_BOARD_UPDATE'),
+  reviews: hasPermission(roles, 'SITE_REVIEW_UPDATE'),
+  chats: hasPermission(roles, 'SITE_CLASS_UPDATE'),
+  classes: !ownClasses && hasPermission(roles, 'CLASS_ROOM_UPDATE'),
+});
+/** What a line of history shows. */
+const shown = ({ title, stateCd, reasonCd, reasonText, hiddenUntil }: ContentCaseEntity) => ({
+  ...{ title, stateCd, reasonCd, reasonText, hiddenUntil },
+});
+const NOTHING_SAID = { appealText: null, appealedAt: null, appealAnswerCd: null, appealAnswerText: '', appealAnsweredAt: null };
+
+/** What staff decide about what people wrote: each step in one transaction with its history and what its author is told. */
+@Injectable()
+export class ModerationService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly items: ContentItems,
+    private readonly history: History,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async list(auth: User, q: QueryOf<typeof reportApi.list>): Promise<CursorPage<ContentCase>> {
+    const channelSeq = auth.channelSeq!;
+    const asked = { channelSeq, view: q.view, kind: q.kind || null, before: cursorOf(q.cursor), limit: q.size + 1 };
+    const found = await this.db.read({ channelSeq }, CASES, { ...moderatorOf(auth), ...asked });
+    return cursorPage(
+      found.map((json) => JSON.parse(json) as ContentCase),
+      q.size,
+    );
+  }
+
+  async waiting(auth: User): Promise<{ reportCount: number; appealCount: number }> {
+    const channelSeq = auth.channelSeq!;
+    return (await this.db.one({ channelSeq }, CASES_WAITING, { ...moderatorOf(auth), channelSeq }))!;
+  }
+
+  hide(auth: User, caseSeq: number, { termCd, ...why }: InputOf<typeof reportApi.hide>): Promise<ContentCase> {
+    return this.decide(auth, caseSeq, async (tx, held) => {
+      if (held.stateCd === CONTENT_STATE.HIDDEN || held.stateCd === CONTENT_STATE.REMOVED) throw fail('CONTENT_STATE_CHANGED');
+      if (!(await this.items.find(tx, refOf(held)))) throw fail('NO_DATA');
+      const days = termCd === HIDE_TERM.DAYS_30 ? HIDE_DAYS : null;
+      await this.takeDown(tx, auth, held, why, days);
+    });
+  }
+
+  leave(auth: User, caseSeq: number): Promise<ContentCase> {
+    return this.decide(auth, caseSeq, async (tx, held) => {
+      if (held.stateCd !== CONTENT_STATE.OPEN) throw fail('CONTENT_STATE_CHANGED');
+      await this.write(tx, auth, held, { stateCd: CONTENT_STATE.LEFT, reasonCd: null, reasonText: '' }, 'LEFT');
+    });
+  }
+
+  restore(auth: User, caseSeq: number): Promise<ContentCase> {
+    return this.decide(auth, caseSeq, (tx, held) => this.bringBack(tx, auth, held, ''));
+  }
+
+  answer(auth: User, caseSeq: number, { restoreYn, text }: InputOf<typeof reportApi.answer>): Promise<ContentCase> {
+    return this.decide(auth, caseSeq, async (tx, held) => {
+      if (!held.appealedAt || held.appealAnsweredAt) throw fail('CONTENT_STATE_CHANGED');
+      if (restoreYn === YN.YES) return this.bringBack(tx, auth, held, text);
+      const answered = { appealAnswerCd: APPEAL_ANSWER.KEPT, appealAnswerText: text, appealAnsweredAt: this.clock.now(), kept: null };
+      await this.write(tx, auth, held, { stateCd: held.stateCd, ...answered }, 'KEPT');
+    });
+  }
+
+  /** A review that staff hide, or delete, from their own list: the same case as one that was reported. */
+  async takeReviewDown(tx: Tx, auth: User, evaluationSeq: number, why: Why, remove: boolean): Promise<void> {
+    const held = await this.caseOfReview(tx, auth, evaluationSeq);
+    if (!remove) return this.takeDown(tx, auth, held, why, null);
+    const [{ kept }] = (await rows(tx, KEEP_REVIEW, { channelSeq: auth.channelSeq!, evaluationSeq })) as [{ kept: object }];
+    const patch = { ...why, ...NOTHING_SAID, stateCd: CONTENT_STATE.REMOVED, hiddenUntil: null, kept };
+    await this.write(tx, auth, held, patch, 'REMOVED');
+  }
+  async bringReviewBack(tx: Tx, auth: User, evaluationSeq: number): Promise<void> {
+    const held = await this.caseOfReview(tx, auth, evaluationSeq);
+    // One that was hidden before there were cases.
+    const state = held.stateCd === CONTENT_STATE.HIDDEN ? held : { ...held, stateCd: CONTENT_STATE.HIDDEN };
+    await this.bringBack(tx, auth, state, '');
+  }
+
+  /** What was taken down for a time is there again; nothing where staff decided otherwise meanwhile. */
+  due(channelSeq: number, caseSeq: number): Promise<void> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const held = await this.held(tx, channelSeq, caseSeq);
+      if (held?.stateCd !== CONTENT_STATE.HIDDEN || !held.hiddenUntil || held.hiddenUntil > this.clock.now()) return;
+      await this.bringBack(tx, { userSeq: null }, held, '');
+    });
+  }
+
+  private async caseOfReview(tx: Tx, auth: User, evaluationSeq: number): Promise<ContentCaseEntity> {
+    const ref = { channelSeq: auth.channelSeq!, kind: CONTENT_KIND.REVIEW, parentSeq: 0, itemSeq: evaluationSeq };
+    const item = await this.items.find(tx, ref);
+    if (!item) throw fail('NO_DATA');
+    const { courseSeq, authorSeq, title } = item;
+    const [made] = await rows(tx, CASE_OF_ITEM, { ...ref, courseSeq, authorSeq, title, now: this.clock.now() });
+    return (await this.held(tx, ref.channelSeq, made!.caseSeq))!;
+  }
+
+  private async takeDown(tx: Tx, auth: User, held: ContentCaseEntity, { reasonCd, reasonText }: Why, days: number | null): Promise<void> {
+    await this.items.setHidden(tx, refOf(held), YN.YES);
+    const decidedAt = this.clock.now();
+    const hiddenUntil = days === null ? null : new Date(decidedAt.getTime() + days * DAY);
+    const patch = { reasonCd, reasonText, ...NOTHING_SAID, stateCd: CONTENT_STATE.HIDDEN, hiddenUntil, decidedAt };
+    await this.write(tx, auth, held, patch, 'HIDDEN');
+  }
+
+  private async bringBack(tx: Tx, by: { userSeq: number | null }, held: ContentCaseEntity, text: string): Promise<void> {
+    if (held.stateCd === CONTENT_STATE.REMOVED) await this.items.bringBack(tx, held);
+    else if (held.stateCd === CONTENT_STATE.HIDDEN) await this.items.setHidden(tx, refOf(held), YN.NO);
+    else throw fail('CONTENT_STATE_CHANGED');
+    const waits = held.appealedAt && !held.appealAnsweredAt;
+    const answered = { appealAnswerCd: APPEAL_ANSWER.RESTORED, appealAnswerText: text, appealAnsweredAt: this.clock.now() };
+    const patch = { stateCd: CONTENT_STATE.RESTORED, hiddenUntil: null, kept: null, ...(waits && answered) };
+    await this.write(tx, by, held, patch, 'RESTORED');
+  }
+
+  private async decide(auth: User, caseSeq: number, step: (tx: Tx, held: ContentCaseEntity) => Promise<void>): Promise<ContentCase> {
+    const channelSeq = auth.channelSeq!;
+    const asked = { ...moderatorOf(auth), channelSeq, caseSeq };
+    if (!(await this.db.one({ channelSeq }, CASE_FOR_STAFF, asked))) throw fail('NO_DATA');
+    await this.db.tx({ channelSeq }, async (tx) => step(tx, (await this.held(tx, channelSeq, caseSeq))!));
+    return (await this.db.one({ channelSeq }, CASE_FOR_STAFF, asked))!;
+  }
+
+  private held(tx: Tx, channelSeq: number, caseSeq: number): Promise<ContentCaseEntity | null> {
+    return tx.findOne(ContentCaseEntity, { where: { channelSeq, caseSeq }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  private async write(
+    tx: Tx,
+    by: { userSeq: number | null },
+    held: ContentCaseEntity,
+    patch: Patch,
+    what: EventPayloads['content.decided']['what'],
+  ): Promise<void> {
+    const { channelSeq, caseSeq } = held;
+    const now = patch.decidedAt ?? this.clock.now();
+    // An answer to an objection has a moment of its own.
+    const decided = what === 'KEPT' ? patch : { ...patch, decidedBy: by.userSeq, decidedAt: now };
+    await tx.update(ContentCaseEntity, { channelSeq, caseSeq }, decided as object);
+    await this.history.record(tx, by, channelSeq, {
+      ...{ entity: 'CONTENT_CASE', seq: caseSeq },
+      ...{
+        before: shown(held),
+        after: { ...shown({ ...held, ...decided }), ...(what === 'KEPT' && { appealAnswerCd: patch.appealAnswerCd }) },
+      },
+    });
+    await this.outbox.publish(tx, 'content.decided', { channelSeq, caseSeq, what, bySeq: by.userSeq, at: now.toISOString() });
+  }
+}

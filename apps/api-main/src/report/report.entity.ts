@@ -1,0 +1,41 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { APPEAL_ANSWER, CodeOf, ContentKind, ContentReason, ContentState } from '@madang/contracts/codes';
+import { FILLED } from '@madang/server/columns';
+
+@Entity({ name: 'content_case' })
+export class ContentCaseEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) caseSeq: number;
+  @Column('text') kindCd: ContentKind;
+  @Column('bigint', { default: FILLED }) parentSeq: number;
+  @Column('bigint') itemSeq: number;
+  @Column('bigint', { nullable: true }) courseSeq: number | null;
+  @Column('bigint', { nullable: true }) authorSeq: number | null;
+  @Column('text', { default: FILLED }) title: string;
+  @Column('text') stateCd: ContentState;
+  @Column('integer', { default: FILLED }) reportCount: number;
+  @Column('timestamptz', { nullable: true }) reportedAt: Date | null;
+  @Column('text', { nullable: true }) reasonCd: ContentReason | null;
+  @Column('text', { default: FILLED }) reasonText: string;
+  @Column('timestamptz', { nullable: true }) hiddenUntil: Date | null;
+  @Column('bigint', { nullable: true }) decidedBy: number | null;
+  @Column('timestamptz', { nullable: true }) decidedAt: Date | null;
+  @Column('text', { nullable: true }) appealText: string | null;
+  @Column('timestamptz', { nullable: true }) appealedAt: Date | null;
+  @Column('text', { nullable: true }) appealAnswerCd: CodeOf<typeof APPEAL_ANSWER> | null;
+  @Column('text', { default: FILLED }) appealAnswerText: string;
+  @Column('timestamptz', { nullable: true }) appealAnsweredAt: Date | null;
+  @Column('jsonb', { nullable: true }) kept: object | null;
+  @Column('timestamptz') createdAt: Date;
+}
+
+@Entity({ name: 'content_report' })
+export class ContentReportEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) reportSeq: number;
+  @Column('bigint') caseSeq: number;
+  @Column('bigint', { nullable: true }) userSeq: number | null;
+  @Column('text') reasonCd: ContentReason;
+  @Column('text', { default: FILLED }) reasonText: string;
+  @Column('timestamptz') createdAt: Date;
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AttemptModule } from '../attempt/attempt.module';
+import { BoardModule } from '../board/board.module';
+import { ChatModule } from '../chat/chat.module';
+import { CourseModule } from '../course/course.module';
+import { ContentItems } from './content-items';
+import { ModerationService } from './moderation.service';
+import { ReportController } from './report.controller';
+import { ReportJob } from './report.job';
+import { ReportService } from './report.service';
+
+@Module({
+  imports: [AttemptModule, BoardModule, ChatModule, CourseModule],
+  controllers: [ReportController],
+  providers: [ContentItems, ReportService, ModerationService, ReportJob],
+  exports: [ModerationService],
+})
+export class ReportModule {}

@@ -1,0 +1,318 @@
+import type supertest from 'supertest';
+import { boardApi, type Board, type Post } from '@madang/contracts/main/board';
+import type { PostComment } from '@madang/contracts/main/board-calls';
+import { chatApi, type ChatMessage, type ChatMessages } from '@madang/contracts/main/chat';
+import { mypageApi } from '@madang/contracts/main/mypage';
+import { reportApi as api, type ContentCase, type HiddenContent } from '@madang/contracts/main/report';
+import { reviewApi } from '@madang/contracts/main/review';
+import { DAY } from '@madang/contracts/time';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { Passwords } from '../account/passwords';
+import { ReportJob } from './report.job';
+
+let t: TestApp;
+let a: Site;
+let b: Site;
+let author: Person;
+let reader: Person;
+let second: Person;
+let teacher: Person;
+let stranger: Person;
+let free: Board;
+let courseSeq: number;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+  a = await site(t);
+  b = await site(t, '둘 학교');
+  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [a.channelSeq]);
+  author = await person(t, '김하나', a.channelSeq);
+  reader = await person(t, '유시연', a.channelSeq);
+  second = await person(t, '오하늘', a.channelSeq);
+  teacher = await person(t, '박서윤', a.channelSeq, 'TCH');
+  stranger = await person(t, '지나감');
+  courseSeq = await course(t, a.channelSeq);
+  for (const one of [author, reader]) await enrol(t, { channelSeq: a.channelSeq, courseSeq, userSeq: one.userSeq });
+  free = (await as(a.owner, t.call(boardApi.create, here())).send({ name: '자유 게시판' }).expect(200)).body.data as Board;
+});
+afterAll(() => t.close());
+afterEach(() => t.resetNow());
+
+const as = (who: Person | null, call: supertest.Test) => (who ? call.set('Access-Token', who.token) : call);
+const here = (more: object = {}) => ({ channelSeq: a.channelSeq, ...more });
+const write = async (who = author, board = free, more: object = {}) =>
+  (
+    await as(who, t.call(boardApi.createPost, here({ boardSeq: board.boardSeq })))
+      .send({ title: '팔아요', content: '<p>싸게 팔아요 텔레그램</p>', ...more })
+      .expect(200)
+  ).body.data as Post;
+const comment = async (post: Post, who = author) =>
+  (
+    await as(who, t.call(boardApi.comment, here(post)))
+      .send({ content: '나쁜 댓글' })
+      .expect(200)
+  ).body.data as PostComment;
+const report = (who: Person | null, kind: string, itemSeq: number, more: object = {}) =>
+  as(who, t.call(api.create, here())).send({ kind, itemSeq, reasonCd: 'SPAM', ...more });
+const queue = async (view = 'REPORTED', who = a.owner, query: object = {}) =>
+  (
+    await as(who, t.call(api.list, here()))
+      .query({ view, ...query })
+      .expect(200)
+  ).body.data as { list: ContentCase[]; cursor: string | null };
+const caseOf = async (kind: string, itemSeq: number, view = 'REPORTED', who = a.owner) =>
+  (await queue(view, who, { size: 100 })).list.find((one) => one.kind === kind && one.itemSeq === itemSeq);
+const HIDE = { reasonCd: 'ABUSE', reasonText: '비방이에요', termCd: '00' };
+const hide = (who: Person, caseSeq: number, body: object = HIDE) => as(who, t.call(api.hide, here({ caseSeq }))).send(body);
+const mine = async (who = author) => (await as(who, t.call(api.hidden, here())).expect(200)).body.data.list as HiddenContent[];
+const nameOf = (r: { body: { errorName?: string } }) => r.body.errorName;
+const read = async (who: Person | null, post: Post) => (await as(who, t.call(boardApi.post, here(post))).expect(200)).body.data as Post;
+
+describe('reporting', () => {
+  it('is for whoever may read the item and did not write it, once a person, also when sent twice at once', async () => {
+    const post = await write();
+    expect(nameOf(await report(author, 'POST', post.postSeq))).toBe('REPORT_OWN');
+    await report(null, 'POST', post.postSeq).expect(401);
+    const twice = await Promise.all([1, 2].map(() => report(reader, 'POST', post.postSeq, { reasonText: '광고예요' })));
+    expect(twice.map((r) => r.status).sort()).toEqual([200, 409]);
+    expect(nameOf(await report(reader, 'POST', post.postSeq).expect(409))).toBe('REPORTED_ALREADY');
+    await report(second, 'POST', post.postSeq, { reasonCd: 'ABUSE' }).expect(200);
+    const asked = (who: Person) => as(who, t.call(api.mine, here())).query({ kind: 'POST', itemSeq: post.postSeq });
+    expect((await asked(reader).expect(200)).body.data.reportedAt).toBeTruthy();
+    expect((await asked(teacher).expect(200)).body.data).toBeNull();
+    const found = (await caseOf('POST', post.postSeq))!;
+    expect(found).toMatchObject({ title: '팔아요', userName: '김하나', reportCount: 2, state: 'OPEN', gone: false });
+    expect(found.text).toContain('싸게 팔아요');
+    expect(found.reports.map((one) => one.reasonCd)).toEqual(['ABUSE', 'SPAM']);
+    // Who reported stays unsaid.
+    expect(JSON.stringify(found)).not.toContain('유시연');
+  });
+
+  it('refuses what is wrong, absent, of another site, or closed to the caller, in the words of reading it', async () => {
+    const post = await write();
+    for (const [body, field] of [
+      [{ reasonCd: 'BORING' }, 'reasonCd'],
+      [{ reasonCd: 'OTHER' }, 'reasonText'],
+      [{ kind: 'FILM' }, 'kind'],
+      [{ kind: 'CHAT' }, 'parentSeq'],
+    ] as const) {
+      const { body: said } = await report(reader, 'POST', post.postSeq, body).expect(400);
+      expect(said.errors.map((e: { field: string }) => e.field)).toEqual([field]);
+    }
+    await report(reader, 'POST', 99_999_999).expect(404);
+    await report(reader, 'REVIEW', 99_999_999).expect(404);
+    const there = t.call(api.create, { channelSeq: b.channelSeq });
+    await as(reader, there).send({ kind: 'POST', itemSeq: post.postSeq, reasonCd: 'SPAM' }).expect(404);
+    const secret = await write(author, free, { secretYn: 'Y' });
+    const closed = await write(author, free, { publicYn: 'N' });
+    await report(reader, 'POST', secret.postSeq).expect(403);
+    await report(reader, 'POST', closed.postSeq).expect(404);
+    const boards = (await as(reader, t.call(boardApi.list, here())).query({ courseSeq }).expect(200)).body.data as Board[];
+    const question = await write(author, boards[1]!, { typeCd: '04' });
+    await report(stranger, 'POST', question.postSeq).expect(403);
+    await report(reader, 'POST', question.postSeq).expect(200);
+  });
+
+  it('ends for a while after thirty a day', async () => {
+    const busy = await person(t, '바쁜이', a.channelSeq);
+    for (let i = 0; i < 30; i++) await report(busy, 'POST', 99_999_999).expect(404);
+    await report(busy, 'POST', (await write()).postSeq).expect(429);
+  });
+});
+
+describe('the queue', () => {
+  it('takes a post down for 30 days: it reads as hidden everywhere, its author hears why, objects once, and staff bring it back', async () => {
+    const post = await write(author, free, { title: '숨을 글 자작나무' });
+    await comment(post);
+    await report(reader, 'POST', post.postSeq).expect(200);
+    const { caseSeq } = (await caseOf('POST', post.postSeq))!;
+    const before = (await as(a.owner, t.call(api.waiting, here())).expect(200)).body.data;
+    const hidden = (await hide(a.owner, caseSeq).expect(200)).body.data as ContentCase;
+    expect(hidden).toMatchObject({ state: 'HIDDEN', reasonCd: 'ABUSE', reasonText: '비방이에요' });
+    expect(Date.parse(hidden.hiddenUntil!) - Date.parse(hidden.decidedAt!)).toBe(30 * DAY);
+    expect((await as(a.owner, t.call(api.waiting, here())).expect(200)).body.data.reportCount).toBe(before.reportCount - 1);
+    // By two of the staff, the second one is told.
+    expect(nameOf(await hide(a.owner, caseSeq).expect(409))).toBe('CONTENT_STATE_CHANGED');
+    for (const who of [null, reader]) {
+      expect(await read(who, post)).toMatchObject({
+        ...{ hidden: true, title: '', content: '', userName: '', userSeq: null, comments: { list: [] }, mayComment: false },
+      });
+      const list = async (q = '') =>
+        (
+          await as(who, t.call(boardApi.posts, here(post)))
+            .query({ q })
+            .expect(200)
+        ).body.data.list as { postSeq: number; title: string }[];
+      expect((await list()).find((one) => one.postSeq === post.postSeq)).toMatchObject({ title: '', hidden: true });
+      expect(await list('자작나무')).toEqual([]);
+    }
+    expect(
+      nameOf(
+        await as(reader, t.call(boardApi.comment, here(post)))
+          .send({ content: '왜요' })
+          .expect(403),
+      ),
+    ).toBe('CONTENT_HIDDEN');
+    expect(nameOf(await report(second, 'POST', post.postSeq).expect(403))).toBe('CONTENT_HIDDEN');
+    expect(await t.admin('select 1 from main.pub_open_post where post_seq = $1', [post.postSeq])).toEqual([]);
+    expect(await read(author, post)).toMatchObject({ hidden: true, title: '숨을 글 자작나무', mayEdit: false, mayRemove: true });
+
+    const [own] = await mine();
+    expect(own).toMatchObject({ caseSeq, reasonCd: 'ABUSE', reasonText: '비방이에요', mayAppeal: true, appeal: null });
+    expect(JSON.stringify(own)).not.toContain('reportCount');
+    const object = (who: Person, text: string) => as(who, t.call(api.appeal, here({ caseSeq }))).send({ text });
+    await object(author, ' ').expect(400);
+    await object(reader, '내 글이에요').expect(404);
+    const twice = await Promise.all(['오해예요', '오해라고요'].map((text) => object(author, text)));
+    expect(twice.map((r) => r.status).sort()).toEqual([200, 409]);
+    expect((await caseOf('POST', post.postSeq, 'APPEALED'))!.appeal!.text).toMatch(/^오해/);
+    const answer = (body: object) => as(a.owner, t.call(api.answer, here({ caseSeq }))).send(body);
+    await answer({ restoreYn: 'N' }).expect(400);
+    expect((await answer({ restoreYn: 'Y', text: '다시 보니 괜찮아요' }).expect(200)).body.data).toMatchObject({
+      ...{ state: 'RESTORED', hiddenUntil: null, appeal: { answerCd: 'RESTORED', answerText: '다시 보니 괜찮아요' } },
+    });
+    expect(await read(null, post)).toMatchObject({ hidden: false, title: '숨을 글 자작나무' });
+    const lines = await t.admin<{ after: { stateCd?: string } }>(
+      `select after from main.data_history where entity = 'CONTENT_CASE' and entity_seq = $1 order by history_seq`,
+      [caseSeq],
+    );
+    expect(lines.map((line) => line.after.stateCd)).toEqual(['HIDDEN', undefined, 'RESTORED']);
+    const told = await t.admin<{ what: string }>(
+      `select data ->> 'what' as what from jobs.job where name = 'content.decided.alarm' and (data ->> 'caseSeq')::int = $1 order by created_on`,
+      [caseSeq],
+    );
+    expect(told.map((one) => one.what)).toEqual(['HIDDEN', 'RESTORED']);
+  });
+
+  it('leaves a comment with a decision, or hides it for good, and keeps it hidden with a word to its author', async () => {
+    const post = await write();
+    const said = await comment(post);
+    await report(reader, 'COMMENT', said.commentSeq).expect(200);
+    const { caseSeq } = (await caseOf('COMMENT', said.commentSeq))!;
+    expect((await as(a.owner, t.call(api.leave, here({ caseSeq }))).expect(200)).body.data.state).toBe('LEFT');
+    await as(a.owner, t.call(api.leave, here({ caseSeq }))).expect(409);
+    // A report of somebody else brings it back into the queue.
+    await report(second, 'COMMENT', said.commentSeq).expect(200);
+    await hide(a.owner, caseSeq, { reasonCd: 'OTHER', termCd: '99' }).expect(400);
+    expect((await hide(a.owner, caseSeq, { ...HIDE, termCd: '99' }).expect(200)).body.data.hiddenUntil).toBeNull();
+    const seen = async (who: Person | null) => (await read(who, post)).comments.list[0];
+    expect(await seen(reader)).toMatchObject({ hidden: true, content: '', userName: '', userSeq: null });
+    expect(await seen(author)).toMatchObject({ hidden: true, content: '나쁜 댓글', mayEdit: false });
+    const at = here({ ...post, commentSeq: said.commentSeq });
+    await as(author, t.call(boardApi.updateComment, at)).send({ content: '바꿔요' }).expect(403);
+    await as(author, t.call(api.appeal, here({ caseSeq })))
+      .send({ text: '농담이에요' })
+      .expect(200);
+    await as(a.owner, t.call(api.answer, here({ caseSeq })))
+      .send({ restoreYn: 'N', text: '농담이 아니에요' })
+      .expect(200);
+    expect((await mine()).find((one) => one.caseSeq === caseSeq)).toMatchObject({
+      ...{ state: 'HIDDEN', mayAppeal: false, appeal: { answerCd: 'KEPT', answerText: '농담이 아니에요' } },
+    });
+    // Staff change their mind.
+    expect((await as(a.owner, t.call(api.restore, here({ caseSeq }))).expect(200)).body.data.state).toBe('RESTORED');
+    expect(await seen(null)).toMatchObject({ hidden: false, content: '나쁜 댓글' });
+  });
+
+  it('is for those who moderate the item: a teacher of classes, not of the site, and nobody of another site', async () => {
+    const boards = (await as(reader, t.call(boardApi.list, here())).query({ courseSeq }).expect(200)).body.data as Board[];
+    const question = await write(author, boards[1]!, { typeCd: '04' });
+    const general = await write();
+    for (const one of [question, general]) await report(reader, 'POST', one.postSeq).expect(200);
+    const theirs = (await queue('REPORTED', teacher, { size: 100 })).list;
+    expect(theirs.some((one) => one.itemSeq === question.postSeq)).toBe(true);
+    expect(theirs.every((one) => one.courseSeq !== null)).toBe(true);
+    const { caseSeq } = (await caseOf('POST', general.postSeq))!;
+    await hide(teacher, caseSeq).expect(404);
+    await hide(reader, caseSeq).expect(403);
+    await as(b.owner, t.call(api.hide, { channelSeq: b.channelSeq, caseSeq }))
+      .send(HIDE)
+      .expect(404);
+    await as(b.owner, t.call(api.list, here())).expect(403);
+    // Where teachers have their own classes alone, those of others are none of theirs.
+    await t.admin(`update main.channel set teacher_own_yn = 'Y' where channel_seq = $1`, [a.channelSeq]);
+    const own = await person(t, '새강사', a.channelSeq, 'TCH');
+    expect((await queue('REPORTED', own)).list).toEqual([]);
+    await t.admin(`insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')`, [
+      ...[a.channelSeq, courseSeq, own.userSeq],
+    ]);
+    expect((await queue('REPORTED', own, { size: 100 })).list.map((one) => one.itemSeq)).toContain(question.postSeq);
+    await t.admin(`update main.channel set teacher_own_yn = 'N' where channel_seq = $1`, [a.channelSeq]);
+    const first = await queue('REPORTED', a.owner, { size: 20 });
+    expect(first.list.map((one) => one.caseSeq)).toEqual([...first.list.map((one) => one.caseSeq)].sort((x, y) => y - x));
+  });
+
+  it('takes chat messages down in the room itself, and they come back when their days are over', async () => {
+    const room = (await as(a.owner, t.call(chatApi.create, here())).send({ name: '라운지', scope: '01' }).expect(200)).body.data;
+    const at = here({ chatRoomSeq: room.chatRoomSeq as number });
+    for (const one of [author, reader]) await as(one, t.call(chatApi.enter, at)).expect(200);
+    const said = (await as(author, t.call(chatApi.send, at)).send({ content: '욕', clientKey: 'key-report-1' }).expect(200)).body
+      .data as ChatMessage;
+    const of = { parentSeq: room.chatRoomSeq };
+    await report(second, 'CHAT', said.messageSeq, of).expect(403);
+    await report(reader, 'CHAT', said.messageSeq, of).expect(200);
+    const { caseSeq } = (await caseOf('CHAT', said.messageSeq))!;
+    const messages = async (query: object = {}) =>
+      (await as(reader, t.call(chatApi.messages, at)).query(query).expect(200)).body.data as ChatMessages;
+    const { lastSeq } = await messages();
+    await hide(a.owner, caseSeq).expect(200);
+    expect((await messages({ afterSeq: lastSeq })).list).toMatchObject([{ messageSeq: said.messageSeq, content: '', removed: 'HIDDEN' }]);
+    t.setNow(new Date(Date.now() + 31 * DAY));
+    await t.get('main', ReportJob).run();
+    t.resetNow();
+    expect((await messages()).list).toMatchObject([{ messageSeq: said.messageSeq, content: '욕', removed: null }]);
+  });
+
+  it('RV-039 RV-040 reviews that staff hide or delete are the same cases: with a reason, an objection, and a way back', async () => {
+    const seq = await course(t, a.channelSeq);
+    const attendSeq = await enrol(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: author.userSeq });
+    const review = async (reviewPoint: number) =>
+      (
+        await as(author, t.call(reviewApi.save, here({ courseSeq: seq })))
+          .send({ reviewPoint, description: '별로예요', attendSeq })
+          .expect(200)
+      ).body.data.evaluationSeq as number;
+    const evaluationSeq = await review(2);
+    const total = async () => (await t.call(reviewApi.list, here({ courseSeq: seq })).expect(200)).body.data.reviewCount;
+    const at = here({ evaluationSeq });
+    await as(a.owner, t.call(reviewApi.hide, at)).send({ hideYn: 'Y' }).expect(400);
+    await as(a.owner, t.call(reviewApi.adminRemove, at)).send({}).expect(400);
+    await as(a.owner, t.call(reviewApi.hide, at)).send({ hideYn: 'Y', reasonCd: 'FALSE' }).expect(200);
+    const [own] = await mine();
+    expect(own).toMatchObject({ kind: 'REVIEW', text: '별로예요', state: 'HIDDEN', reasonCd: 'FALSE', mayAppeal: true });
+    await as(a.owner, t.call(reviewApi.hide, at)).send({ hideYn: 'N' }).expect(200);
+    expect(await total()).toBe(1);
+    await as(a.owner, t.call(reviewApi.adminRemove, at)).send({ reasonCd: 'SPAM' }).expect(200);
+    expect(await total()).toBe(0);
+    const { caseSeq } = own!;
+    expect((await mine())[0]).toMatchObject({ state: 'REMOVED', text: '별로예요', gone: true, mayAppeal: true });
+    await as(author, t.call(api.appeal, here({ caseSeq })))
+      .send({ text: '광고가 아니에요' })
+      .expect(200);
+    await as(a.owner, t.call(api.answer, here({ caseSeq })))
+      .send({ restoreYn: 'Y' })
+      .expect(200);
+    expect(await total()).toBe(1);
+    // Deleted again, and written anew meanwhile: the old one cannot come back.
+    await as(a.owner, t.call(reviewApi.adminRemove, at)).send({ reasonCd: 'SPAM' }).expect(200);
+    await review(3);
+    await as(a.owner, t.call(api.restore, here({ caseSeq }))).expect(409);
+    expect(await total()).toBe(1);
+  });
+
+  it('loses a person who withdraws, as an author and as a reporter', async () => {
+    const [gone, other] = [await person(t, '떠날이', a.channelSeq), await person(t, '남을이', a.channelSeq)];
+    const [theirs, post] = [await write(gone), await write(other)];
+    await report(other, 'POST', theirs.postSeq).expect(200);
+    await report(gone, 'POST', post.postSeq, { reasonText: '이유' }).expect(200);
+    await t.admin('update main.account set password_hash = $2 where user_seq = $1', [
+      gone.userSeq,
+      await t.get('main', Passwords).hash('Paperboat7!'),
+    ]);
+    await as(gone, t.call(mypageApi.withdraw)).send({ reason: '00', password: 'Paperboat7!' }).expect(200);
+    expect(await caseOf('POST', theirs.postSeq)).toMatchObject({ userSeq: null, userName: null });
+    expect(await caseOf('POST', post.postSeq)).toMatchObject({ reportCount: 1 });
+    expect(await t.admin('select 1 from main.content_report where user_seq = $1', [gone.userSeq])).toEqual([]);
+  });
+});

@@ -1,0 +1,296 @@
+import { APPEAL_ANSWER, CONTENT_KIND, CONTENT_STATE, type ContentKind, type ContentReason } from '@madang/contracts/codes';
+import { REPORT_VIEW, type ContentCase, type HiddenContent } from '@madang/contracts/main/report';
+import { sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { JOIN_ITEM, type ItemRef } from './content-item.sql';
+
+export type CaseRef = ItemRef & { kind: ContentKind };
+interface OfCase {
+  channelSeq: number;
+  caseSeq: number;
+}
+
+/** The case of an item, held; made with its first report or decision. */
+export const CASE_OF_ITEM = statement<
+  CaseRef & { courseSeq: number | null; authorSeq: number; title: string; now: Date },
+  { caseSeq: number }
+>(
+  'report.case',
+  (p) => sql`
+    insert into content_case (channel_seq, kind_cd, parent_seq, item_seq, course_seq, author_seq, title, state_cd, created_at)
+    values (
+      ${p.channelSeq},
+      ${p.kind},
+      ${p.parentSeq},
+      ${p.itemSeq},
+      ${p.courseSeq},
+      ${p.authorSeq},
+      ${p.title},
+      ${CONTENT_STATE.LEFT},
+      ${p.now}
+    )
+    on conflict (channel_seq, kind_cd, parent_seq, item_seq) do update
+    set title = excluded.title
+    returning case_seq as "caseSeq"
+  `,
+);
+/** No row where the person reported it before. */
+export const REPORT_INSERT = statement<
+  OfCase & { userSeq: number; reasonCd: ContentReason; reasonText: string; now: Date },
+  { reportSeq: number }
+>(
+  'report.insert',
+  (p) => sql`
+    insert into content_report (channel_seq, case_seq, user_seq, reason_cd, reason_text, created_at)
+    values (${p.channelSeq}, ${p.caseSeq}, ${p.userSeq}, ${p.reasonCd}, ${p.reasonText}, ${p.now})
+    on conflict do nothing
+    returning report_seq as "reportSeq"
+  `,
+);
+/** What was left or restored waits again; what is taken down meanwhile stays so. */
+export const CASE_REPORTED = statement<OfCase & { now: Date }>(
+  'report.reported',
+  (p) => sql`
+    update content_case
+    set
+      report_count = report_count + 1,
+      reported_at = ${p.now},
+      state_cd = case
+        when state_cd in (${CONTENT_STATE.LEFT}, ${CONTENT_STATE.RESTORED}) then ${CONTENT_STATE.OPEN}
+        else state_cd
+      end
+    where channel_seq = ${p.channelSeq}
+      and case_seq = ${p.caseSeq}
+  `,
+);
+export const OWN_REPORT = statement<CaseRef & { userSeq: number }, { reportedAt: string }>(
+  'report.mine',
+  (p) => sql`
+    select json_build_object('reportedAt', iso(r.created_at))::text
+    from content_case k
+    join content_report r on r.channel_seq = k.channel_seq and r.case_seq = k.case_seq
+    where k.channel_seq = ${p.channelSeq}::bigint
+      and k.kind_cd = ${p.kind}
+      and k.parent_seq = ${p.parentSeq}::bigint
+      and k.item_seq = ${p.itemSeq}::bigint
+      and r.user_seq = ${p.userSeq}::bigint
+  `,
+);
+
+/** What a person moderates: kinds of the whole site, all classes, and in any case the classes the person works in. */
+export interface Moderator {
+  userSeq: number;
+  boards: boolean;
+  reviews: boolean;
+  chats: boolean;
+  classes: boolean;
+}
+const isOwnToModerate = (p: Placeholders<Moderator>) => sql`(
+      case k.kind_cd
+        when ${CONTENT_KIND.REVIEW} then ${p.reviews}::boolean
+        when ${CONTENT_KIND.CHAT} then ${p.chats}::boolean
+        else ${p.boards}::boolean or (${p.classes}::boolean and k.course_seq is not null)
+      end
+      or (
+        k.kind_cd <> ${CONTENT_KIND.REVIEW}
+        and exists (
+          select
+          from course_user w
+          where w.channel_seq = k.channel_seq
+            and w.course_seq = k.course_seq
+            and w.user_seq = ${p.userSeq}::bigint
+        )
+      )
+    )`;
+const IS_APPEALED = sql`(k.appealed_at is not null and k.appeal_answered_at is null)`;
+
+const WRITTEN = sql`
+      'caseSeq', k.case_seq,
+      'state', k.state_cd,
+      'reasonCd', k.reason_cd,
+      'reasonText', k.reason_text,
+      'hiddenUntil', iso(k.hidden_until),
+      'decidedAt', iso(k.decided_at),
+      'appeal', case when k.appealed_at is not null then json_build_object(
+        'text', k.appeal_text,
+        'appealedAt', iso(k.appealed_at),
+        'answerCd', k.appeal_answer_cd,
+        'answerText', k.appeal_answer_text,
+        'answeredAt', iso(k.appeal_answered_at)
+      ) end,
+      'kind', k.kind_cd,
+      'itemSeq', k.item_seq,
+      'parentSeq', nullif(k.parent_seq, 0),
+      'courseSeq', k.course_seq,
+      'boardSeq', i.board_seq,
+      'postSeq', i.post_seq,
+      'title', coalesce(i.title, ''),
+      'text', coalesce(i.text, k.kept ->> 'description', k.title),
+      'gone', i.text is null`;
+const REPORTS = 20;
+const CASE = sql`json_build_object(
+      ${WRITTEN},
+      'userSeq', k.author_seq,
+      'userName', u.name,
+      'courseTitle', c.title,
+      'reportCount', k.report_count,
+      'reports', (
+        select coalesce(json_agg(json_build_object(
+          'reasonCd', r.reason_cd,
+          'reasonText', r.reason_text,
+          'createdAt', iso(r.created_at)
+        ) order by r.report_seq desc), '[]')
+        from (
+          select *
+          from content_report
+          where channel_seq = k.channel_seq
+            and case_seq = k.case_seq
+          order by report_seq desc
+          limit ${REPORTS}
+        ) r
+      ),
+      'decidedBy', d.name
+    )`;
+const JOIN_PEOPLE = sql`
+    left join account u on u.user_seq = k.author_seq
+    left join account d on d.user_seq = k.decided_by
+    left join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq`;
+
+interface Listed {
+  channelSeq: number;
+  view: string;
+  /** Null for every kind. */
+  kind: string | null;
+  before: number | null;
+  limit: number;
+}
+/** A page of the queue, the latest case first. */
+export const CASES = statement<Moderator & Listed>(
+  'report.list',
+  (p) => sql`
+    select ${CASE}::text
+    from (
+      select k.*
+      from content_case k
+      where k.channel_seq = ${p.channelSeq}::bigint
+        and (${p.before}::bigint is null or k.case_seq < ${p.before}::bigint)
+        and (${p.kind}::text is null or k.kind_cd = ${p.kind}::text)
+        and case ${p.view}::text
+          when ${REPORT_VIEW.REPORTED} then k.state_cd = ${CONTENT_STATE.OPEN}
+          when ${REPORT_VIEW.APPEALED} then ${IS_APPEALED}
+          when ${REPORT_VIEW.HIDDEN} then k.state_cd = ${CONTENT_STATE.HIDDEN}
+          else k.state_cd in (${CONTENT_STATE.LEFT}, ${CONTENT_STATE.RESTORED}, ${CONTENT_STATE.REMOVED}) and k.decided_at is not null
+        end
+        and ${isOwnToModerate(p)}
+      order by k.case_seq desc
+      limit ${p.limit}::int
+    ) k
+    ${JOIN_ITEM}
+    ${JOIN_PEOPLE}
+    order by k.case_seq desc
+  `,
+);
+export const CASE_FOR_STAFF = statement<Moderator & OfCase, ContentCase>(
+  'report.find',
+  (p) => sql`
+    select ${CASE}::text
+    from content_case k
+    ${JOIN_ITEM}
+    ${JOIN_PEOPLE}
+    where k.channel_seq = ${p.channelSeq}::bigint
+      and k.case_seq = ${p.caseSeq}::bigint
+      and ${isOwnToModerate(p)}
+  `,
+);
+export const CASES_WAITING = statement<Moderator & { channelSeq: number }, { reportCount: number; appealCount: number }>(
+  'report.waiting',
+  (p) => sql`
+    select json_build_object(
+      'reportCount', (
+        select count(*)::int
+        from content_case k
+        where k.channel_seq = ${p.channelSeq}::bigint
+          and k.state_cd = ${CONTENT_STATE.OPEN}
+          and ${isOwnToModerate(p)}
+      ),
+      'appealCount', (
+        select count(*)::int
+        from content_case k
+        where k.channel_seq = ${p.channelSeq}::bigint
+          and ${IS_APPEALED}
+          and ${isOwnToModerate(p)}
+      )
+    )::text
+  `,
+);
+
+interface OfAuthor {
+  channelSeq: number;
+  authorSeq: number;
+}
+const IS_DOWN = sql`k.state_cd in (${CONTENT_STATE.HIDDEN}, ${CONTENT_STATE.REMOVED})`;
+/** Of an author, or one of them: what is taken down, and what came back after an objection. */
+export const HIDDEN_CONTENT = statement<OfAuthor & { before: number | null; only: number | null; limit: number }, HiddenContent>(
+  'report.hidden',
+  (p) => sql`
+    select json_build_object(
+      ${WRITTEN},
+      'mayAppeal', ${IS_DOWN} and k.appealed_at is null and (k.state_cd = ${CONTENT_STATE.HIDDEN} or k.kept is not null)
+    )::text
+    from content_case k
+    ${JOIN_ITEM}
+    where k.channel_seq = ${p.channelSeq}::bigint
+      and k.author_seq = ${p.authorSeq}::bigint
+      and (${IS_DOWN} or k.appeal_answer_cd = ${APPEAL_ANSWER.RESTORED})
+      and (${p.before}::bigint is null or k.case_seq < ${p.before}::bigint)
+      and (${p.only}::bigint is null or k.case_seq = ${p.only}::bigint)
+    order by k.case_seq desc
+    limit ${p.limit}::int
+  `,
+);
+
+/** How many of what was taken down for a time one round brings back. */
+const ROUND = 200;
+export const CASES_DUE = statement<{ now: Date }, OfCase>(
+  'report.due',
+  (p) => sql`
+    select
+      channel_seq as "channelSeq",
+      case_seq as "caseSeq"
+    from content_case
+    where hidden_until <= ${p.now}
+      and state_cd = ${CONTENT_STATE.HIDDEN}
+    order by hidden_until
+    limit ${ROUND}
+  `,
+);
+/** What was kept of a deleted review goes when nobody can object any more. */
+export const FORGET_KEPT = statement<{ until: Date }>(
+  'report.forget-kept',
+  (p) => sql`
+    update content_case k
+    set kept = null
+    where k.kept is not null
+      and k.decided_at < ${p.until}
+      and not ${IS_APPEALED}
+  `,
+);
+
+/** An author who is gone leaves the case without words; reports stay without their person. */
+export const FORGET_AUTHOR = statement<{ userSeq: number }>(
+  'report.forget-author',
+  (p) => sql`
+    update content_case
+    set
+      author_seq = null,
+      title = '',
+      appeal_text = case when appeal_text is not null then '' end,
+      appeal_answered_at = case when appealed_at is not null then coalesce(appeal_answered_at, appealed_at) end,
+      kept = null
+    where author_seq = ${p.userSeq}
+  `,
+);
+export const FORGET_REPORTER = statement<{ userSeq: number }>(
+  'report.forget-reporter',
+  (p) => sql`update content_report set user_seq = null where user_seq = ${p.userSeq}`,
+);

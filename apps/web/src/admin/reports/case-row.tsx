@@ -1,0 +1,114 @@
+import { CONTENT_STATE, type Lang } from '@madang/contracts/codes';
+import { contentReasonName } from '@madang/contracts/main/content-reasons';
+import { reportApi, type ContentCase } from '@madang/contracts/main/report';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatDateTime } from '../../lib/format';
+import { invalidate, useAct } from '../../lib/query';
+import { DecisionOf, itemPath } from '../../domain/report/decision';
+import { ReasonDialog } from '../../domain/report/reason-dialog';
+import { Button } from '../../ui/button';
+import { Badge } from '../../ui/parts';
+import { AnswerDialog } from './answer-dialog';
+import { CASE_READERS } from './case-readers';
+import s from './reports.module.css';
+
+/** One item in its place, what its reporters say, and what staff may do about it. */
+export function CaseRow({ one }: { one: ContentCase }) {
+  const { t, i18n } = useTranslation(['admin-reports', 'report']);
+  const path = one.gone ? null : itemPath(one);
+  const author = one.userName ?? t('nobody');
+  return (
+    <li className={s.case}>
+      <p className={s.head}>
+        <Badge>{t(`report:kind.${one.kind}`)}</Badge>
+        <b>{author}</b>
+        {one.state !== CONTENT_STATE.OPEN && <Badge tone="warn">{t(`report:state.${one.state}`)}</Badge>}
+        {one.gone && <Badge tone="line">{t('gone')}</Badge>}
+        {one.reportCount > 0 && <Badge tone="bad">{t('count', { count: one.reportCount })}</Badge>}
+      </p>
+      <blockquote className={s.text}>{one.text}</blockquote>
+      <p className={s.place}>
+        {[one.courseTitle, one.title].filter(Boolean).join(' · ')}
+        {path && <Link to={path}>{t('open')}</Link>}
+      </p>
+      {one.reports.length > 0 && (
+        <ul className={s.reports} aria-label={t('reports')}>
+          {one.reports.map((report, i) => (
+            <li key={i}>
+              <b>{contentReasonName(report.reasonCd, i18n.language as Lang)}</b>
+              {report.reasonText && <span>{report.reasonText}</span>}
+              <time className="num" dateTime={report.createdAt}>
+                {formatDateTime(report.createdAt)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DecisionOf one={one} />
+      {one.decidedBy && <p className={s.place}>{t('decidedBy', { name: one.decidedBy })}</p>}
+      <Actions one={one} author={author} />
+    </li>
+  );
+}
+
+function Actions({ one, author }: { one: ContentCase; author: string }) {
+  const { t } = useTranslation('admin-reports');
+  const [dialog, open] = useState<'hide' | 'answer' | null>(null);
+  const params = { caseSeq: one.caseSeq };
+  const leave = useAct(reportApi.leave, { invalidates: CASE_READERS, onDone: () => toast(t('leave.done')) });
+  const restore = useAct(reportApi.restore, { invalidates: CASE_READERS, onDone: () => toast(t('restore.done')) });
+  const down = one.state === CONTENT_STATE.HIDDEN || one.state === CONTENT_STATE.REMOVED;
+  const appeals = one.appeal !== null && one.appeal.answeredAt === null;
+  const askLeave = async () => {
+    if (await confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.do') })) leave.mutate({ params });
+  };
+  const askRestore = async () => {
+    if (await confirm(t('restore.text', { name: author }), { title: t('restore.title'), action: t('restore.do') }))
+      restore.mutate({ params });
+  };
+  return (
+    <div className={s.actions}>
+      {appeals && (
+        <Button size="sm" tone="primary" onClick={() => open('answer')}>
+          {t('answer.do')}
+        </Button>
+      )}
+      {!down && !one.gone && (
+        <Button size="sm" tone="dangerLine" onClick={() => open('hide')}>
+          {t('hide.do')}
+        </Button>
+      )}
+      {one.state === CONTENT_STATE.OPEN && (
+        <Button size="sm" busy={leave.isPending} onClick={() => void askLeave()}>
+          {t('leave.do')}
+        </Button>
+      )}
+      {down && !appeals && (one.state === CONTENT_STATE.HIDDEN ? !one.gone : true) && (
+        <Button size="sm" busy={restore.isPending} onClick={() => void askRestore()}>
+          {t('restore.do')}
+        </Button>
+      )}
+      {dialog === 'hide' && (
+        <ReasonDialog
+          title={t('hide.title')}
+          note={t('hide.note', { name: author })}
+          action={t('hide.do')}
+          danger
+          term
+          send={async (body) => {
+            await call(reportApi.hide, { params, body });
+            await invalidate(...CASE_READERS);
+            toast(t('hide.done'));
+            open(null);
+          }}
+          onClose={() => open(null)}
+        />
+      )}
+      {dialog === 'answer' && <AnswerDialog one={one} onClose={() => open(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { CONTENT_KIND, values, type ContentKind } from '@madang/contracts/codes';
+import { REPORT_VIEW, reportApi, type ReportView } from '@madang/contracts/main/report';
+import { useTranslation } from 'react-i18next';
+import { useListParams } from '../../lib/list-params';
+import { useCall, usePages } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { formatCount } from '../../lib/format';
+import { Chip, Chips, Select } from '../../ui/choices';
+import { LoadMore } from '../../ui/load-more';
+import { Filters, PageHead } from '../../ui/page-head';
+import { Card } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { CaseRow } from './case-row';
+import s from './reports.module.css';
+
+const KINDS = ['', ...values(CONTENT_KIND)] as const;
+const VIEWS = values(REPORT_VIEW);
+
+/** What people reported, the objections to what was taken down, and what became of them. */
+export default function ReportsPage() {
+  const { t } = useTranslation(['admin-reports', 'report']);
+  useTitle(t('title'));
+  const { filters, set } = useListParams([20], { view: VIEWS, kind: KINDS });
+  const view = (filters.view || REPORT_VIEW.REPORTED) as ReportView;
+  const kind = filters.kind as ContentKind | '';
+  const pages = usePages(reportApi.list, { query: { view, kind } }, { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0 });
+  const waiting = useCall(reportApi.waiting, undefined, { silent: true });
+  const counts: Partial<Record<ReportView, number | undefined>> = {
+    [REPORT_VIEW.REPORTED]: waiting.data?.reportCount,
+    [REPORT_VIEW.APPEALED]: waiting.data?.appealCount,
+  };
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')} />
+      <Card flush>
+        <Filters label={t('filters')}>
+          <Chips label={t('views')}>
+            {VIEWS.map((one) => (
+              <Chip key={one} chosen={one === view} onClick={() => set({ view: one })}>
+                {t(`view.${one}`)} {!!counts[one] && <span className="num">{formatCount(counts[one])}</span>}
+              </Chip>
+            ))}
+          </Chips>
+          <Select
+            label={t('kind')}
+            hideLabel
+            className={s.kind}
+            value={kind}
+            onChange={(one) => set({ kind: one })}
+            options={KINDS.map((value) => ({ value, label: value ? t(`report:kind.${value}`) : t('allKinds') }))}
+          />
+        </Filters>
+        {pages.isPending ? (
+          <SkeletonRows count={4} />
+        ) : pages.isError ? (
+          <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+        ) : list.length === 0 ? (
+          <Empty art="done" title={t(`empty.${view}`)} text={t('empty.text')} />
+        ) : (
+          <ul className={s.list} aria-label={t(`view.${view}`)}>
+            {list.map((one) => (
+              <CaseRow key={one.caseSeq} one={one} />
+            ))}
+          </ul>
+        )}
+        <LoadMore pages={pages} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { boardApi } from '@madang/contracts/main/board';
+import { reportApi, type ContentCase, type HiddenContent } from '@madang/contracts/main/report';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aPost, aComment } from '../../testing/board-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const NOW = '2026-11-20T03:00:00.000Z';
+const written = {
+  ...{ caseSeq: 9, kind: 'COMMENT' as const, itemSeq: 77, parentSeq: null, courseSeq: null, boardSeq: 3, postSeq: 31, gone: false },
+  ...{ title: '함께 공부해요', text: '텔레그램으로 연락 주세요', reasonCd: null, reasonText: '', hiddenUntil: null, decidedAt: null },
+};
+const aCase = (over: Partial<ContentCase> = {}): ContentCase => ({
+  ...{ ...written, state: 'OPEN', appeal: null, userSeq: 5, userName: '김하늘', courseTitle: null, reportCount: 2, decidedBy: null },
+  reports: [{ reasonCd: 'SPAM', reasonText: '광고예요', createdAt: NOW }],
+  ...over,
+});
+function use(list: ContentCase[] = [aCase()]) {
+  const asked = recording(reportApi.list, { list, cursor: null });
+  server.use(asked.handler, answer(reportApi.waiting, { reportCount: 1, appealCount: 2 }));
+  return asked.asked;
+}
+
+test('the queue shows an item in its place with its reports, takes it down with a reason and a term, or leaves it', async () => {
+  const asked = use();
+  const hide = recording(reportApi.hide, aCase({ state: 'HIDDEN' }));
+  const leave = recording(reportApi.leave, aCase({ state: 'LEFT' }));
+  server.use(hide.handler, leave.handler);
+  const { user } = renderRoute('/settings/reports', OWNER);
+  const item = within((await screen.findByText('텔레그램으로 연락 주세요')).closest('li')!);
+  expect(item.getByText('김하늘')).toBeVisible();
+  expect(item.getByText('신고 2건')).toBeVisible();
+  expect(item.getByText('광고예요')).toBeVisible();
+  expect(item.getByRole('link', { name: '글 보기' })).toHaveAttribute('href', '/boards/3/posts/31/view');
+  await user.click(item.getByRole('button', { name: '가리기' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '이 글을 가릴까요?' }));
+  await user.click(dialog.getByRole('button', { name: '가리기' }));
+  expect(hide.asked).toEqual([]);
+  await user.selectOptions(dialog.getByRole('combobox', { name: /사유/ }), 'ABUSE');
+  await user.click(dialog.getByRole('radio', { name: /계속/ }));
+  await user.click(dialog.getByRole('button', { name: '가리기' }));
+  await waitFor(() => expect(hide.asked[0]?.body).toEqual({ reasonCd: 'ABUSE', reasonText: '', termCd: '99' }));
+  await user.click(item.getByRole('button', { name: '그대로 두기' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '그대로 두기' }));
+  await waitFor(() => expect(leave.asked).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: /^이의/ }));
+  await waitFor(() => expect(asked.at(-1)!.query.get('view')).toBe('APPEALED'));
+});
+
+test('an objection is answered: hidden as it is needs a word', async () => {
+  const appeal = { text: '오해예요', appealedAt: NOW, answerCd: null, answerText: '', answeredAt: null };
+  use([aCase({ state: 'HIDDEN', reasonCd: 'ABUSE', decidedAt: NOW, appeal })]);
+  const said = recording(reportApi.answer, aCase());
+  server.use(said.handler);
+  const { user } = renderRoute('/settings/reports?view=APPEALED', OWNER);
+  await user.click(await screen.findByRole('button', { name: '이의에 답하기' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '이의에 답하기' }));
+  await user.click(dialog.getByRole('radio', { name: '가린 채로 두기' }));
+  await user.click(dialog.getByRole('button', { name: '답변 보내기' }));
+  expect(said.asked).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: /답변/ }), '규칙에 어긋나요');
+  await user.click(dialog.getByRole('button', { name: '답변 보내기' }));
+  await waitFor(() => expect(said.asked[0]?.body).toEqual({ restoreYn: 'N', text: '규칙에 어긋나요' }));
+});
+
+test('an empty queue and one that fails say so', async () => {
+  use([]);
+  const first = renderRoute('/settings/reports', OWNER);
+  expect(await screen.findByText('기다리는 신고가 없어요')).toBeVisible();
+  first.unmount();
+  server.use(refuse(reportApi.list, 'TEMPORARY'));
+  renderRoute('/settings/reports', OWNER);
+  expect(await screen.findByRole('button', { name: '다시 시도' })).toBeVisible();
+});
+
+test('a member reports a comment of somebody else once, and sees one that staff hid without its words', async () => {
+  const sent = recording(reportApi.create, { reportedAt: NOW });
+  const theirs = aComment({ commentSeq: 77, userSeq: 99, userName: '오*늘', content: '텔레그램', mayEdit: false, mayRemove: false });
+  const hidden = aComment({ commentSeq: 78, userSeq: null, userName: '', content: '', hidden: true, mayEdit: false, mayRemove: false });
+  server.use(
+    answer(boardApi.post, { ...aPost(), comments: { list: [theirs, hidden], cursor: null } }),
+    answer(reportApi.mine, null),
+    sent.handler,
+  );
+  const { user } = renderRoute('/boards/3/posts/31/view', { session: {} });
+  expect(await screen.findByText('운영진이 가린 댓글이에요.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '오*늘 님 글 신고' }));
+  const reason = await screen.findByRole('combobox', { name: /사유/ });
+  const dialog = within(screen.getByRole('dialog', { name: '신고하기' }));
+  await user.selectOptions(reason, 'OTHER');
+  await user.click(dialog.getByRole('button', { name: '신고 보내기' }));
+  expect(sent.asked).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: /자세한 내용/ }), '이상해요');
+  await user.click(dialog.getByRole('button', { name: '신고 보내기' }));
+  await waitFor(() =>
+    expect(sent.asked[0]?.body).toEqual({ kind: 'COMMENT', itemSeq: 77, parentSeq: null, reasonCd: 'OTHER', reasonText: '이상해요' }),
+  );
+  server.use(answer(reportApi.mine, { reportedAt: NOW }));
+  await user.click(screen.getByRole('button', { name: '오*늘 님 글 신고' }));
+  expect(await screen.findByText(/이미 신고했어요/)).toBeVisible();
+  await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: '닫기' }).at(-1)!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an author finds what was hidden with its reason, and objects once', async () => {
+  const mine: HiddenContent = {
+    ...written,
+    state: 'HIDDEN',
+    reasonCd: 'SPAM',
+    reasonText: '',
+    decidedAt: NOW,
+    appeal: null,
+    mayAppeal: true,
+  };
+  const appeal = recording(reportApi.appeal, mine);
+  server.use(answer(reportApi.hidden, { list: [mine, { ...mine, caseSeq: 10, mayAppeal: false }], cursor: null }), appeal.handler);
+  const { user } = renderRoute('/me/hidden', { session: {} });
+  expect((await screen.findAllByText('광고·도배'))[0]).toBeVisible();
+  expect(screen.getAllByRole('button', { name: '이의 제기' })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: '이의 제기' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '이의 제기' }));
+  await user.type(dialog.getByRole('textbox'), '광고가 아니에요');
+  await user.click(dialog.getByRole('button', { name: '이의 보내기' }));
+  await waitFor(() => expect(appeal.asked[0]?.body).toEqual({ text: '광고가 아니에요' }));
+});

@@ -1,0 +1,102 @@
+import { CONTENT_REASON, HIDE_TERM, values, type CodeOf, type ContentReason, type Lang } from '@madang/contracts/codes';
+import { contentReasonName } from '@madang/contracts/main/content-reasons';
+import { hideInput, REASON_MAX } from '@madang/contracts/main/report';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from 'yup';
+import { useContractForm } from '../../lib/form';
+import { Button } from '../../ui/button';
+import { Radio, Select } from '../../ui/choices';
+import { Dialog } from '../../ui/dialog';
+import { Textarea } from '../../ui/inputs';
+import l from '../../ui/layout.module.css';
+
+export interface Why {
+  reasonCd: ContentReason;
+  reasonText: string;
+  termCd: CodeOf<typeof HIDE_TERM>;
+}
+interface Values extends Omit<Why, 'reasonCd'> {
+  reasonCd: ContentReason | '';
+}
+const FORM = 'reason-form';
+const TERMS = values(HIDE_TERM);
+
+/** A reason of the list with words to it: for a report, and for whoever takes something down. */
+export function ReasonDialog({
+  title,
+  note,
+  action,
+  danger,
+  term,
+  head,
+  send,
+  onClose,
+}: {
+  title: string;
+  note: string;
+  action: string;
+  danger?: boolean;
+  /** For how long is asked, too. */
+  term?: boolean;
+  head?: ReactNode;
+  send: (why: Why) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useTranslation('report');
+  const form = useContractForm<Values>(hideInput as unknown as Schema<Values>, {
+    defaults: { reasonCd: '', reasonText: '', termCd: HIDE_TERM.DAYS_30 },
+    submit: (why) => send(why as Why),
+  });
+  const reason = form.value('reasonCd');
+  const until = form.value('termCd');
+  return (
+    <Dialog
+      open
+      size="m"
+      title={title}
+      note={note}
+      locked={form.busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button disabled={form.busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button tone={danger ? 'danger' : 'primary'} type="submit" form={FORM} busy={form.busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {head}
+      <form id={FORM} className={l.grid20} {...form.bind}>
+        <Select
+          label={t('reason')}
+          required
+          placeholder={t('chooseReason')}
+          value={reason.value}
+          error={reason.error}
+          onChange={(one) => reason.onChange(one as ContentReason)}
+          options={values(CONTENT_REASON).map((value) => ({ value, label: contentReasonName(value, i18n.language as Lang) }))}
+        />
+        <Textarea
+          label={t('text')}
+          rows={3}
+          required={reason.value === CONTENT_REASON.OTHER}
+          maxLength={REASON_MAX}
+          {...form.text('reasonText')}
+        />
+        {term && (
+          <Radio
+            label={t('term.label')}
+            name="termCd"
+            value={until.value}
+            onChange={until.onChange}
+            options={TERMS.map((value) => ({ value, label: t(`term.${value}`), hint: t(`term.hint${value}`) }))}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

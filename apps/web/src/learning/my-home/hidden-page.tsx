@@ -1,0 +1,111 @@
+import { CONTENT_STATE } from '@madang/contracts/codes';
+import { APPEAL_MAX, appealInput, reportApi, type HiddenContent } from '@madang/contracts/main/report';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { invalidate, usePages } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { DecisionOf } from '../../domain/report/decision';
+import { HidingRules } from '../../domain/report/rules';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Textarea } from '../../ui/inputs';
+import { LoadMore } from '../../ui/load-more';
+import { Badge, Card } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
+import s from './home.module.css';
+
+/** What I wrote and the staff took down, with the reason and the way to object once. */
+export default function HiddenPage() {
+  const { t } = useTranslation('report');
+  useTitle(t('mine.title'));
+  const pages = usePages(reportApi.hidden, {}, { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0 });
+  const [appealed, appeal] = useState<HiddenContent | null>(null);
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  return (
+    <section className={s.listPage} aria-labelledby="hidden-title">
+      <h1 id="hidden-title">{t('mine.title')}</h1>
+      <HidingRules />
+      {pages.isPending ? (
+        <SkeletonRows count={3} />
+      ) : pages.isError ? (
+        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : list.length === 0 ? (
+        <Empty art="done" title={t('mine.empty')} text={t('mine.emptyText')} />
+      ) : (
+        <ul className={l.grid12}>
+          {list.map((one) => (
+            <li key={one.caseSeq}>
+              <Hidden one={one} onAppeal={() => appeal(one)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore pages={pages} />
+      {appealed && <AppealDialog one={appealed} onClose={() => appeal(null)} />}
+    </section>
+  );
+}
+
+function Hidden({ one, onAppeal }: { one: HiddenContent; onAppeal: () => void }) {
+  const { t } = useTranslation('report');
+  return (
+    <Card>
+      <div className={l.grid12}>
+        <p>
+          <Badge tone={one.state === CONTENT_STATE.RESTORED ? 'good' : 'warn'}>{t(`state.${one.state}`)}</Badge>{' '}
+          <b>{[t(`kind.${one.kind}`), one.title].filter(Boolean).join(' · ')}</b>
+        </p>
+        <p className={s.said}>{one.text}</p>
+        <DecisionOf one={one} />
+        {one.mayAppeal && (
+          <div>
+            <Button size="sm" onClick={onAppeal}>
+              {t('appeal.do')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const FORM = 'appeal-form';
+function AppealDialog({ one, onClose }: { one: HiddenContent; onClose: () => void }) {
+  const { t } = useTranslation('report');
+  const form = useContractForm(appealInput, {
+    defaults: { text: '' },
+    submit: async (body) => {
+      await call(reportApi.appeal, { params: { caseSeq: one.caseSeq }, body });
+      await invalidate(reportApi.hidden);
+      toast(t('appeal.sent'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      title={t('appeal.title')}
+      note={t('appeal.note')}
+      locked={form.busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button disabled={form.busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button tone="primary" type="submit" form={FORM} busy={form.busy}>
+            {t('appeal.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} {...form.bind}>
+        <Textarea label={t('appeal.text')} required rows={4} maxLength={APPEAL_MAX} {...form.text('text')} />
+      </form>
+    </Dialog>
+  );
+}
