@@ -42,7 +42,7 @@ export type CourseCardData = Pick<
   | 'curriculumStatusList'
   | 'courseTypeCd'
 > &
-  Partial<Pick<CourseSummary, 'installmentMonth' | 'installmentPrice' | 'siteMembershipSeqs'>>;
+  Partial<Pick<CourseSummary, 'materialPrice' | 'materialPriceEx' | 'installmentMonth' | 'installmentPrice' | 'siteMembershipSeqs'>>;
 
 export const isPackage = (course: { courseTypeCd: string }) => course.courseTypeCd === COURSE_TYPE_CD.PACKAGE;
 export const isChallenge = (course: { courseTypeCd: string }) => course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;

@@ -34,12 +34,15 @@ export function Price({
   size = 'md',
   className,
   members = false,
+  material = null,
 }: {
   price: PriceValue;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
   /** Only members of a membership have it for nothing. */
   members?: boolean;
+  /** What the material cost is for. */
+  material?: string | null;
 }) {
   const { t } = useTranslation('ui');
   return (
@@ -55,6 +58,12 @@ export function Price({
           <span className="sr-only">{t('money.original')} </span>
           {formatMoney(price.original, price.currency)}
         </s>
+      )}
+      {price.material > 0 && (
+        <small>
+          {t('money.material', { name: material ?? t('money.materialName'), amount: formatMoney(price.material, price.currency) })}
+          {size === 'lg' && <b> = {t('money.materialTotal', { total: formatMoney(price.total, price.currency) })}</b>}
+        </small>
       )}
       {price.installment && (
         <small>
