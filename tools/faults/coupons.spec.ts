@@ -238,6 +238,7 @@ describe('a coupon at checkout', () => {
       price: PRICE,
       discount: 10_000,
       couponDiscount: 10_000,
+      materialPrice: 0,
       total: 30_000,
       currency: 'KRW',
     });

@@ -234,8 +234,12 @@ describe('a monthly one', () => {
     await t.eventually(async () =>
       (await data<Page<Alarm>>(ask(alarmApi.list, who).query({ channelSeq }))).list.some((one) => one.alarmType === '35'),
     );
-    const mails = await t.admin<{ subject: string }>("select subject from campaign.mail where mail_key like 'membership.refused:%'");
-    expect(mails.filter((one) => one.subject.includes('결 멤버십'))).toHaveLength(1);
+    const mails = await t.admin<{ subject: string; body: string }>(
+      "select subject, body from campaign.mail where mail_key like 'membership.refused:%'",
+    );
+    const [told, ...twice] = mails.filter((one) => one.subject.includes('결 멤버십'));
+    expect(twice).toEqual([]);
+    for (const term of ['청약 철회와 환불', '미성년자', '1372']) expect(told!.body).toContain(term);
     // The learner joins again with another card.
     Object.assign(pay.faults, NO_FAULTS);
     expect((await join(who, m)).subscription.state).toBe('ACTIVE');

@@ -74,6 +74,13 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   }),
   'form.updateEvent': (b) => ({ ...b, couponInfoSeq: null }),
   'setting.updateCategory': (b) => ({ ...b, name: `2${String(b['name']).slice(0, 19)}` }),
+  'course.updatePayment': (b) => ({
+    ...b,
+    ...{ fareCd: '01', currency: 'KRW', price: 1000, priceEx: null, discountYn: 'N', discountPrice: null, discountPriceEx: null },
+    ...{ materialPrice: 1000, materialPriceEx: null, installmentMonth: null, installmentPrice: null, taxTypeCd: null },
+    ...{ payStartCd: '99', payEndCd: '99', userLimitTypeCd: '01', choiseTypeCd: '00', maxUserCount: 0, minUserCount: 0 },
+    ...{ vodDays: -1, deliveryCd: '99', payMethods: ['CARD'] },
+  }),
   'course.updateSetting': (b) => ({
     ...{ ...b, courseFloatingEndAt: LATER },
     customEvent: { ...(b['customEvent'] as Body), endAt: LATER },

@@ -100,7 +100,7 @@ describe('a site’s own app', () => {
     await t
       .call(channelApi.join, { channelSeq: other.channelSeq })
       .set('Access-Token', token)
-      .send({ marketingConsent: false })
+      .send({ termsYn: true, privacyYn: true, sellerYn: true })
       .expect(200);
     expect((await handed().expect(400)).body.errorName).toBe('SNS_LOGIN_FAILED');
     // The person still comes in through the provider.

@@ -69,7 +69,7 @@ async function memberOf(page: Page, who: string) {
   const [owner, self] = [await calls(page, originOf(), OWNER, DEMO_PASSWORD), await calls(page, originOf(), email, PASSWORD)];
   const { channelSeq } = (await owner(`main/v2.0/channels?domain=${SITE}`)) as { channelSeq: number };
   const { user } = (await self('main/v1.0/me')) as { user: { userSeq: number } };
-  await self(`main/v1.0/channels/${channelSeq}/join`, { marketingConsent: false });
+  await self(`main/v1.0/channels/${channelSeq}/join`, { termsYn: true, privacyYn: true, sellerYn: true });
   return { email, userSeq: user.userSeq, owner, ch: `main/v1.0/channels/${channelSeq}` };
 }
 

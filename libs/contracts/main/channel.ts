@@ -2,7 +2,7 @@ import { object, string, boolean } from 'yup';
 import { service, withRules } from '../endpoint';
 import { CUSTOMER_TYPE, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, PAGE_TYPE, SITE_CATEGORY, values, type CodeOf } from '../codes';
 import { LIMITS } from '../limits';
-import { oneOf, REQUIRED, seq, siteAddress, text } from '../fields';
+import { accepted, oneOf, REQUIRED, seq, siteAddress, text } from '../fields';
 import type { ChannelUser } from './account';
 import { channelApi as channelCalls } from './channel-calls';
 
@@ -174,8 +174,10 @@ export const channelApi = {
     '/channels/:channelSeq/join',
     'login',
     object({
-      /** What the boxes of the page say; left away, nothing was asked. */
-      ...{ termsYn: boolean(), privacyYn: boolean(), sellerYn: boolean() },
+      /** The boxes of the page; none of the three can stay open. */
+      termsYn: accepted().required(REQUIRED),
+      privacyYn: accepted().required(REQUIRED),
+      sellerYn: accepted().required(REQUIRED),
       marketingConsent: boolean().default(false),
       nightConsent: boolean().default(false),
     }).noUnknown(),

@@ -102,6 +102,8 @@ export interface CouponQuote {
   price: number;
   discount: number;
   couponDiscount: number;
+  /** Not lowered by the coupon. */
+  materialPrice: number;
   total: number;
   currency: Currency;
 }

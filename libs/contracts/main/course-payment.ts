@@ -1,6 +1,6 @@
 import { array, mixed, object } from 'yup';
 import { CHOISE_TYPE, CURRENCY, DELIVERY, FARE, PAY_LIMIT, PAY_METHOD, TAX_TYPE, USER_LIMIT, YN, values } from '../codes';
-import { count, money, oneOf, REQUIRED, when, yn } from '../fields';
+import { count, money, oneOf, REQUIRED, text, when, yn } from '../fields';
 
 /** POST payment-setting: the whole page at once. */
 export const coursePaymentInput = object({
@@ -15,6 +15,11 @@ export const coursePaymentInput = object({
   discountPriceEx: money().nullable(),
   discountStartAt: when().nullable(),
   discountEndAt: when().nullable(),
+  /** Asked once with each enrolment beside the price; none where they are left away. Won, and cents for USD only (AM-311). */
+  materialPrice: money().nullable().default(null),
+  materialPriceEx: money().nullable().default(null),
+  /** What it is for, as learners read it. */
+  materialTitle: text(60).nullable().default(null),
   /** Shown beside the price as what a month costs; the sum is reckoned, and refused where it disagrees. Won. */
   installmentMonth: count(36).nullable().default(null),
   installmentPrice: money().nullable().default(null),

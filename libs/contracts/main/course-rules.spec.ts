@@ -15,6 +15,7 @@ import {
   liveTimer,
   liveTimes,
   nextHalfHour,
+  missingSums,
   priceOf,
   publishMissing,
   seatsLeft,
@@ -244,6 +245,8 @@ describe('prices', () => {
     ).toEqual([0, 0, 100_000, 999]);
     expect(priceOf(withs({ discountPrice: 75_000, discountEndAt: from(DAY) }), NOW)).toEqual({
       amount: 75_000,
+      material: 0,
+      total: 75_000,
       original: 100_000,
       discount: 25_000,
       percent: 25,
@@ -252,6 +255,27 @@ describe('prices', () => {
       discountEndAt: from(DAY),
       installment: null,
     });
+  });
+  it('PY-023 adds the material cost to what is paid, reduced by nothing, and makes a class without a price one for money', () => {
+    const of = (more: object) => priceOf(withs(more) as never, NOW);
+    const material = { materialPrice: 15_000, materialPriceEx: 1_200 };
+    expect(of({ ...material, discountPrice: 75_000 })).toMatchObject({ amount: 75_000, material: 15_000, total: 90_000, percent: 25 });
+    expect(of({ ...material, currency: 'USD', priceEx: 8_900 })).toMatchObject({ material: 1_200, total: 10_100 });
+    expect(of({ ...material, price: 0 })).toMatchObject({ amount: 0, total: 15_000, free: false });
+    expect(of({ ...material, fareCd: '00' })).toMatchObject({ total: 0, free: true });
+    expect(of({ ...material, installmentMonth: 5, installmentPrice: 1 }).installment).toEqual({
+      months: 5,
+      amount: 23_000,
+      total: 115_000,
+    });
+  });
+  it('PY-021 PY-023 lacks a sum in dollars that stands in one currency alone', () => {
+    const lack = (more: object) => missingSums({ currency: 'USD', price: 1, priceEx: 1, ...more });
+    expect([lack({}), lack({ materialPrice: 1 }), lack({ materialPriceEx: 1 })]).toEqual([[], ['materialPriceEx'], ['materialPrice']]);
+    expect(lack({ price: 0, priceEx: 0, materialPrice: 1, materialPriceEx: 1 })).toEqual([]);
+    expect([lack({ price: 0 }), lack({ price: 0, priceEx: null })]).toEqual([['price'], ['price', 'priceEx']]);
+    expect(missingSums({ currency: 'KRW', price: 0 })).toEqual(['price']);
+    expect(missingSums({ currency: 'KRW', price: 0, materialPrice: 1 })).toEqual([]);
   });
   it('CR-208..210 counts down by the second, by days from a day on', () => {
     expect(countdown(from(2 * DAY + HOUR + 61_000), NOW)).toEqual({ days: 2, hours: 1, minutes: 1, seconds: 1, over: false, byDay: true });

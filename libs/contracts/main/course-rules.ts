@@ -82,12 +82,18 @@ export interface Priced {
   discountPriceEx?: number | null;
   discountStartAt: string | Date | null;
   discountEndAt: string | Date | null;
+  materialPrice?: number | null;
+  materialPriceEx?: number | null;
   installmentMonth?: number | null;
   installmentPrice?: number | null;
 }
 export interface Price {
-  /** What is paid now, in won or cents. */
+  /** What the class itself costs now, in won or cents. */
   amount: number;
+  /** The material cost, which no discount or coupon lowers. */
+  material: number;
+  /** What is paid now: both. */
+  total: number;
   original: number;
   discount: number;
   /** null without a discount. */
@@ -113,23 +119,58 @@ export function priceOf(c: Priced, now: Now): Price {
   const usd = c.currency === CURRENCY.USD;
   const currency = usd ? CURRENCY.USD : CURRENCY.KRW;
   if (c.fareCd === FARE.FREE || c.fareCd === FARE.OPEN)
-    return { amount: 0, original: 0, discount: 0, percent: null, currency, free: true, discountEndAt: null, installment: null };
+    return {
+      amount: 0,
+      material: 0,
+      total: 0,
+      original: 0,
+      discount: 0,
+      percent: null,
+      currency,
+      free: true,
+      discountEndAt: null,
+      installment: null,
+    };
   const original = (usd ? c.priceEx : c.price) ?? 0;
   const reduced = (usd ? c.discountPriceEx : c.discountPrice) ?? null;
   const from = at(c.discountStartAt);
   const to = at(c.discountEndAt);
   const runs = reduced !== null && reduced < original && (from === null || ms(now) >= from) && (to === null || ms(now) <= to);
   const amount = runs ? reduced : original;
+  const material = (usd ? c.materialPriceEx : c.materialPrice) ?? 0;
+  const won = usd ? ((runs ? c.discountPrice : c.price) ?? 0) + (c.materialPrice ?? 0) : amount + material;
   return {
     amount,
+    material,
+    total: amount + material,
     original,
     discount: original - amount,
     percent: runs ? discountPercent(original, reduced) : null,
     currency,
-    free: amount === 0,
+    free: amount + material === 0,
     discountEndAt: runs ? c.discountEndAt : null,
-    installment: installmentOf(c, usd && runs ? c.discountPrice : usd ? c.price : amount),
+    installment: installmentOf(c, won),
   };
+}
+
+/** What a class costs as its form has it; a sum of 0 is none. */
+export interface PricedForm {
+  currency: string;
+  price?: number | null | undefined;
+  priceEx?: number | null | undefined;
+  materialPrice?: number | null | undefined;
+  materialPriceEx?: number | null | undefined;
+}
+/** The sums that a class for money lacks: in dollars each is needed in won as well (PY-021, PY-023), and without a price it asks for its material alone. */
+export function missingSums(c: PricedForm): ('price' | 'priceEx' | 'materialPrice' | 'materialPriceEx')[] {
+  const usd = c.currency === CURRENCY.USD;
+  const priced = !!c.price || (usd && !!c.priceEx);
+  const material = !!c.materialPrice || (usd && !!c.materialPriceEx);
+  const needed = [
+    ...(priced || !material ? (usd ? (['price', 'priceEx'] as const) : (['price'] as const)) : []),
+    ...(material && usd ? (['materialPrice', 'materialPriceEx'] as const) : []),
+  ];
+  return needed.filter((field) => !c[field]);
 }
 
 export type CourseBadge = 'closed' | 'closingSoon' | 'discount' | 'new';
@@ -310,6 +351,7 @@ export function publishMissing(c: {
   curriculumCount: number;
   fareCd: string;
   price: number | null;
+  materialPrice?: number | null;
   courseType: string;
   courseTypeCd: string;
   categoryCd: CategoryCd;
@@ -331,7 +373,8 @@ export function publishMissing(c: {
   if (kind?.runsBy === RUNS_BY.DATES && !c.startAt) missing.push({ step: 'information', key: 'startAt' });
   if (kind?.runsBy === RUNS_BY.MONTHS && !c.period) missing.push({ step: 'information', key: 'period' });
   if (c.curriculumCount === 0 && (kind?.needsLesson ?? true)) missing.push({ step: 'curriculums', key: 'curriculum' });
-  if (!isSurvey(c) && c.fareCd !== FARE.FREE && c.fareCd !== FARE.OPEN && !c.price) missing.push({ step: 'payment', key: 'price' });
+  if (!isSurvey(c) && c.fareCd !== FARE.FREE && c.fareCd !== FARE.OPEN && !c.price && !c.materialPrice)
+    missing.push({ step: 'payment', key: 'price' });
   if (kind && lacksMinimum(c)) missing.push({ step: 'payment', key: 'minUserCount' });
   return missing;
 }

@@ -80,6 +80,10 @@ export interface CourseSummary {
   discountEndAt: string | null;
   currency: Currency;
   displayCurrency: Currency;
+  /** Asked once with each enrolment beside the price, in won and, of a class in dollars, in cents. */
+  materialPrice: number | null;
+  materialPriceEx: number | null;
+  materialTitle: string | null;
   installmentStatus: string | null;
   installmentMonth: number | null;
   installmentPrice: number | null;
@@ -201,9 +205,6 @@ export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 
   openTypeUrl: string | null;
   /** What the viewer would pay now, discount applied, in `currency`. */
   fare: number;
-  materialPrice: number | null;
-  materialPriceEx: number | null;
-  materialTitle: string | null;
   payable: boolean;
   settingPayTimeYn: Yn;
   startAt: string | null;

@@ -80,6 +80,11 @@ export interface Enrolment {
   couponSeq: number | null;
   couponTitle: string | null;
   couponDiscount: number;
+  /** Part of `amount`. */
+  materialPrice: number;
+  /** The same in won, part of `amountKrw`. */
+  materialPriceKrw: number;
+  materialTitle: string | null;
   currency: Currency;
   /** What a card is charged: won also for a course in USD. */
   amountKrw: number;

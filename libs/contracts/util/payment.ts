@@ -59,6 +59,9 @@ export interface Order {
   discount: number;
   couponTitle: string | null;
   couponDiscount: number;
+  /** The material cost, part of the amount; no discount lowers it. */
+  materialPrice: number;
+  materialTitle: string | null;
   amount: number;
   refundedAmount: number;
   currency: Currency;

@@ -39,6 +39,27 @@ const { LIFELONG, CONTENT } = REFUND_RULE;
 const MONTH_OF_SIX = sessions('2026-04-01', '2026-04-03', '2026-04-08', '2026-04-10', '2026-04-15', '2026-04-17');
 const THREE_MONTHS = sessions('2026-04-01', '2026-04-15', '2026-05-06', '2026-05-20', '2026-06-03', '2026-06-17');
 
+describe('PY-023 the material cost within a payment', () => {
+  const of = (opened: number, sent: boolean, more: Partial<RefundFacts> = {}) =>
+    refundOf(facts([lessons(4, opened)], { material: { amount: 20_000, sent }, ...more }), LIFELONG, PAID_AT);
+  const amounts = (working: ReturnType<typeof of>) => working.lines.map((line) => [line.what, line.base, line.amount]);
+  it('comes back whole until it is sent, and stays out of the lessons’ share', () => {
+    expect(amounts(of(1, false))).toEqual([
+      ['LESSONS', 100_000, 75_000],
+      ['MATERIAL', 20_000, 20_000],
+    ]);
+    expect(of(1, true)).toMatchObject({ basis: 'BY_USE', amount: 75_000 });
+  });
+  it('asks a person once it is sent, though nothing was opened', () => {
+    expect([isClear(of(0, false)), isClear(of(0, true))]).toEqual([true, false]);
+    expect([of(0, false).amount, of(0, true).amount]).toEqual([120_000, 100_000]);
+  });
+  it('is all that is left where the rest went back before, or where there was no price', () => {
+    expect(amounts(of(1, false, { paid: 15_000 }))).toEqual([['MATERIAL', 15_000, 15_000]]);
+    expect(of(4, true, { paid: 20_000 })).toMatchObject({ amount: 0 });
+  });
+});
+
 describe('a refund by the table of the law', () => {
   const cases: [string, RefundPart[], RefundRule, string, number, string][] = [
     ['live, before its first lesson: all', [MONTH_OF_SIX], LIFELONG, '2026-04-01T18:59', 120_000, 'BEFORE_START'],

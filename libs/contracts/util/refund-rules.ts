@@ -42,6 +42,8 @@ export interface RefundFacts {
   /** Lessons opened since, over all classes. */
   opened: number;
   groups: readonly RefundGroup[];
+  /** The material cost within `paid`, and whether the material is on its way or there. */
+  material?: { amount: number; sent: boolean } | null;
   /** The enrolment has ended: nothing is left to return. */
   over: boolean;
 }
@@ -49,8 +51,8 @@ export interface RefundFacts {
 type RefundBasis = 'BEFORE_START' | 'WITHDRAWAL' | 'BY_USE' | 'OVER';
 /** A line of the working: of `base` won this share comes back, for this reason. */
 export interface RefundLine {
-  /** WHOLE: everything; PAST, NOW and LATER: months of a class; PERIOD: a share of its time. */
-  what: 'WHOLE' | 'LESSONS' | 'PAST' | 'NOW' | 'LATER' | 'PERIOD' | 'DAYS';
+  /** WHOLE: everything; PAST, NOW and LATER: months of a class; PERIOD: a share of its time; MATERIAL: all until it is sent. */
+  what: 'WHOLE' | 'LESSONS' | 'PAST' | 'NOW' | 'LATER' | 'PERIOD' | 'DAYS' | 'MATERIAL';
   title: string | null;
   from: string | null;
   to: string | null;
@@ -120,18 +122,30 @@ function wholeBasis(facts: RefundFacts, now: Date): 'BEFORE_START' | 'WITHDRAWAL
 export function refundOf(facts: RefundFacts, ruleCd: RefundRule, now: Date): RefundWorking {
   const working = { ruleCd, at: now.toISOString(), paid: facts.paid };
   if (facts.over || facts.paid <= 0) return { ...working, basis: 'OVER', amount: 0, lines: [] };
+  const material = materialLines(facts);
+  const tuition = facts.paid - material.reduce((sum, one) => sum + one.base, 0);
   const whole = wholeBasis(facts, now);
-  if (whole) return { ...working, basis: whole, amount: facts.paid, lines: [wholeLine(facts.paid)] };
+  const lines = [...(tuition > 0 ? tuitionLines(facts, tuition, whole !== null, ruleCd, now) : []), ...material];
+  return { ...working, basis: whole ?? 'BY_USE', amount: lines.reduce((sum, line) => sum + line.amount, 0), lines };
+}
+function tuitionLines({ groups }: RefundFacts, tuition: number, whole: boolean, ruleCd: RefundRule, now: Date): RefundLine[] {
+  if (whole) return [wholeLine(tuition)];
   const bases = splitBy(
-    facts.paid,
-    facts.groups.map((group) => group.weight),
+    tuition,
+    groups.map((group) => group.weight),
   );
-  const lines = facts.groups.flatMap((group, i) => linesOf(group, bases[i]!, ruleCd, now));
-  return { ...working, basis: 'BY_USE', amount: lines.reduce((sum, line) => sum + line.amount, 0), lines };
+  return groups.flatMap((group, i) => linesOf(group, bases[i]!, ruleCd, now));
+}
+/** Material is no lesson: it comes back whole until it is sent, and not by itself from then on. What went back before was not for it. */
+function materialLines({ material, paid }: RefundFacts): RefundLine[] {
+  if (!material?.amount) return [];
+  const [share, base] = [material.sent ? NONE : ALL, Math.min(material.amount, paid)];
+  return [line({ what: 'MATERIAL', from: null, to: null, done: material.sent ? 1 : 0, of: 1, unit: 'LESSON', share, base })];
 }
 
-/** Whether no person has to decide: everything comes back, for a reason that a date or a count proves. */
-export const isClear = (working: Pick<RefundWorking, 'basis'>) => working.basis === 'BEFORE_START' || working.basis === 'WITHDRAWAL';
+/** Whether no person has to decide: everything comes back, for a reason that a date or a count proves. Material that is on its way has to come back first. */
+export const isClear = ({ basis, lines }: Pick<RefundWorking, 'basis' | 'lines'>) =>
+  (basis === 'BEFORE_START' || basis === 'WITHDRAWAL') && lines.every(({ what, amount, base }) => what !== 'MATERIAL' || amount === base);
 /** A full refund gives the coupon back; after a refund in part it stays used. */
 export const couponComesBack = (order: { amount: number; refundedAmount: number }) => order.refundedAmount >= order.amount;
 

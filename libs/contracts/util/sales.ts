@@ -41,9 +41,10 @@ export interface SalesEntry {
   ordererName: string;
   email: string;
   payMethodCd: PayMethod;
-  /** Of a payment; a refund has neither. */
+  /** Of a payment; a refund has none of them. */
   price: number | null;
   discount: number | null;
+  materialPrice: number | null;
   /** Signed: a refund is negative. */
   amount: number;
   currency: Currency;

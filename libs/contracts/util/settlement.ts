@@ -39,6 +39,8 @@ export interface SettlementRow {
   title: string;
   ordererName: string;
   payMethodCd: PayMethod;
+  /** The part of a payment that is for material; a refund has none. */
+  materialPrice: number | null;
   amount: number;
   currency: Currency;
 }

@@ -2,6 +2,7 @@ import { CURRENCY, LANG, type Lang } from '@madang/contracts/codes';
 import { TIME_ZONE } from '@madang/contracts/time';
 import { formatMoney, localeOf } from '@madang/contracts/locale';
 import { fill } from '@madang/contracts/words/words';
+import { contractTerms } from './contract-terms';
 import type { Content, Site } from './layout';
 
 const KO = {
@@ -57,6 +58,7 @@ export function membershipMail(site: Site, lang: Lang, f: MembershipFacts): Cont
       ...(f.failMessage ? [[w.reason, f.failMessage] as [string, string]] : []),
       [w.endedAt, new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(f.endedAt)],
     ],
+    terms: contractTerms(site, lang),
     button: { label: w.button, url: `${site.origin}/membership` },
   };
 }

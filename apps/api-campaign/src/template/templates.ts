@@ -22,6 +22,8 @@ export interface OrderFacts {
   discount: number;
   couponTitle: string | null;
   couponDiscount: number;
+  materialPrice: number;
+  materialTitle: string | null;
   amount: number;
   refundedAmount: number;
   currency: Currency;
@@ -73,11 +75,14 @@ export function resetMail(site: Site, lang: Lang, token: string): Content {
 function working(o: OrderFacts, lang: Lang, site: Site): [string, string][] {
   const w = templateWords(lang, site.swap);
   const money = (amount: number) => formatMoney(amount, o.currency, lang);
-  if (!o.discount && !o.couponDiscount) return [];
+  if (!o.discount && !o.couponDiscount && !o.materialPrice) return [];
   return [
     [w.price, money(o.price)],
     ...(o.discount ? [[w.discount, `−${money(o.discount)}`] as [string, string]] : []),
     ...(o.couponDiscount ? [[`${w.coupon} (${o.couponTitle})`, `−${money(o.couponDiscount)}`] as [string, string]] : []),
+    ...(o.materialPrice
+      ? [[o.materialTitle ? `${w.material} (${o.materialTitle})` : w.material, money(o.materialPrice)] as [string, string]]
+      : []),
   ];
 }
 

@@ -158,15 +158,18 @@ export class ChallengeService {
 /** A price in won alone; what else belongs to it is set with the payment. */
 function priceOf(old: CourseEntity | null, price: number | null | undefined): Partial<CourseEntity> {
   if (price === undefined) return {};
+  const discountFree = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
+  // A challenge that asks for its material stays one for money.
+  if (!price && old?.fareCd === FARE.PAID && old.materialPrice && old.currency === CURRENCY.KRW) return { price: 0, ...discountFree };
   if (!price)
     return {
       fareCd: FARE.FREE,
       price: 0,
       priceEx: null,
-      discountPrice: null,
-      discountPriceEx: null,
-      discountStartAt: null,
-      discountEndAt: null,
+      ...discountFree,
+      materialPrice: null,
+      materialPriceEx: null,
+      materialTitle: null,
     };
   if (old && old.fareCd === FARE.PAID && old.currency !== CURRENCY.KRW) throw failField('price', 'invalid');
   if (old?.discountPrice && old.discountPrice >= price) throw failField('price', 'invalid', undefined, 'DISCOUNT_NOT_LOWER');

@@ -33,6 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+/** The boxes without which nobody joins. */
+const TICKED = { termsYn: true, privacyYn: true, sellerYn: true };
+
 describe('a new site', () => {
   it('CH-001..003 CH-006 CH-046..047 is whole from the start', async () => {
     expect(site).toEqual({
@@ -273,9 +276,9 @@ describe('finding a site', () => {
   it('CH-084 AU-006 lists the sites a person manages, with their counts', async () => {
     const person = await verified();
     const made = (await create(person.token).expect(200)).body.data as Channel;
-    await t.call(channelApi.join, { channelSeq: made.channelSeq }).set('Access-Token', other.token).send({}).expect(200);
+    await t.call(channelApi.join, { channelSeq: made.channelSeq }).set('Access-Token', other.token).send(TICKED).expect(200);
     await t.admin("insert into main.course (channel_seq, title) values ($1, '물레'), ($1, '유약')", [made.channelSeq]);
-    await t.call(channelApi.join, { channelSeq: site.channelSeq }).set('Access-Token', person.token).send({}).expect(200);
+    await t.call(channelApi.join, { channelSeq: site.channelSeq }).set('Access-Token', person.token).send(TICKED).expect(200);
     const list = await t.call(channelApi.managed).set('Access-Token', person.token).expect(200);
     expect(list.body.data).toEqual([
       {
@@ -301,7 +304,11 @@ describe('joining', () => {
   it('makes a member once, tells it once and keeps the role of an owner', async () => {
     const person = await join(t);
     const { channelSeq } = site;
-    const call = (token: string) => t.call(channelApi.join, { channelSeq }).set('Access-Token', token).send({ marketingConsent: true });
+    const call = (token: string) =>
+      t
+        .call(channelApi.join, { channelSeq })
+        .set('Access-Token', token)
+        .send({ ...TICKED, marketingConsent: true });
     const both = await Promise.all([call(person.token), call(person.token)]);
     for (const r of both) expect(r.body.data).toEqual({ isChannelUser: true, roles: [], userTypeCd: null });
     expect((await jobsOf<{ userSeq: number }>(t, 'channel.joined.alarm')).filter((j) => j.userSeq === person.userSeq)).toHaveLength(1);
@@ -312,9 +319,15 @@ describe('joining', () => {
     expect(row!.marketing_consent).toBe(true);
     expect((await call(owner.token)).body.data.userTypeCd).toBe('OWN');
     expect(
-      (await t.call(channelApi.join, { channelSeq: 999999 }).set('Access-Token', person.token).send({}).expect(404)).body.errorName,
+      (await t.call(channelApi.join, { channelSeq: 999999 }).set('Access-Token', person.token).send(TICKED).expect(404)).body.errorName,
     ).toBe('NO_DATA');
     await t.call(channelApi.join, { channelSeq }).send({}).expect(401);
+    const refused = await t
+      .call(channelApi.join, { channelSeq })
+      .set('Access-Token', person.token)
+      .send({ marketingConsent: true })
+      .expect(400);
+    expect(refused.body.errors.map((one: { field: string }) => one.field).sort()).toEqual(['privacyYn', 'sellerYn', 'termsYn']);
   });
 });
 

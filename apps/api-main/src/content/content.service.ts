@@ -111,6 +111,7 @@ export class ContentService {
   }
 }
 
+const NO_MATERIAL = { materialPrice: null, materialPriceEx: null, materialTitle: null };
 /** The price in won, as the payment page would set it; a content in dollars has two, which only that page changes. */
 function fareOf(old: CourseEntity, input: InputOf<typeof api.update>): Columns {
   const fareCd = input.fareCd ?? old.fareCd;
@@ -118,7 +119,7 @@ function fareOf(old: CourseEntity, input: InputOf<typeof api.update>): Columns {
   if (fareCd === old.fareCd && (fareCd !== FARE.PAID || price === old.price)) return {};
   const none = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
   const months = { installmentStatus: YN.NO, installmentMonth: null, installmentPrice: null, installmentOriginalPrice: null };
-  if (fareCd !== FARE.PAID) return { fareCd, price: 0, priceEx: null, ...none, ...months };
+  if (fareCd !== FARE.PAID) return { fareCd, price: 0, priceEx: null, ...none, ...NO_MATERIAL, ...months };
   if (!price) throw failField('price', 'required');
   if (old.fareCd !== FARE.PAID)
     return { fareCd, price, priceEx: null, currency: CURRENCY.KRW, payMethods: [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT], ...none };

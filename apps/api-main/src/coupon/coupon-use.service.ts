@@ -22,7 +22,7 @@ interface Who {
   courseSeq: number;
   userSeq: number;
 }
-/** What is to be paid before a coupon, and for which enrolment if there is one. */
+/** What a coupon may lower, and for which enrolment if there is one. */
 interface Base {
   attendSeq: number | null;
   amount: number;
@@ -74,22 +74,31 @@ export class CouponUseService {
   /** The working of the price, of the frozen one where a seat waits; nothing is kept. */
   quote(who: Who, couponSeq: number): Promise<CouponQuote> {
     return this.db.tx({ channelSeq: who.channelSeq }, async (tx) => {
-      const { base, price, discount } = await this.base(tx, who);
+      const { base, price, discount, materialPrice } = await this.base(tx, who);
       const { title, off } = await this.applied(tx, who, couponSeq, base);
-      return { couponSeq, title, price, discount, couponDiscount: off, total: base.amount - off, currency: base.currency };
+      return {
+        couponSeq,
+        title,
+        price,
+        discount,
+        couponDiscount: off,
+        materialPrice,
+        total: base.amount - off + materialPrice,
+        currency: base.currency,
+      };
     });
   }
 
-  private async base(tx: Tx, who: Who): Promise<{ base: Base; price: number; discount: number }> {
+  private async base(tx: Tx, who: Who): Promise<{ base: Base; price: number; discount: number; materialPrice: number }> {
     const now = this.clock.now();
     const [row] = await rows(tx, PRICE_OF_CLASS, { ...who, now });
     if (!row) throw fail('CLASS_NOT_FOUND');
     if (row.held) {
-      const { attendSeq, price, discount, currency } = row.held;
-      return { base: { attendSeq, amount: price - discount, currency }, price, discount };
+      const { attendSeq, price, discount, materialPrice, currency } = row.held;
+      return { base: { attendSeq, amount: price - discount, currency }, price, discount, materialPrice };
     }
-    const { amount, original, discount, currency } = priceOf(row, now);
-    return { base: { attendSeq: null, amount, currency }, price: original, discount };
+    const { amount, original, discount, material, currency } = priceOf(row, now);
+    return { base: { attendSeq: null, amount, currency }, price: original, discount, materialPrice: material };
   }
 
   /** What a coupon takes off `base`; says why where it may not be used. */

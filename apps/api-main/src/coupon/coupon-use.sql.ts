@@ -37,7 +37,7 @@ export const COUPONS_IN_HAND = statement<Person & { couponSeq: number | null }, 
 );
 
 interface PriceOfClass extends Priced {
-  held: { attendSeq: number; price: number; discount: number; currency: Currency } | null;
+  held: { attendSeq: number; price: number; discount: number; materialPrice: number; currency: Currency } | null;
 }
 /** What a class costs, and what its price was frozen at for a seat of this person that waits for payment. */
 export const PRICE_OF_CLASS = statement<Person & { courseSeq: number; now: Date }, PriceOfClass>(
@@ -52,8 +52,16 @@ export const PRICE_OF_CLASS = statement<Person & { courseSeq: number; now: Date 
       c.discount_price_ex as "discountPriceEx",
       c.discount_start_at as "discountStartAt",
       c.discount_end_at as "discountEndAt",
+      c.material_price as "materialPrice",
+      c.material_price_ex as "materialPriceEx",
       (
-        select json_build_object('attendSeq', a.attend_seq, 'price', a.price, 'discount', a.discount, 'currency', a.currency)
+        select json_build_object(
+          'attendSeq', a.attend_seq,
+          'price', a.price,
+          'discount', a.discount,
+          'materialPrice', a.material_price,
+          'currency', a.currency
+        )
         from attend a
         where a.channel_seq = c.channel_seq
           and a.course_seq = c.course_seq

@@ -65,7 +65,7 @@ describe('the JSON that a class keeps on its row', () => {
     const list = (await t.call(courseApi.list, { channelSeq: a.channelSeq }).expect(200)).body.data.list as Course[];
     expect(list.map((c) => c.title)).toContain('수업 3');
     expect((await kept(seqs[3]!)).today).toBe(false);
-    await t.admin('insert into main.course_fill default values');
+    await t.admin('insert into main.course_fill default values on conflict (one) do update set site_seq = 0, course_seq = 0');
     const job = t.get('main', CourseJsonJob);
     job.size = 2;
     await job.run();

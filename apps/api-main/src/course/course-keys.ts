@@ -9,7 +9,8 @@ import type { Course, CourseSummary, CourseViewer, ViewerOnly } from '@madang/co
 export const CARD = [
   ...['courseSeq', 'contentId', 'channelSeq', 'channelCategorySeq', 'title', 'subTitle', 'imageUrl'],
   ...['serviceAlias', 'courseType', 'courseTypeCd', 'difficultyCd', 'openTypeCd', 'fareCd', 'price', 'priceEx'],
-  ...['discountPrice', 'discountPriceEx', 'discountStartAt', 'discountEndAt', 'currency', 'displayCurrency'],
+  ...['discountPrice', 'discountPriceEx', 'discountStartAt', 'discountEndAt', 'materialPrice', 'materialPriceEx', 'materialTitle'],
+  ...['currency', 'displayCurrency'],
   ...['installmentStatus', 'installmentMonth', 'installmentPrice', 'installmentOriginalPrice', 'payStartCd'],
   ...['payEndCd', 'payStartAt', 'payEndAt', 'operatingStartAt', 'operatingEndAt', 'vodDays', 'months'],
   ...['monthPrice', 'maxUserCount', 'minUserCount', 'userLimitTypeCd', 'choiseTypeCd', 'deliveryCd', 'trashTypeCd'],
@@ -20,7 +21,7 @@ export const CARD = [
 export const FACTS = [
   ...['classSeq', 'introduction', 'introductionTypeCd', 'notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5'],
   ...['desc6', 'targetAudience', 'gains', 'partNumber', 'difficulty', 'categoryCd', 'liveTypeCd'],
-  ...['curriculumProgressCd', 'openTypeUrl', 'materialPrice', 'materialPriceEx', 'materialTitle'],
+  ...['curriculumProgressCd', 'openTypeUrl'],
   ...['settingPayTimeYn', 'startAt', 'endAt', 'period', 'publicCd', 'is_public', 'publishStatusCd', 'trashedAt'],
   ...['restoreExpiredAt', 'questionStatusCd', 'courseQuestionStatus', 'courseQuestions', 'inviteEventYn'],
   ...['inviteEventTitle', 'inviteEventInfo', 'payMethods'],

@@ -14,7 +14,7 @@ import {
 import { dayEnd, seoulDay, startOfDay } from '@madang/contracts/dates';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
-import { lacksMinimum, monthlySum } from '@madang/contracts/main/course-rules';
+import { lacksMinimum, missingSums, monthlySum } from '@madang/contracts/main/course-rules';
 import { coursePaymentInput } from '@madang/contracts/main/course-payment';
 import { asksForMoney } from '@madang/contracts/main/selling';
 import { methodsOf } from '@madang/contracts/util/payment';
@@ -76,24 +76,43 @@ export class CoursePaymentService {
 
 type Prices = Pick<
   CourseEntity,
-  'fareCd' | 'currency' | 'price' | 'priceEx' | 'discountPrice' | 'discountPriceEx' | 'discountStartAt' | 'discountEndAt' | 'payMethods'
+  | 'fareCd'
+  | 'currency'
+  | 'price'
+  | 'priceEx'
+  | 'discountPrice'
+  | 'discountPriceEx'
+  | 'discountStartAt'
+  | 'discountEndAt'
+  | 'materialPrice'
+  | 'materialPriceEx'
+  | 'materialTitle'
+  | 'payMethods'
 >;
 const NO_DISCOUNT = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
+const NO_MATERIAL = { materialPrice: null, materialPriceEx: null, materialTitle: null };
 
 function prices(input: Payment): Prices {
   const base = { fareCd: input.fareCd, currency: input.currency, payMethods: input.payMethods! };
-  if (input.fareCd !== FARE.PAID) return { ...base, price: 0, priceEx: null, ...NO_DISCOUNT };
+  if (input.fareCd !== FARE.PAID) return { ...base, price: 0, priceEx: null, ...NO_DISCOUNT, ...NO_MATERIAL };
   const usd = input.currency === CURRENCY.USD;
-  // A card charge in won needs the won amount of a USD class too.
-  for (const field of usd ? (['price', 'priceEx'] as const) : (['price'] as const)) {
-    if (!input[field]) throw failField(field, 'required');
-  }
+  const [missing] = missingSums(input);
+  if (missing) throw failField(missing, 'required');
   const foreign = input.payMethods!.filter((m) => !methodsOf(input.currency).includes(m));
   if (foreign.length) throw failField('payMethods', 'oneOf');
   if (!canBePaid(input.currency, input.payMethods!)) throw failField('payMethods', 'methodNotSold', undefined, 'PAY_METHOD_NOT_SOLD');
-  const paid = { ...base, price: input.price!, priceEx: usd ? input.priceEx! : null };
+  const paid = { ...base, price: input.price ?? 0, priceEx: usd ? (input.priceEx ?? 0) : null, ...material(input, usd) };
   if (input.discountYn !== YN.YES) return { ...paid, ...NO_DISCOUNT };
   return { ...paid, ...discount(input, usd) };
+}
+
+function material(input: Payment, usd: boolean): Pick<Prices, keyof typeof NO_MATERIAL> {
+  if (!input.materialPrice) return NO_MATERIAL;
+  return {
+    materialPrice: input.materialPrice,
+    materialPriceEx: usd ? input.materialPriceEx : null,
+    materialTitle: input.materialTitle || null,
+  };
 }
 
 function discount(input: Payment, usd: boolean): typeof NO_DISCOUNT | Pick<Prices, keyof typeof NO_DISCOUNT> {
@@ -124,7 +143,7 @@ function installment(input: Payment): Installment {
   if (input.fareCd !== FARE.PAID || (!months && !amount))
     return { installmentStatus: YN.NO, installmentMonth: null, installmentPrice: null, installmentOriginalPrice: null };
   if (!months || months < 2) throw failField('installmentMonth', 'required');
-  const sum = monthlySum(input.price!, months);
+  const sum = monthlySum((input.price ?? 0) + (input.materialPrice ?? 0), months);
   if (amount && amount !== sum) throw failField('installmentPrice', 'installmentSum', { sum, months });
   return { installmentStatus: YN.YES, installmentMonth: months, installmentPrice: sum, installmentOriginalPrice: sum };
 }

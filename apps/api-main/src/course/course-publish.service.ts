@@ -182,6 +182,9 @@ export class CoursePublishService {
       discountPriceEx: null,
       discountStartAt: null,
       discountEndAt: null,
+      materialPrice: null,
+      materialPriceEx: null,
+      materialTitle: null,
     };
     return this.change(auth, courseSeq, async (_tx, course) => {
       // Missions need a participant.

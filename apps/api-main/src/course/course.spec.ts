@@ -296,8 +296,8 @@ describe('a course on the wire', () => {
     ]) {
       const { course: c } = await info(null, await course(t, a.channelSeq, more));
       const rule = priceOf(c, now);
-      expect([c.fare, c.discountPercent]).toEqual([rule.amount, rule.percent]);
-      expect(c.payable).toBe(rule.amount > 0);
+      expect([c.fare, c.discountPercent]).toEqual([rule.total, rule.percent]);
+      expect(c.payable).toBe(rule.total > 0);
     }
     const closed = await course(t, a.channelSeq, { fare_cd: '01', price: 1000, pay_end_cd: '00', pay_end_at: ago });
     const full = await course(t, a.channelSeq, {

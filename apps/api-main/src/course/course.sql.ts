@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, FARE, HOLD, LIVE_TYPE, ORDER_STATUS, POST_TYPE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import { CHOISE_STATUS, CURRENCY, FARE, HOLD, LIVE_TYPE, ORDER_STATUS, POST_TYPE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
 import type { HoldingPackage } from '@madang/contracts/main/holding-package';
@@ -23,6 +23,11 @@ const priceRule = (rule: string, now: Piece) => sql`${raw(rule)}(
   c.discount_start_at, c.discount_end_at, ${now}::timestamptz
 )`;
 export const isReduced = (now: Piece) => priceRule('is_reduced', now);
+/** priceOf(course, now).total. */
+const totalAt = (now: Piece) => sql`(${priceAt(now)} + case
+  when c.fare_cd in (${list([FARE.FREE, FARE.OPEN])}) then 0
+  else coalesce(case when c.currency = ${CURRENCY.USD} then c.material_price_ex else c.material_price end, 0)
+end)`;
 /** priceOf(course, now).amount. */
 export const priceAt = (now: Piece) => priceRule('price_at', now);
 
@@ -226,7 +231,7 @@ export const IS_VISIBLE = sql`(
 )`;
 
 /** Whether somebody who came now could pay for it. */
-const isPayable = (now: Piece) => sql`${priceAt(now)} > 0
+const isPayable = (now: Piece) => sql`${totalAt(now)} > 0
   and not is_before_sale(c.pay_start_cd, c.pay_start_at, ${now}::timestamptz)
   and not is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
   and not is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count)`;
@@ -235,7 +240,7 @@ const wholeClass = (now: Piece, viewer: ViewerPieces) =>
     headerLogoUrl: quoted(sql`ch.header_logo_url`),
     channelLogoUrl: quoted(sql`ch.profile_image_url`),
     writerName: sql`coalesce(to_json((select w.name from account w where w.user_seq = c.writer_seq))::text, '""')`,
-    fare: plain(priceAt(now)),
+    fare: plain(totalAt(now)),
     payable: flag(isPayable(now)),
     taxTypeCd: code(sql`c.tax_type_cd`),
     acceptPercent: sure(sql`case when c.max_user_count > 0 then round(c.accept_cnt * 100.0 / c.max_user_count)::int else 0 end`),

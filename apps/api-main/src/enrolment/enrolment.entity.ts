@@ -16,6 +16,9 @@ export class EnrolmentEntity {
   @Column('bigint', { default: FILLED }) amount: number;
   @Column('bigint', { default: FILLED }) priceKrw: number;
   @Column('bigint', { default: FILLED }) amountKrw: number;
+  @Column('bigint', { default: FILLED }) materialPrice: number;
+  @Column('bigint', { default: FILLED }) materialPriceKrw: number;
+  @Column('text', { nullable: true }) materialTitle: string | null;
   @Column('text', { default: FILLED }) currency: Currency;
   @Column('integer', { default: FILLED }) vodDays: number;
   @Column('text', { nullable: true }) holdCd: Hold | null;

@@ -19,6 +19,9 @@ export interface EnrolmentRow {
   amount: number;
   price_krw: number;
   amount_krw: number;
+  material_price: number;
+  material_price_krw: number;
+  material_title: string | null;
   currency: Currency;
   vod_days: number;
   hold_cd: Hold | null;
@@ -79,6 +82,9 @@ export const toEnrolment = (r: EnrolmentRow): Enrolment => ({
   couponSeq: r.coupon_seq,
   couponTitle: r.coupon_title,
   couponDiscount: r.coupon_discount,
+  materialPrice: r.material_price,
+  materialPriceKrw: r.material_price_krw,
+  materialTitle: r.material_title,
   currency: r.currency,
   amountKrw: r.amount_krw,
   needsPayment: isHeld(r),

@@ -66,6 +66,7 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   courseTypeCd: string;
   /** Of a package: the classes that the applicant is in, or has applied for, already. */
   attended: string[] | null;
+  materialTitle: string | null;
   studentLimit: number | null;
   /** Challenges are sold on the pro plan. */
   allowedByPlan: boolean;
@@ -149,9 +150,12 @@ export class EnrolmentService {
       ...who,
       price: price.original,
       discount: price.discount,
-      amount: price.amount - off,
+      amount: price.total - off,
       priceKrw: krw.original,
-      amountKrw: krw.amount - off,
+      amountKrw: krw.total - off,
+      materialPrice: price.material,
+      materialPriceKrw: krw.material,
+      materialTitle: price.material > 0 ? course.materialTitle : null,
       currency: price.currency,
       vodDays: course.vodDays,
       phone: input.phone || null,
@@ -165,7 +169,7 @@ export class EnrolmentService {
     await this.referrals.note(tx, { channelSeq, userSeq, attendSeq: row.attend_seq }, input.refererCode);
     if (input.delivery && course.deliveryCd === DELIVERY.REQUIRED)
       await this.addresses.write(tx, channelSeq, { attendSeq: row.attend_seq, userSeq }, input.delivery);
-    if (!closed || row.price > 0) return row;
+    if (!closed || row.price > 0 || row.material_price > 0) return row;
     // Classes that are free for members stay open for as long as the membership lasts.
     await renewMemberAccess(tx, channelSeq, userSeq, [who.courseSeq]);
     return (await rows(tx, CURRENT_ENROLMENT, who))[0]!;

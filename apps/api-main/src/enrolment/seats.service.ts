@@ -48,6 +48,10 @@ export interface Draft {
   amount: number;
   priceKrw: number;
   amountKrw: number;
+  /** Part of both amounts, in their currencies. */
+  materialPrice: number;
+  materialPriceKrw: number;
+  materialTitle: string | null;
   currency: string;
   vodDays: number;
   phone: string | null;

@@ -19,6 +19,9 @@ interface NewEnrolment extends ClassKey {
   amount: number;
   priceKrw: number;
   amountKrw: number;
+  materialPrice: number;
+  materialPriceKrw: number;
+  materialTitle: string | null;
   currency: string;
   vodDays: number;
   phone: string | null;
@@ -76,6 +79,9 @@ export const TAKE_SEAT = statement<NewEnrolment, EnrolmentRow>(
       amount,
       price_krw,
       amount_krw,
+      material_price,
+      material_price_krw,
+      material_title,
       currency,
       vod_days,
       phone,
@@ -107,6 +113,9 @@ export const TAKE_SEAT = statement<NewEnrolment, EnrolmentRow>(
       ${p.amount}::bigint,
       ${p.priceKrw}::bigint,
       ${p.amountKrw}::bigint,
+      ${p.materialPrice}::bigint,
+      ${p.materialPriceKrw}::bigint,
+      ${p.materialTitle},
       ${p.currency},
       ${p.vodDays}::int,
       ${p.phone},
@@ -264,7 +273,7 @@ export const REPRICE = statement<
       coupon_seq = ${p.couponSeq},
       coupon_title = ${p.couponTitle},
       coupon_discount = ${p.couponDiscount}::bigint,
-      amount = price - discount - ${p.couponDiscount}::bigint,
+      amount = price - discount - ${p.couponDiscount}::bigint + material_price,
       amount_krw = amount_krw + coupon_discount - ${p.couponDiscount}::bigint
     where channel_seq = ${p.channelSeq}
       and attend_seq = ${p.attendSeq}

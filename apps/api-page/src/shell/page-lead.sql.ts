@@ -26,6 +26,8 @@ const SHELL_COURSE = sql`json_build_object(
     'discountPriceEx', discount_price_ex,
     'discountStartAt', ${iso(sql`discount_start_at`)},
     'discountEndAt', ${iso(sql`discount_end_at`)},
+    'materialPrice', material_price,
+    'materialPriceEx', material_price_ex,
     'payStartCd', pay_start_cd,
     'payEndCd', pay_end_cd,
     'payStartAt', ${iso(sql`pay_start_at`)},

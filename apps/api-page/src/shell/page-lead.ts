@@ -87,7 +87,7 @@ export function courseLd(c: ShellCourse, { origin, siteName, steps: between, now
         '@type': 'Offer',
         url,
         category: price.free ? 'Free' : 'Paid',
-        price: price.currency === 'USD' ? (price.amount / 100).toFixed(2) : String(price.amount),
+        price: price.currency === 'USD' ? (price.total / 100).toFixed(2) : String(price.total),
         priceCurrency: price.currency,
         availability: `https://schema.org/${availability}`,
         ...(price.discountEndAt ? { priceValidUntil: new Date(price.discountEndAt).toISOString() } : {}),

@@ -21,10 +21,11 @@ export const ROW = 4;
 /** `132,000원`, with what it was before a discount. */
 export function price(course: Card, { lang, now, words }: Pen): string {
   if (lacksPrice(course)) return element('p', 'course-card_meta', words.t('noPrice'));
-  const { free, percent, amount, original, currency } = priceOf(course, now);
+  const { free, percent, amount, original, material, currency } = priceOf(course, now);
   const shown = free ? words.t('free') : formatMoney(amount, currency, lang);
   const before = percent === null ? '' : `<s>${escape(formatMoney(original, currency, lang))}</s>`;
-  return `<p class="ui-parts_price course-card_price">${percent === null ? '' : `<em>${percent}%</em>`}<b>${escape(shown)}</b>${before}</p>`;
+  const more = material ? `<small>${escape(words.t('material', { amount: formatMoney(material, currency, lang) }))}</small>` : '';
+  return `<p class="ui-parts_price course-card_price">${percent === null ? '' : `<em>${percent}%</em>`}<b>${escape(shown)}</b>${before}${more}</p>`;
 }
 
 /** A class in a list, as the web's card draws it. */

@@ -58,6 +58,8 @@ const CARD = sql`json_build_object(
     'discountPriceEx', c.discount_price_ex,
     'discountStartAt', ${iso(sql`c.discount_start_at`)},
     'discountEndAt', ${iso(sql`c.discount_end_at`)},
+    'materialPrice', c.material_price,
+    'materialPriceEx', c.material_price_ex,
     'payStartCd', c.pay_start_cd,
     'payEndCd', c.pay_end_cd,
     'payStartAt', ${iso(sql`c.pay_start_at`)},

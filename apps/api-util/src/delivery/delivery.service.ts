@@ -16,6 +16,7 @@ import { Failure, fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { Keywords } from '@madang/server/keywords';
 import { Outbox } from '@madang/server/outbox';
+import { payLock } from '@madang/server/pay-lock';
 import { errorText, wordsOf } from '@madang/server/responses';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
@@ -29,6 +30,7 @@ import {
   DELIVERY_COUNTS,
   DELIVERY_COURSES,
   LOCK_DELIVERIES,
+  REFUND_OF_ENROLMENT_RUNS,
   type DeliveryRow,
 } from './delivery.sql';
 
@@ -103,6 +105,7 @@ export class DeliveryService {
       await rows(tx, LOCK_DELIVERIES, { channelSeq });
       const row = await this.one(tx, channelSeq, deliverySeq);
       mustBeWhole(input);
+      if (await this.mustStay(tx, channelSeq, row, input)) throw fail('REFUND_UNDERWAY');
       await this.change(tx, auth, channelSeq, row, input);
       return toDelivery(await this.one(tx, channelSeq, deliverySeq));
     });
@@ -130,6 +133,10 @@ export class DeliveryService {
           continue;
         }
         if (seen.has(deliverySeq) || isSame(row, input)) continue;
+        if (await this.mustStay(tx, channelSeq, row, input)) {
+          refuse(errorText('REFUND_UNDERWAY', auth.lang));
+          continue;
+        }
         seen.add(deliverySeq);
         changed += 1;
         if (!checkOnly) await this.change(tx, auth, channelSeq, row, input);
@@ -142,6 +149,13 @@ export class DeliveryService {
     const [row] = await rows(tx, DELIVERIES_OF_ENROLMENTS, { channelSeq, attendSeqs: [attendSeq] });
     if (!row) throw fail('NO_DATA');
     return row;
+  }
+
+  /** A refund is reckoned by whether the material was sent: under its lock, and not sent once the money is on its way back. */
+  private async mustStay(tx: Tx, channelSeq: number, { attendSeq, sentAt }: DeliveryRow, input: Change): Promise<boolean> {
+    if (sentAt || input.statusCd === DELIVERY_STATUS.PREPARING) return false;
+    await payLock(tx, attendSeq);
+    return (await rows(tx, REFUND_OF_ENROLMENT_RUNS, { channelSeq, attendSeq })).length > 0;
   }
 
   private async change(tx: Tx, auth: User, channelSeq: number, row: DeliveryRow, input: Change): Promise<void> {

@@ -1,4 +1,4 @@
-import { DELIVERY_STATUS, type DeliveryStatus } from '@madang/contracts/codes';
+import { DELIVERY_STATUS, ORDER_STATUS, type DeliveryStatus } from '@madang/contracts/codes';
 import type { CourierCode } from '@madang/contracts/util/couriers';
 import { contains } from '@madang/server/contains';
 import { sql, type Sql } from '@madang/server/sql/sql';
@@ -135,6 +135,17 @@ export const DELIVERIES_OF_PERSON = statement<{ channelSeq: number; userSeq: num
       and ${IS_LISTED}
     order by o.attend_at desc, o.attend_seq desc
     limit 100
+  `,
+);
+/** A row where what was paid for an enrolment is on its way back. */
+export const REFUND_OF_ENROLMENT_RUNS = statement<{ channelSeq: number; attendSeq: number }>(
+  'delivery.refund-runs',
+  (p) => sql`
+    select
+    from pay_order
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+      and status = ${ORDER_STATUS.CANCELING}
   `,
 );
 /** One change of the parcels of a site at a time. */

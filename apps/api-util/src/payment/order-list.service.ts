@@ -153,6 +153,7 @@ export class OrderListService {
         unit(o, o.discount),
         unit(o, o.couponDiscount),
         o.couponTitle ?? '',
+        unit(o, o.materialPrice),
         unit(o, o.amount),
         unit(o, o.refundedAmount),
         o.currency,

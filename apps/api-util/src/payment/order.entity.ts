@@ -54,6 +54,9 @@ export class OrderEntity {
   @Column('bigint', { nullable: true }) couponSeq: number | null;
   @Column('text', { nullable: true }) couponTitle: string | null;
   @Column('bigint', { default: FILLED }) couponDiscount: number;
+  /** Part of the amount. */
+  @Column('bigint', { default: FILLED }) materialPrice: number;
+  @Column('text', { nullable: true }) materialTitle: string | null;
   /** It pays for a period of a membership, which is due at `dueAt` and ends at `periodEnd`. */
   @Column('bigint', { nullable: true }) subscriptionSeq: number | null;
   @Column('timestamptz', { nullable: true }) dueAt: Date | null;

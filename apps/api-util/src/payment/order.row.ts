@@ -30,6 +30,8 @@ export const toOrder = (r: OrderWithEnd, lang: Lang): Order => ({
   discount: r.discount,
   couponTitle: r.couponTitle,
   couponDiscount: r.couponDiscount,
+  materialPrice: r.materialPrice,
+  materialTitle: r.materialTitle,
   amount: r.amount,
   refundedAmount: r.refundedAmount,
   currency: r.currency,

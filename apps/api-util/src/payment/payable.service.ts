@@ -23,6 +23,10 @@ export interface Payable extends SaleWindow {
   couponSeq: number | null;
   couponTitle: string | null;
   couponDiscount: number;
+  /** Part of both amounts, in their currencies. */
+  materialPrice: number;
+  materialPriceKrw: number;
+  materialTitle: string | null;
   /** Of a challenge: the term that is bought. */
   termSeq: number | null;
   termName: string | null;
@@ -41,9 +45,9 @@ export interface Payable extends SaleWindow {
   customDomain: string | null;
 }
 
-type Cost = Pick<Payable, 'amount' | 'price' | 'currency'>;
+type Cost = Pick<Payable, 'amount' | 'price' | 'materialPrice' | 'currency'>;
 /** What an order freezes: a later change of the class, the coupon or the account changes no order. */
-export const frozenOf = (p: Payable, { amount, price, currency }: Cost) =>
+export const frozenOf = (p: Payable, { amount, price, materialPrice, currency }: Cost) =>
   ({
     attendSeq: p.attendSeq,
     termSeq: p.termSeq,
@@ -54,10 +58,12 @@ export const frozenOf = (p: Payable, { amount, price, currency }: Cost) =>
     email: p.email,
     phone: p.phone,
     price,
-    discount: price - amount - p.couponDiscount,
+    discount: price + materialPrice - amount - p.couponDiscount,
     couponSeq: p.couponSeq,
     couponTitle: p.couponTitle,
     couponDiscount: p.couponDiscount,
+    materialPrice,
+    materialTitle: p.materialTitle,
     amount,
     currency,
   }) satisfies Partial<OrderEntity>;
@@ -89,8 +95,8 @@ export class PayableService {
     // A foreign card is charged in won (PY-020).
     const cost =
       method === PAY_METHOD.OVERSEAS_CARD
-        ? { amount: p.amountKrw, price: p.priceKrw, currency: CURRENCY.KRW }
-        : { amount: p.amount, price: p.price, currency: p.currency };
+        ? { amount: p.amountKrw, price: p.priceKrw, materialPrice: p.materialPriceKrw, currency: CURRENCY.KRW }
+        : { amount: p.amount, price: p.price, materialPrice: p.materialPrice, currency: p.currency };
     if (cost.amount !== seen || (couponSeq !== undefined && couponSeq !== p.couponSeq)) throw fail('AMOUNT_MISMATCH');
     return cost;
   }

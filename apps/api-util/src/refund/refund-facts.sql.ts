@@ -1,4 +1,4 @@
-import { TRASH } from '@madang/contracts/codes';
+import { DELIVERY_STATUS, TRASH } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -28,6 +28,18 @@ export const BOUGHT_CLASS = statement<{ channelSeq: number; attendSeq: number | 
     left join main.pub_challenge_term t on t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
     where a.channel_seq = ${p.channelSeq}
       and a.attend_seq = ${p.attendSeq}
+  `,
+);
+
+/** A row where the material of an enrolment is on its way, or there. */
+export const MATERIAL_SENT = statement<{ channelSeq: number; attendSeq: number | null }>(
+  'refund-facts.material-sent',
+  (p) => sql`
+    select
+    from delivery
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+      and status_cd <> ${DELIVERY_STATUS.PREPARING}
   `,
 );
 

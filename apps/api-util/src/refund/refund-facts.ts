@@ -12,6 +12,7 @@ import {
   CLASSES_OF_PACKAGE,
   LESSONS_OF_CLASSES,
   LESSONS_OPENED_BY_MEMBER,
+  MATERIAL_SENT,
   NEXT_TERM,
   OFFERED_CLASS,
   PERIOD_OF_MEMBERSHIP,
@@ -29,6 +30,8 @@ interface Sold {
   until: Date | null;
 }
 
+type Paid = Pick<RefundFacts, 'paid' | 'paidAt' | 'material'>;
+
 const HELD: readonly string[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 const NOTHING: RefundFacts = { paid: 0, paidAt: new Date(0), opened: 0, groups: [], over: true };
 
@@ -44,11 +47,12 @@ export class RefundFactsReader {
 
   async of(tx: Tx, order: OrderEntity): Promise<RefundFacts> {
     if (!order.paidAt) return NOTHING;
-    const paid = { paid: order.amount - order.refundedAmount, paidAt: order.paidAt };
+    const material = order.materialPrice ? { amount: order.materialPrice, sent: (await rows(tx, MATERIAL_SENT, order)).length > 0 } : null;
+    const paid = { paid: order.amount - order.refundedAmount, paidAt: order.paidAt, material };
     return order.subscriptionSeq === null ? this.ofEnrolment(tx, order, paid) : this.ofMembership(tx, order, paid);
   }
 
-  private async ofEnrolment(tx: Tx, order: OrderEntity, paid: Pick<RefundFacts, 'paid' | 'paidAt'>): Promise<RefundFacts> {
+  private async ofEnrolment(tx: Tx, order: OrderEntity, paid: Paid): Promise<RefundFacts> {
     const [bought] = await rows(tx, BOUGHT_CLASS, order);
     if (!bought || bought.endedAt) return { ...NOTHING, ...paid };
     const since = bought.attendAt ?? order.paidAt!;
@@ -69,7 +73,7 @@ export class RefundFactsReader {
     return parts.map(({ courseSeq, title, price }) => ({ courseSeq, title, weight: price, ...time }));
   }
 
-  private async ofMembership(tx: Tx, order: OrderEntity, paid: Pick<RefundFacts, 'paid' | 'paidAt'>): Promise<RefundFacts> {
+  private async ofMembership(tx: Tx, order: OrderEntity, paid: Paid): Promise<RefundFacts> {
     const [s] = await rows(tx, PERIOD_OF_MEMBERSHIP, order);
     const running = s?.state === SUBSCRIPTION_STATE.ACTIVE && s.from && s.to && order.periodEnd?.getTime() === s.to.getTime();
     if (!running) return { ...NOTHING, ...paid };

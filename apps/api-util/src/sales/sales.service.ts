@@ -68,7 +68,7 @@ export class SalesService {
       words.orders,
       list.map((e) => [
         ...[seoulDateTime(e.at), words.kind[e.kind], e.orderNo, e.title, e.ordererName, e.email, methods[e.payMethodCd]],
-        ...[unit(e, e.price), unit(e, e.discount), unit(e, e.amount), e.currency],
+        ...[unit(e, e.price), unit(e, e.discount), unit(e, e.materialPrice), unit(e, e.amount), e.currency],
       ]),
     );
   }

@@ -25,8 +25,9 @@ export const SALES_ENTRIES = statement<Wanted, SalesEntry>(
       o.orderer_name as "ordererName",
       o.email,
       l.pay_method_cd as "payMethodCd",
-      case l.kind when ${LEDGER_KIND.PAY} then l.amount + o.discount + o.coupon_discount end as price,
+      case l.kind when ${LEDGER_KIND.PAY} then l.amount - o.material_price + o.discount + o.coupon_discount end as price,
       case l.kind when ${LEDGER_KIND.PAY} then o.discount + o.coupon_discount end as discount,
+      case l.kind when ${LEDGER_KIND.PAY} then o.material_price end as "materialPrice",
       l.amount,
       l.currency,
       o.status

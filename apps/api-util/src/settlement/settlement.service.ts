@@ -90,7 +90,7 @@ export class SettlementService {
       words.heads,
       list.map((r) => [
         ...[seoulDateTime(r.at), words.kind[r.kind], r.orderNo, r.title, r.ordererName, methods[r.payMethodCd]],
-        ...[r.amount / unit, r.currency],
+        ...[r.materialPrice === null ? null : r.materialPrice / unit, r.amount / unit, r.currency],
       ]),
     );
   }

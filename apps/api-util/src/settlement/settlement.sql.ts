@@ -1,4 +1,4 @@
-import { CURRENCY, type Currency, type LedgerKind, type PayMethod } from '@madang/contracts/codes';
+import { CURRENCY, LEDGER_KIND, type Currency, type LedgerKind, type PayMethod } from '@madang/contracts/codes';
 import { SETTLEMENT_STATUS, type SettlementList, type SettlementRow } from '@madang/contracts/util/settlement';
 import { columnsOf, rowOf } from '@madang/server/sql/columns';
 import { sql, type Piece } from '@madang/server/sql/sql';
@@ -169,6 +169,7 @@ const ROWS = sql`
     o.title,
     o.orderer_name as "ordererName",
     l.pay_method_cd as "payMethodCd",
+    case l.kind when ${LEDGER_KIND.PAY} then o.material_price end as "materialPrice",
     l.amount,
     l.currency
   from settlement_row r

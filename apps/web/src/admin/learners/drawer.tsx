@@ -211,6 +211,9 @@ function OrderLedger({ orderNo }: { orderNo: string }) {
                 },
               ]
             : []),
+          ...(data.materialPrice > 0
+            ? [{ label: data.materialTitle ?? t('order.material'), value: formatMoney(data.materialPrice, data.currency) }]
+            : []),
           ...data.ledger.map((row) => ({
             label: `${t(`order.ledger.${row.kind}`)} · ${formatDateTime(row.at)}`,
             value: row.amount < 0 ? `−${formatMoney(-row.amount, row.currency)}` : formatMoney(row.amount, row.currency),

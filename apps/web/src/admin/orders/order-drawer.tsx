@@ -64,6 +64,8 @@ export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: ()
   );
 }
 
+const materialLabel = (word: string, { materialTitle }: Order) => (materialTitle ? `${word} (${materialTitle})` : word);
+
 function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
   const { t } = useTranslation('admin-orders');
   return (
@@ -95,6 +97,9 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
                       kind: 'minus' as const,
                     },
                   ]
+                : []),
+              ...(o.materialPrice > 0
+                ? [{ label: materialLabel(t('row.material'), o), value: formatMoney(o.materialPrice, o.currency) }]
                 : []),
               { label: t('row.amount'), value: formatMoney(o.amount, o.currency), kind: 'total' as const },
             ]}

@@ -175,6 +175,7 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
       cell: (o) => (
         <span className={s.amount}>
           <b>{formatMoney(o.amount, o.currency)}</b>
+          {o.materialPrice > 0 && <small>{t('materialIn', { amount: formatMoney(o.materialPrice, o.currency) })}</small>}
           {o.couponDiscount > 0 && <small>{t('coupon', { amount: formatMoney(o.couponDiscount, o.currency) })}</small>}
           {o.refundedAmount > 0 && <small>{t('refunded', { amount: formatMoney(o.refundedAmount, o.currency) })}</small>}
         </span>

@@ -124,6 +124,7 @@ function useColumns(): Column<SalesEntry>[] {
       cell: (e) => (
         <span className={s.two}>
           <b className={s.net}>{formatMoney(e.amount, e.currency)}</b>
+          {e.materialPrice ? <small>{t('materialIn', { amount: formatMoney(e.materialPrice, e.currency) })}</small> : null}
           {e.discount ? <small>{t('discounted', { amount: formatMoney(e.discount, e.currency) })}</small> : null}
         </span>
       ),

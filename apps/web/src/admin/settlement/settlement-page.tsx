@@ -129,6 +129,12 @@ function useColumns(): Column<SettlementRow>[] {
     { key: 'buyer', head: t('row.buyer'), cell: (r) => r.ordererName },
     { key: 'title', head: t('row.title'), phone: 'wide', cell: (r) => <span className={s.product}>{r.title}</span> },
     { key: 'method', head: t('row.method'), cell: (r) => t(`contracts:payMethod.${r.payMethodCd}`) },
+    {
+      key: 'material',
+      head: t('row.material'),
+      end: true,
+      cell: (r) => (r.materialPrice ? formatMoney(r.materialPrice, r.currency) : '–'),
+    },
     { key: 'amount', head: t('row.amount'), end: true, cell: (r) => <b className={s.payout}>{formatMoney(r.amount, r.currency)}</b> },
   ];
 }

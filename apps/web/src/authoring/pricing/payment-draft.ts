@@ -17,7 +17,7 @@ import {
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import type { Message } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
-import { lacksMinimum, monthlySum } from '@madang/contracts/main/course-rules';
+import { lacksMinimum, missingSums, monthlySum } from '@madang/contracts/main/course-rules';
 import type { Course } from '@madang/contracts/main/course';
 import { fromSeoul } from '@madang/contracts/time';
 import { methodsOf } from '@madang/contracts/util/payment';
@@ -37,6 +37,12 @@ export interface PaymentDraft {
   discountPriceEx: number;
   discountStart: Moment;
   discountEnd: Moment;
+  /** A material cost is asked beside the price; not of packages. */
+  withMaterial: boolean;
+  materialPrice: number;
+  /** Cents. */
+  materialPriceEx: number;
+  materialTitle: string;
   byMonth: boolean;
   installmentMonth: number;
   byTime: boolean;
@@ -69,6 +75,9 @@ export type PaymentInput = {
   discountPriceEx: number | null;
   discountStartAt: string | null;
   discountEndAt: string | null;
+  materialPrice: number | null;
+  materialPriceEx: number | null;
+  materialTitle: string | null;
   installmentMonth: number | null;
   installmentPrice: number | null;
   settingPayTimeYn: 'Y' | 'N';
@@ -109,6 +118,10 @@ export function draftOf(course: Course): PaymentDraft {
     discountPriceEx: course.discountPriceEx ?? 0,
     discountStart: momentOf(course.discountStartAt, EMPTY_START),
     discountEnd: momentOf(course.discountEndAt, EMPTY_END),
+    withMaterial: course.materialPrice !== null,
+    materialPrice: course.materialPrice ?? 0,
+    materialPriceEx: course.materialPriceEx ?? 0,
+    materialTitle: course.materialTitle ?? '',
     byMonth: course.installmentMonth !== null,
     installmentMonth: course.installmentMonth ?? MONTHS,
     byTime: course.settingPayTimeYn === YN.YES,
@@ -137,6 +150,7 @@ export function inputOf(d: PaymentDraft): PaymentInput {
   const paid = d.fareCd === FARE.PAID;
   const usd = d.currency === CURRENCY.USD;
   const discounted = paid && d.discounted;
+  const material = paid && !d.packaged && d.withMaterial;
   const period = d.window === 'period';
   const payStartAt = period ? startOf(d.payStart, d.byTime) : null;
   const payEndAt = period ? endOf(d.payEnd, d.byTime) : null;
@@ -150,8 +164,11 @@ export function inputOf(d: PaymentDraft): PaymentInput {
     discountPriceEx: discounted && usd ? d.discountPriceEx : null,
     discountStartAt: discounted && !d.packaged ? startOf(d.discountStart, d.byTime) : null,
     discountEndAt: discounted && !d.packaged ? endOf(d.discountEnd, d.byTime) : null,
+    materialPrice: material ? d.materialPrice : null,
+    materialPriceEx: material && usd ? d.materialPriceEx : null,
+    materialTitle: material ? d.materialTitle.trim() || null : null,
     installmentMonth: paid && d.byMonth ? d.installmentMonth : null,
-    installmentPrice: paid && d.byMonth ? monthlySum(d.price, Math.max(1, d.installmentMonth)) : null,
+    installmentPrice: paid && d.byMonth ? monthlySum(d.price + (material ? d.materialPrice : 0), Math.max(1, d.installmentMonth)) : null,
     settingPayTimeYn: d.byTime ? YN.YES : YN.NO,
     payStartCd: payStartAt ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
     payEndCd: payEndAt ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
@@ -175,8 +192,12 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
   const usd = d.currency === CURRENCY.USD;
   const unpriced = d.packaged && d.price <= 0 && d.priceEx <= 0 && !d.discounted;
   if (unpriced) return windowErrors(d, errors);
-  if (d.fareCd === FARE.PAID && d.price <= 0) errors.price = { key: 'required' };
-  if (d.fareCd === FARE.PAID && usd && d.priceEx <= 0) errors.priceEx = { key: 'required' };
+  if (d.fareCd === FARE.PAID) for (const field of missingSums(input)) errors[field] = { key: 'required' };
+  // A switch that is on asks for its sum.
+  if (input.materialPrice === 0 && !input.materialPriceEx) {
+    errors.materialPrice = { key: 'required' };
+    if (usd) errors.materialPriceEx = { key: 'required' };
+  }
   if (input.discountYn === YN.YES) {
     if (d.discountPrice >= d.price) errors.discountPrice = 'discountNotLower';
     if (usd && d.discountPriceEx >= d.priceEx) errors.discountPriceEx = 'discountNotLower';
@@ -211,6 +232,7 @@ export type Changed =
   | 'discount'
   | 'discountPrice'
   | 'discountPeriod'
+  | 'material'
   | 'installment'
   | 'window'
   | 'seats'
@@ -228,6 +250,7 @@ export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
     ['discount', differs('discountYn')],
     ['discountPrice', !differs('discountYn') && differs('discountPrice', 'discountPriceEx')],
     ['discountPeriod', !differs('discountYn') && differs('discountStartAt', 'discountEndAt')],
+    ['material', differs('materialPrice', 'materialPriceEx', 'materialTitle')],
     ['installment', differs('installmentMonth', 'installmentPrice')],
     ['window', differs('payStartAt', 'payEndAt', 'payStartCd', 'payEndCd', 'settingPayTimeYn') || a.window !== b.window],
     ['seats', differs('userLimitTypeCd', 'maxUserCount', 'minUserCount')],

@@ -65,6 +65,45 @@ test('AT-018 a limited class says how few learners it begins with; an empty numb
   await waitFor(() => expect(asked[0]!.body).toMatchObject({ maxUserCount: 10, minUserCount: 3 }));
 });
 
+test('PY-023 a material cost in dollars with one amount of the two is refused under the other, and saved with both', async () => {
+  const asked = use({ currency: 'USD', price: 120_000, priceEx: 8_900, payMethods: ['OVERSEAS_CARD'] });
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('switch', { name: /^재료비/ }));
+  const dollars = screen.getByRole('textbox', { name: /재료비 \(USD\)/ });
+  const won = screen.getByRole('textbox', { name: /재료비 \(KRW\)/ });
+  await user.clear(dollars);
+  await user.type(dollars, '12');
+  await user.click(await save());
+  await waitFor(() => expect(won).toBeInvalid());
+  expect(won).toHaveAccessibleDescription(/재료비 \(KRW\).*입력해주세요/);
+  expect(dollars).toBeValid();
+  expect(asked).toHaveLength(0);
+  await user.clear(won);
+  await user.type(won, '15000');
+  await user.type(screen.getByRole('textbox', { name: '재료 이름' }), '수채화 키트');
+  expect(result()).toHaveTextContent('+ 수채화 키트 $12');
+  expect(await bar()).toHaveTextContent('재료비');
+  await user.click(await save());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.body).toMatchObject({ materialPrice: 15_000, materialPriceEx: 1_200, materialTitle: '수채화 키트' });
+});
+
+test('PY-023 a class for its material alone is one for money, and without a sum it is none', async () => {
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('switch', { name: /^재료비/ }));
+  const material = screen.getByRole('textbox', { name: /재료비 금액/ });
+  await user.click(await save());
+  await waitFor(() => expect(material).toBeInvalid());
+  await user.clear(material);
+  await user.type(material, '15000');
+  await user.clear(screen.getByRole('textbox', { name: /수강료/ }));
+  expect(result()).toHaveTextContent('0원+ 재료비 15,000원');
+  expect(screen.getByText('수강료 0원 + 재료비 15,000원 = 결제 금액 15,000원')).toBeVisible();
+  await user.click(await save());
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ fareCd: '01', price: 0, materialPrice: 15_000, materialPriceEx: null }));
+});
+
 test('AT-022 whether material is delivered is asked beside the price, with an answer that always stands', async () => {
   const asked = use();
   const { user } = renderRoute(PATH, OWNER);
@@ -114,7 +153,7 @@ test('changes can be reverted', async () => {
 test('AT-039 AT-040 a discount that is not lower, or without its period, is refused under its field', async () => {
   const asked = use();
   const { user } = renderRoute(PATH, OWNER);
-  await user.click(await screen.findByRole('switch', { name: /할인/ }));
+  await user.click(await screen.findByRole('switch', { name: /^할인/ }));
   const discount = screen.getByRole('textbox', { name: '할인가' });
   await user.clear(discount);
   await user.type(discount, '140000');

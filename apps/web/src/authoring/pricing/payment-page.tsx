@@ -27,6 +27,7 @@ import {
   TaxSection,
   WindowSection,
 } from './payment-sections';
+import { MaterialSection } from './payment-material';
 import { InstallmentSection } from './payment-installment';
 import { changedOf, draftOf, errorsOf, inputOf, PACKAGE_FIELDS, packageOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
 import l from '../../ui/layout.module.css';
@@ -180,6 +181,7 @@ function PaymentForm({ course }: { course: Course }) {
                 <PriceSection {...props} />
                 <hr />
                 <DiscountSection {...props} />
+                {!draft.packaged && <MaterialSection {...props} />}
                 {!draft.packaged && <InstallmentSection {...props} />}
               </section>
             )}

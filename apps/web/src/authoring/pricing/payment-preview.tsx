@@ -32,7 +32,7 @@ const wordOf = (course: Course, state: EnrolState) =>
 function ShownPrice({ course, at, size }: { course: Course; at: number; size: 'sm' | 'lg' }) {
   const { t } = useTranslation('authoring');
   if (lacksPrice(course)) return <b>{t('package.noPrice')}</b>;
-  return <Price price={priceOf(course, at)} size={size} />;
+  return <Price price={priceOf(course, at)} size={size} material={course.materialTitle} />;
 }
 
 /** The result in one line, always in sight where the card stands below the form. */

@@ -150,7 +150,7 @@ test('RT-052 EN-052 EN-053 AM-007 price, capacity and approval are sent in the c
   await user.clear(seats);
   await user.type(seats, '30');
   await user.click(screen.getByRole('radio', { name: /승인제/ }));
-  await user.click(screen.getByRole('switch', { name: /할인/ }));
+  await user.click(screen.getByRole('switch', { name: /^할인/ }));
   expect(screen.queryByText('할인 시작일')).toBeNull();
   expect(screen.queryByRole('radio', { name: '전체 공개' })).toBeNull();
   const reduced = screen.getByRole('textbox', { name: /할인가/ });

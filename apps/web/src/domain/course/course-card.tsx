@@ -42,7 +42,12 @@ export type CourseCardData = Pick<
   | 'curriculumStatusList'
   | 'courseTypeCd'
 > &
-  Partial<Pick<CourseSummary, 'installmentMonth' | 'installmentPrice' | 'siteMembershipSeqs' | 'subscribeYn'>>;
+  Partial<
+    Pick<
+      CourseSummary,
+      'materialPrice' | 'materialPriceEx' | 'installmentMonth' | 'installmentPrice' | 'siteMembershipSeqs' | 'subscribeYn'
+    >
+  >;
 
 export const isPackage = (course: { courseTypeCd: string }) => course.courseTypeCd === COURSE_TYPE_CD.PACKAGE;
 export const isChallenge = (course: { courseTypeCd: string }) => course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;

@@ -41,6 +41,7 @@ export function Price({
   className,
   members = false,
   subscribed = false,
+  material = null,
 }: {
   price: PriceValue;
   size?: 'sm' | 'md' | 'lg';
@@ -49,6 +50,8 @@ export function Price({
   members?: boolean;
   /** The viewer is one of them. */
   subscribed?: boolean;
+  /** What the material cost is for. */
+  material?: string | null;
 }) {
   const { t } = useTranslation('ui');
   return (
@@ -68,6 +71,12 @@ export function Price({
           <span className="sr-only">{t('money.original')} </span>
           {formatMoney(price.original, price.currency)}
         </s>
+      )}
+      {price.material > 0 && (
+        <small>
+          {t('money.material', { name: material ?? t('money.materialName'), amount: formatMoney(price.material, price.currency) })}
+          {size === 'lg' && <b> = {t('money.materialTotal', { total: formatMoney(price.total, price.currency) })}</b>}
+        </small>
       )}
       {price.installment && (
         <small>

@@ -9,7 +9,18 @@ import l from '../../ui/layout.module.css';
 import s from './refund.module.css';
 
 /** What comes back when: the table of a class (of memberships without one) with the sums of this price. */
-export function RefundTerms({ courseSeq, price, currency }: { courseSeq: number | null; price: number; currency: string }) {
+export function RefundTerms({
+  courseSeq,
+  price,
+  material,
+  currency,
+}: {
+  courseSeq: number | null;
+  /** Without its material. */
+  price: number;
+  material?: number;
+  currency: string;
+}) {
   const terms = useCall(refundApi.terms, { query: { courseSeq } }, { silent: true });
   if (terms.isPending)
     return (
@@ -18,11 +29,23 @@ export function RefundTerms({ courseSeq, price, currency }: { courseSeq: number 
       </Loading>
     );
   if (terms.isError) return <ErrorState tight error={terms.error} onRetry={() => void terms.refetch()} />;
-  return <TermsTable terms={terms.data} price={price} currency={currency} />;
+  return <TermsTable terms={terms.data} price={price} material={material} currency={currency} />;
 }
 
 /** `bare`: the law behind it is named elsewhere. */
-export function TermsTable({ terms, price, currency, bare }: { terms: Terms; price: number; currency: string; bare?: boolean }) {
+export function TermsTable({
+  terms,
+  price,
+  material = 0,
+  currency,
+  bare,
+}: {
+  terms: Terms;
+  price: number;
+  material?: number;
+  currency: string;
+  bare?: boolean;
+}) {
   const { t } = useTranslation('refund');
   const groups = refundTable(terms, price);
   const held = terms.groups.every((group) => group.parts.every((part) => part.kind === 'SESSIONS'));
@@ -31,6 +54,11 @@ export function TermsTable({ terms, price, currency, bare }: { terms: Terms; pri
       {groups.map((group, i) => (
         <Group key={i} group={group} several={groups.length > 1} withdrawal={!held} currency={currency} />
       ))}
+      {material > 0 && (
+        <p className={s.note}>
+          <b>{t('when.MATERIAL', { sum: formatMoney(material, currency) })}</b> {t('back.MATERIAL')}
+        </p>
+      )}
       {!bare && (
         <p className={s.note}>
           {t(`rule.${terms.ruleCd}.note`)} {t('terms.note')}

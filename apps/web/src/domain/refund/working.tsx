@@ -32,6 +32,7 @@ function Line({ line, working, currency }: { line: RefundLine; working: RefundWo
   const hours = line.unit === 'MINUTE';
   const used = { done: hours ? round(line.done / HOUR) : line.done, of: hours ? round(line.of / HOUR) : line.of };
   const what = line.what === 'WHOLE' ? t(`basis.${working.basis}`) : t(`line.${line.what}`, span ?? { from: '', to: '' });
+  const kind = line.what === 'MATERIAL' ? (line.done > 0 ? 'SENT' : 'UNSENT') : line.unit;
   const sum = formatMoney(line.base, currency);
   return (
     <li>
@@ -39,7 +40,7 @@ function Line({ line, working, currency }: { line: RefundLine; working: RefundWo
       <span className="num">{formatMoney(line.amount, currency)}</span>
       <small className="num">
         {[
-          line.what !== 'WHOLE' && line.of > 0 && line.what !== 'LATER' ? t(`used.${line.unit}`, used) : null,
+          line.what !== 'WHOLE' && line.of > 0 && line.what !== 'LATER' ? t(`used.${kind}`, used) : null,
           line.what === 'WHOLE' || part === whole
             ? t('calc.all', { sum })
             : part === 0

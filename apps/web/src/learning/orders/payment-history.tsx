@@ -119,6 +119,11 @@ function OrderRow({ order }: { order: Order }) {
             {t('coupon', { amount: formatMoney(order.couponDiscount, order.currency) })}
           </small>
         )}
+        {order.materialPrice > 0 && (
+          <small className="num" title={order.materialTitle ?? undefined}>
+            {t('materialIn', { amount: formatMoney(order.materialPrice, order.currency) })}
+          </small>
+        )}
         {order.refundedAmount > 0 && (
           <small className="num">{t('refundedSum', { amount: formatMoney(order.refundedAmount, order.currency) })}</small>
         )}

@@ -100,7 +100,14 @@ export function CheckoutForm(purchase: Purchase) {
             )}
           </section>
         )}
-        {!free && <RefundRule courseSeq={course.courseSeq} price={charged.amount} currency={charged.currency} />}
+        {!free && (
+          <RefundRule
+            courseSeq={course.courseSeq}
+            price={charged.amount - charged.material}
+            material={charged.material}
+            currency={charged.currency}
+          />
+        )}
         <div ref={terms}>
           {asked.ready ? (
             <Agreements seller={site.name} terms={asked.terms} value={asked.agreed} wrong={asked.wrong} onChange={asked.set} />

@@ -293,6 +293,7 @@ const quote = {
   price: 140_000,
   discount: 42_000,
   couponDiscount: 10_000,
+  materialPrice: 0,
   total: 88_000,
   currency: 'KRW',
 } as const;

@@ -75,6 +75,9 @@ const useReceipt = (order: Order) => {
     ...(order.couponDiscount > 0
       ? [{ label: t('sum.coupon'), value: `−${formatMoney(order.couponDiscount, order.currency)} (${order.couponTitle})` }]
       : []),
+    ...(order.materialPrice > 0
+      ? [{ label: order.materialTitle ?? t('sum.material'), value: formatMoney(order.materialPrice, order.currency) }]
+      : []),
     { label: t('facts.amount'), value: <b>{formatMoney(order.amount, order.currency)}</b> },
     { label: t('facts.method'), value: [t(`contracts:payMethod.${order.payMethodCd}`), order.methodDetail].filter(Boolean).join(' · ') },
     ...cashReceipt(order.cashReceipt),

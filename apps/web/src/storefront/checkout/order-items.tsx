@@ -10,8 +10,8 @@ import { Term } from './term';
 import type { CheckoutPrice } from './use-checkout-price';
 import s from './checkout.module.css';
 
-/** Price, discount and coupon, as they lead to the sum. */
-export function usePriceRows({ price, quoted }: CheckoutPrice): SumRow[] {
+/** Price, discount, coupon and material, as they lead to the sum. */
+export function usePriceRows({ price, quoted, materialTitle }: CheckoutPrice): SumRow[] {
   const { t } = useTranslation('checkout');
   const minus = (label: SumRow['label'], amount: number): SumRow => ({
     label,
@@ -27,6 +27,14 @@ export function usePriceRows({ price, quoted }: CheckoutPrice): SumRow[] {
       </>
     );
     rows.push(minus(label, quoted.couponDiscount));
+  }
+  if (price.material > 0) {
+    const label = (
+      <>
+        {t('sum.material')} {materialTitle && <small className={s.couponName}>{materialTitle}</small>}
+      </>
+    );
+    rows.push({ label, value: `+${formatMoney(price.material, price.currency)}` });
   }
   return rows;
 }
@@ -54,7 +62,7 @@ export function OrderItems({ course, attend, cost }: { course: Course; attend: E
           </p>
           {isChallenge(course) && <Term courseSeq={course.courseSeq} attend={attend} />}
         </div>
-        <Price price={{ ...price, free: false }} size="sm" className={s.price} />
+        <Price price={{ ...price, free: false, material: 0 }} size="sm" className={s.price} />
       </div>
       <div className={s.work}>
         <Sum rows={[...rows, { label: t('sum.total'), value: formatMoney(payable, price.currency), kind: 'total' }]} />

@@ -5,14 +5,24 @@ import s from './checkout.module.css';
 /** Where the notice beside the pay button leads. */
 const REFUND_ID = 'pay-refund';
 /** What comes back when, with the sums of this price, before anything is paid. */
-export function RefundRule({ courseSeq, price, currency }: { courseSeq: number; price: number; currency: string }) {
+export function RefundRule({
+  courseSeq,
+  price,
+  material,
+  currency,
+}: {
+  courseSeq: number;
+  price: number;
+  material: number;
+  currency: string;
+}) {
   const { t } = useTranslation('refund');
   return (
     <section className={s.box} aria-labelledby={REFUND_ID}>
       <h2 id={REFUND_ID} tabIndex={-1}>
         {t('terms.title')}
       </h2>
-      <RefundTerms courseSeq={courseSeq} price={price} currency={currency} />
+      <RefundTerms courseSeq={courseSeq} price={price} material={material} currency={currency} />
     </section>
   );
 }

@@ -7,8 +7,12 @@ import { amountOf } from './methods';
 import { useQuote } from './use-quote';
 
 /** A seat keeps the price at which it was taken. */
-const frozenPrice = (attend: Enrolment): Pick<Price, 'amount' | 'original' | 'discount' | 'currency' | 'percent'> => ({
+const frozenPrice = (
+  attend: Enrolment,
+): Pick<Price, 'amount' | 'material' | 'total' | 'original' | 'discount' | 'currency' | 'percent'> => ({
   amount: attend.price - attend.discount,
+  material: attend.materialPrice,
+  total: attend.price - attend.discount + attend.materialPrice,
   original: attend.price,
   discount: attend.discount,
   currency: attend.currency,
@@ -21,10 +25,14 @@ export function useCheckoutPrice(course: Course, attend: Enrolment | null, coupo
   const price = { ...priceOf(course, now), ...(attend && frozenPrice(attend)) };
   const takesCoupons = price.currency === CURRENCY.KRW;
   const { quoted, waits, error: refused } = useQuote(course.courseSeq, couponSeq, attend);
-  const payable = quoted?.total ?? price.amount;
-  const charged = method && !takesCoupons ? amountOf(method, course, attend, now) : { amount: payable, currency: price.currency };
+  const payable = quoted?.total ?? price.total;
+  const charged =
+    method && !takesCoupons
+      ? amountOf(method, course, attend, now)
+      : { amount: payable, material: price.material, currency: price.currency };
   return {
     price,
+    materialTitle: attend ? attend.materialTitle : course.materialTitle,
     takesCoupons,
     quoted,
     waits,

@@ -17,7 +17,7 @@ export function Contained({ info, amount }: { info: PackageInfo; amount: number 
   if (info.courses.length === 0) return <p>{t('none')}</p>;
   const prices = info.courses.map((one) => priceOf(one, now));
   const currency = prices[0]!.currency;
-  const apart = prices.every((price) => price.currency === currency) ? prices.reduce((sum, price) => sum + price.amount, 0) : null;
+  const apart = prices.every((price) => price.currency === currency) ? prices.reduce((sum, price) => sum + price.total, 0) : null;
   const saved = apart !== null && amount !== null && currency === info.pack.currency ? apart - amount : 0;
   return (
     <>

@@ -69,7 +69,7 @@ export function EnrolCard({
         </div>
       )}
       {!inside && state !== 'demand' && !lacksPrice(course) && (
-        <Price price={price} size="lg" className={s.price} members={view.state === 'members'} />
+        <Price price={price} size="lg" className={s.price} members={view.state === 'members'} material={course.materialTitle} />
       )}
       {inside && <p className={s.mine}>{t(`${isPackage(course) ? 'package:bar.' : ''}${state === 'enter' ? 'mine' : 'managing'}`)}</p>}
       {!inside && price.discountEndAt && (

@@ -11,7 +11,12 @@ export default function RefundBlock({ view }: { view: ClassView }) {
       <div className={s.blockHead}>
         <h2 id="refund-title">{t('terms.title')}</h2>
       </div>
-      <RefundTerms courseSeq={view.course.courseSeq} price={view.price.amount} currency={view.price.currency} />
+      <RefundTerms
+        courseSeq={view.course.courseSeq}
+        price={view.price.amount}
+        material={view.price.material}
+        currency={view.price.currency}
+      />
     </section>
   );
 }

@@ -34,6 +34,8 @@ export function BadgesSample() {
   const [until] = useState(() => new Date(serverNow() + 2.5 * DAY));
   const price = {
     amount: 98_000,
+    material: 0,
+    total: 98_000,
     original: 140_000,
     discount: 42_000,
     percent: 30,

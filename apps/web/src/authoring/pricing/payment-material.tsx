@@ -1,0 +1,67 @@
+import { CURRENCY } from '@madang/contracts/codes';
+import { priceOf } from '@madang/contracts/main/course-rules';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../lib/format';
+import { useNow } from '../../lib/time';
+import { Switch } from '../../ui/choices';
+import { MoneyInput, TextInput } from '../../ui/inputs';
+import { previewOf } from './payment-draft';
+import s from './payment.module.css';
+import type { SectionProps } from './payment-page';
+
+/** What learners pay for material with each enrolment; in dollars it needs both sums, as the price does (PY-023). */
+export function MaterialSection({ draft, course, set, error }: SectionProps) {
+  const { t } = useTranslation('authoring');
+  const now = useNow(60_000);
+  const usd = draft.currency === CURRENCY.USD;
+  const price = priceOf(previewOf(course, draft), now);
+  const money = (amount: number) => formatMoney(amount, price.currency);
+  return (
+    <>
+      <Switch
+        label={t('payment.material')}
+        hint={t('payment.materialHint')}
+        value={draft.withMaterial}
+        onChange={(withMaterial) => set({ withMaterial })}
+      />
+      {draft.withMaterial && (
+        <div className={s.sub}>
+          {usd && (
+            <MoneyInput
+              currency="USD"
+              label={t('payment.materialUsd')}
+              required
+              name="materialPriceEx"
+              value={draft.materialPriceEx}
+              error={error('materialPriceEx')}
+              onChange={(materialPriceEx) => set({ materialPriceEx })}
+            />
+          )}
+          <MoneyInput
+            label={t(usd ? 'payment.materialKrw' : 'payment.materialPrice')}
+            required
+            name="materialPrice"
+            hint={usd ? t('payment.materialUsdHint') : undefined}
+            value={draft.materialPrice}
+            error={error('materialPrice')}
+            onChange={(materialPrice) => set({ materialPrice })}
+          />
+          <TextInput
+            label={t('payment.materialTitle')}
+            hint={t('payment.materialTitleHint')}
+            name="materialTitle"
+            maxLength={60}
+            value={draft.materialTitle}
+            error={error('materialTitle')}
+            onChange={(event) => set({ materialTitle: event.target.value })}
+          />
+          {price.material > 0 && (
+            <p className={s.result} role="status">
+              {t('payment.materialSum', { price: money(price.amount), material: money(price.material), total: money(price.total) })}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
