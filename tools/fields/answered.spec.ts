@@ -25,7 +25,12 @@ describe('a field of answers with one value', () => {
   });
 
   it('is told once for all calls that have its name, and not where the name has another value elsewhere', () => {
-    const card = { list: [{ seq: 1, city: 'Seoul' }, { seq: 2, city: 'Seoul' }] };
+    const card = {
+      list: [
+        { seq: 1, city: 'Seoul' },
+        { seq: 2, city: 'Seoul' },
+      ],
+    };
     const whole = { seq: 1, city: 'Seoul', owner: { name: 'Kim', city: 'Seoul' } };
     const others = noted('order.list', { name: 'Lee' });
     expect(of(noted('shop.list', card), noted('shop.find', whole), others)).toEqual([
@@ -35,10 +40,18 @@ describe('a field of answers with one value', () => {
   });
 
   it('is told where it says nothing in all objects of a kind, though objects of another kind fill it', () => {
-    const shops = noted('shop.list', { list: [{ seq: 1, title: 'a', phone: '', count: null }, { seq: 2, title: 'b', phone: '', count: null }] });
+    const shops = noted('shop.list', {
+      list: [
+        { seq: 1, title: 'a', phone: '', count: null },
+        { seq: 2, title: 'b', phone: '', count: null },
+      ],
+    });
     const shop = noted('shop.find', { seq: 3, title: 'c', phone: '', count: 0, more: true, rows: [] }, { seq: 4, more: false, rows: [1] });
     const orders = noted('order.list', { orderNo: 'x', paidAt: 1, phone: '010', count: 3 }, { orderNo: 'y', paidAt: 2 });
-    expect(of(shops, shop, orders)).toEqual(['shop.find.phone shop.list.list[].phone = ""', 'shop.find.count shop.list.list[].count = 0 null']);
+    expect(of(shops, shop, orders)).toEqual([
+      'shop.find.phone shop.list.list[].phone = ""',
+      'shop.find.count shop.list.list[].count = 0 null',
+    ]);
   });
 
   it('is none where lists are empty at times, and none in copies of rows nor in answers of no call', () => {

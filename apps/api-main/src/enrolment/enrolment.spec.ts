@@ -314,6 +314,10 @@ describe('members who invite others', () => {
     const [friend, other] = [await person(t), await person(t)];
     expect([await seen(null), await seen(friend), await seen(learner)]).toEqual(['OPEN', 'OPEN', 'OWN']);
     await ask(referralApi.find, null, { refererCode: 'NOBODY' }).expect(404);
+    const face = async () => (await ask(referralApi.find, null, { refererCode }).expect(200)).body.data.inviterImageUrl;
+    expect(await face()).toBeNull();
+    await t.admin("update main.account set profile_image_url = '/files/public/0/face.png' where user_seq = $1", [learner.userSeq]);
+    expect(await face()).toBe('/files/public/0/face.png');
 
     const second = await course(t, s.channelSeq);
     await enrol(learner, second, { refererCode }).expect(200);
