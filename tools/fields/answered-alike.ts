@@ -24,7 +24,5 @@ export const ONE_VALUE: Record<string, string[]> = {
       'course.viewer[].refererCode',
       'course.viewer[].refererCodeUrl',
     ],
-    // A teacher's words about oneself: shown on the page of a class and copied with it, and no form writes them.
-    'course.find.course.teachers[].introduction',
   ],
 };
