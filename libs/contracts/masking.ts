@@ -1,26 +1,28 @@
+import { MASK } from './masked';
+
 /** What of a person is hidden from staff who lack the right to see it whole (AM-299): ways to reach them, not who they are. */
 
 /** `se***@codebay.example`: enough to tell two apart, too little to write to. */
-const maskedEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1***');
+const maskedEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*/, `$1${MASK}`);
 /** `010-****-5678`; the last four digits are what people are told apart by. */
 function maskedPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.length < 7 ? '*'.repeat(digits.length) : `${digits.slice(0, 3)}-${'*'.repeat(digits.length - 7)}-${digits.slice(-4)}`;
 }
 /** The region alone. */
-const maskedAddress = (address: string): string => `${address.trim().split(/\s+/).slice(0, 2).join(' ')} ***`;
+const maskedAddress = (address: string): string => `${address.trim().split(/\s+/).slice(0, 2).join(' ')} ${MASK}`;
 /** `203.0.113.*`, and the first half of an address of IPv6. */
 export const maskedIp = (ip: string): string =>
   ip.includes('.') ? ip.replace(/^::ffff:/i, '').replace(/\d+$/, '*') : `${ip.split(':').slice(0, 3).join(':')}::*`;
 
-const hidden = () => '***';
+const hidden = () => MASK;
 /** By the name of the field; whatever is called so in an answer is such a value. */
 const MASKS: Readonly<Record<string, (value: string) => string>> = {
   email: maskedEmail,
   phone: maskedPhone,
   address: maskedAddress,
   addressDetail: hidden,
-  zipCode: (code) => `${code.slice(0, 2)}***`,
+  zipCode: (code) => `${code.slice(0, 2)}${MASK}`,
 };
 /** A text that somebody typed into a form or an answer: what looks like a number or an address of mail is hidden in it. */
 const maskedText = (text: string): string =>

@@ -23,11 +23,15 @@ export const config = {
   get supportChatUrl() {
     return given('SUPPORT_CHAT_URL') ?? null;
   },
+  /** Sites by which the product shows what it can. */
+  get demoSites() {
+    return listed('DEMO_SITES');
+  },
   get mainOrigin() {
     return given('MAIN_ORIGIN') ?? `http://localhost:${config.port}`;
   },
   get brandUrl() {
-    return given('BRAND_URL') ?? `${config.mainOrigin}/`;
+    return given('BRAND_URL') ?? `${config.mainOrigin}/about`;
   },
   /** `{domain}` stands for the site's address. */
   get siteOrigin() {

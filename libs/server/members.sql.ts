@@ -73,9 +73,10 @@ export function membersHit(p: Readonly<Record<keyof MemberFilter, Piece>>) {
       and (
         ${p.q}::text is null
         or ${contains(sql`a.name`, p.q)}
-        or position(lower(${p.q}) in a.email) > 0
+        or (${p.contacts}::boolean and position(lower(${p.q}) in a.email) > 0)
         or (
-          length(${digitsOf(p.q)}) >= ${PHONE_DIGITS}
+          ${p.contacts}
+          and length(${digitsOf(p.q)}) >= ${PHONE_DIGITS}
           and position(${digitsOf(p.q)} in coalesce(a.phone, '')) > 0
         )
       )

@@ -6,6 +6,8 @@ import { failField } from './fail';
 export interface MemberFilter {
   channelSeq: number;
   q: string | null;
+  /** The search looks at addresses and phone numbers, too. */
+  contacts: boolean;
   now: Date;
   kind: string | null;
   marketing: string | null;
@@ -18,12 +20,17 @@ export interface MemberFilter {
   paidMax: number | null;
 }
 
+export interface MemberSearch {
+  q?: string | undefined;
+  contacts: boolean;
+}
 /** The filter of a search and the conditions of a segment. */
-export function memberFilter(channelSeq: number, q: string | null, now: Date, c: SegmentConditions): MemberFilter {
+export function memberFilter(channelSeq: number, search: MemberSearch | null, now: Date, c: SegmentConditions): MemberFilter {
   if (c.startAt && c.endAt && c.endAt < c.startAt) throw failField('endAt', 'date');
   return {
     channelSeq,
-    q: q || null,
+    q: search?.q || null,
+    contacts: search?.contacts ?? false,
     now,
     kind: c.kind || null,
     marketing: c.marketing || null,

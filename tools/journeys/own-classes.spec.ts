@@ -1,6 +1,7 @@
-import { POST_TYPE, YN } from '@madang/contracts/codes';
+import { BOARD_SCOPE, POST_TYPE, YN } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { boardApi, type Board, type CourseBoards } from '@madang/contracts/main/board';
+import { membershipApi } from '@madang/contracts/main/membership';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
@@ -129,6 +130,42 @@ describe('AM-197 a site whose teachers have their own classes alone', () => {
     const { list } = (await ask(reviewApi.adminList).expect(200)).body.data as { list: { courseTitle: string }[] };
     expect(list.map((one) => one.courseTitle)).toEqual(['내 수업']);
     expect(await titles(challengeApi.adminList)).toEqual([]);
+  });
+  it('shows the memberships that open an own class, with the own classes, and no secret post of the site', async () => {
+    const membership = async (title: string, courseSeqs: number[]) => {
+      const [made] = await t.admin<{ n: number }>(
+        `insert into main.membership (channel_seq, title, price, period_cd, open_yn, created_by, created_at, updated_at)
+         values ($1, $2, 1000, '01', 'Y', $3, now(), now()) returning membership_seq as n`,
+        [channelSeq, title, owner.userSeq],
+      );
+      await t.admin('update main.course set site_membership_seqs = site_membership_seqs || $2::bigint where course_seq = any($1)', [
+        courseSeqs,
+        made!.n,
+      ]);
+      return made!.n;
+    };
+    await membership('둘 다', [mine, others]);
+    const foreign = await membership('남의 것', [others]);
+    const seen = async (who: Person) =>
+      (await ask(membershipApi.list, {}, who).expect(200)).body.data as { title: string; courses: { title: string }[] }[];
+    expect((await seen(teacher)).map((one) => [one.title, one.courses.map((c) => c.title)])).toEqual([['둘 다', ['내 수업']]]);
+    expect((await seen(owner)).map((one) => one.courses.length)).toEqual([1, 2]);
+    await ask(membershipApi.find, { membershipSeq: foreign }).expect(404);
+
+    const { boardSeq } = (
+      await ask(boardApi.create, {}, owner)
+        .send({ name: '건의', readScope: BOARD_SCOPE.EVERYONE, writeScope: BOARD_SCOPE.MEMBERS })
+        .expect(200)
+    ).body.data as { boardSeq: number };
+    const asker = await person(t, '묻는 이', channelSeq);
+    const { postSeq } = (
+      await ask(boardApi.createPost, { boardSeq }, asker)
+        .send({ title: '비밀 이야기', content: '<p>남모르게</p>', secretYn: YN.YES })
+        .expect(200)
+    ).body.data as { postSeq: number };
+    const read = (who: Person) => ask(boardApi.post, { boardSeq, postSeq }, who);
+    expect((await read(owner).expect(200)).text).toContain('남모르게');
+    expect((await read(teacher)).text).not.toContain('남모르게');
   });
   it('refuses classes of others that are named in a body', async () => {
     await ask(courseApi.removeMany)

@@ -7,6 +7,7 @@ import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import { dataHistoryApi, type PersonalRead } from '@madang/contracts/util/data-history';
 import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi } from '@madang/contracts/util/payment';
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
 import { ReadingLog } from '@madang/server/reading-log';
 import { RetentionJob } from '@madang/server/retention';
@@ -73,10 +74,31 @@ async function things() {
   );
   const memberSeq = await one(
     `insert into util.registered_member (channel_seq, name, email, phone, created_by, created_at, updated_at)
-     values ($1, '적어 둔 이', $2, $3, $4, now(), now()) returning member_seq as n`,
+     values ($1, '적어 둔 박배움', $2, $3, $4, now(), now()) returning member_seq as n`,
     [channelSeq, `x${EMAIL}`, PHONE, owner.userSeq],
   );
-  return { orderNo: 'W-1', memberSeq, attendSeq };
+  await t.admin("update main.attend set attend_at = now(), choise_status_cd = '00' where attend_seq = $1", [attendSeq]);
+  await t.admin(
+    `insert into main.delivery_address (channel_seq, attend_seq, user_seq, recipient, phone, zip_code, address, address_detail, updated_at)
+     values ($1, $2, $3, '박배움', $4, '04001', '서울 마포구 비밀로 77', '', now())`,
+    [channelSeq, attendSeq, userSeq, PHONE],
+  );
+  await t.admin(
+    `insert into util.refund_request (channel_seq, order_no, user_seq, state, amount, working, requested_at, due_at)
+     values ($1, 'W-1', $2, 'REQUESTED', 1000, $3, now(), now())`,
+    [channelSeq, userSeq, JSON.stringify({ amount: 1000, lines: [] })],
+  );
+  const couponInfoSeq = await one(
+    `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, created_by, created_at, updated_at)
+     values ($1, '쿠폰', 'COUPON77', '00', 1000, $2, now(), now()) returning coupon_info_seq as n`,
+    [channelSeq, owner.userSeq],
+  );
+  await t.admin('insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at) values ($1, $2, $3, true, now())', [
+    channelSeq,
+    couponInfoSeq,
+    userSeq,
+  ]);
+  return { orderNo: 'W-1', memberSeq, attendSeq, couponInfoSeq };
 }
 const ask = ({ endpoint }: Pick<Registered, 'endpoint'>, who: Person, query: object = {}) =>
   t
@@ -90,6 +112,19 @@ const readings = async (query: object = {}, who = owner) =>
     cursor: string | null;
     readers: { userSeq: number; name: string }[];
   };
+const takes = (query: unknown, field: string) => field in ((query as { fields?: object } | undefined)?.fields ?? {});
+const foundBy = new Set<string>();
+/** What a search needs besides its words. */
+const WHERE: Partial<Record<string, () => object>> = {
+  'operator.search': () => ({ channelSeq, type: 'site' }),
+  'delivery.list': () => ({ statusCd: '' }),
+  'refund.adminList': () => ({ view: 'OPEN' }),
+};
+/** The lists that an address or a phone number finds somebody in. */
+const SEARCHED = [
+  ...['attend.list', 'attendance.book', 'coupon.issued', 'delivery.list', 'member.joined', 'member.registered'],
+  ...['operator.search', 'operator.users', 'payment.adminList', 'refund.adminList', 'subscription.goodsPayments', 'subscription.members'],
+];
 const isStaff = ({ endpoint }: Registered) => !['public', 'secret', 'login', 'member'].includes(String(endpoint.access));
 const reads = REGISTRY.filter((call) => call.endpoint.method === 'GET' && isStaff(call));
 
@@ -119,6 +154,24 @@ describe('every read of the staff', () => {
         'payment.adminFind',
       ]),
     );
+  }, 120_000);
+  it('AM-331 is searched by a whole address or phone number by nobody who sees them masked', async () => {
+    const searches = REGISTRY.filter(
+      (call) => call.endpoint.method === 'GET' && call.endpoint.persons && !call.endpoint.persons.sheet && takes(call.endpoint.query, 'q'),
+    );
+    const hits = async (call: Registered, who: Person, q: string) =>
+      /박배움/.test(JSON.stringify((await ask(call, who, { q, ...WHERE[call.name]?.() })).body));
+    const [missed, leaking] = [[] as string[], [] as string[]];
+    for (const call of searches)
+      for (const contact of [EMAIL, PHONE]) {
+        if (await hits(call, operator, contact)) leaking.push(`${call.name} ${contact}`);
+        const found = await hits(call, owner, contact);
+        // Whatever an owner finds by a contact, the others find by the name.
+        if (found && !(await hits(call, operator, '박배움'))) missed.push(call.name);
+        if (found) foundBy.add(call.name);
+      }
+    expect({ missed, leaking }).toEqual({ missed: [], leaking: [] });
+    expect([...foundBy].sort()).toEqual(SEARCHED);
   }, 120_000);
   it('asks for a reason where it is a sheet', () => {
     const sheets = REGISTRY.filter(({ endpoint }) => endpoint.persons?.sheet);
@@ -183,6 +236,10 @@ describe('the log of reading', () => {
     expect(new Set((await readings({ kind: PERSONAL_DATA.MEMBER })).list.map((l) => l.kind))).toEqual(new Set([PERSONAL_DATA.MEMBER]));
     expect(all.readers.map((r) => r.name)).toContain('한번더');
     expect((await readings({ startAt: '2020-01-01', endAt: '2020-12-31' })).list).toEqual([]);
+    const [today, minute] = [seoulDay(new Date()), seoulTime(all.list[0]!.readAt)];
+    const within = { startAt: today, startTime: minute, endAt: today, endTime: minute };
+    expect((await readings(within)).list.map((l) => l.readSeq)).toContain(all.list[0]!.readSeq);
+    expect((await readings({ startAt: today, startTime: '00:00', endAt: '2020-01-02', endTime: '00:00' })).list).toEqual([]);
   });
   it('is changed by nobody, and goes after two years', async () => {
     await expect(t.admin("update main.personal_read set reason = 'x' where channel_seq = $1", [channelSeq])).rejects.toThrow('not changed');

@@ -23,6 +23,10 @@ beforeAll(async () => {
   // Invitations wait at night.
   t.setNow(new Date(fromSeoul(seoulDay(Date.now()), '12:00')));
   s = await site(t);
+  await t.admin('update main.channel set footer = $2 where channel_seq = $1', [
+    s.channelSeq,
+    JSON.stringify({ corpName: '(주)하나', addr: '서울시 종로구 1', phone: '02-123-4567', email: 'hello@hana.test' }),
+  ]);
   courseSeq = await course(t, s.channelSeq);
 });
 afterAll(() => t.close());

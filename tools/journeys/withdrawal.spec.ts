@@ -164,11 +164,7 @@ describe('withdrawal', () => {
       { email: string },
     ];
     expect((await t.call(mypageApi.withdrawTerms).set('Access-Token', token)).body.data.proof).toBe('code');
-    const go = (body: object) =>
-      t
-        .call(mypageApi.withdraw)
-        .set('Access-Token', token)
-        .send({ reason: '99', ...body });
+    const go = (body: object) => t.call(mypageApi.withdraw).set('Access-Token', token).send(body);
     expect((await go({ password: PASSWORD }).expect(400)).body.errors[0].field).toBe('code');
     await t.call(accountApi.sendCode).set('Access-Token', token).send({ email }).expect(200);
     const code = await codeOf(t, email);

@@ -37,6 +37,12 @@ export async function seedDemo(settings: Settings): Promise<void> {
   });
 }
 
+/** Addresses of the demo sites, none where there are none. */
+export function demoSites(settings: Settings): string[] {
+  if (!existsSync(fileOf(settings))) return [];
+  return (JSON.parse(readFileSync(fileOf(settings), 'utf8')) as Demo).sites.map(({ domain }) => domain);
+}
+
 export function demoLines(settings: Settings): string {
   if (!existsSync(fileOf(settings))) return '';
   const { sites, accounts } = JSON.parse(readFileSync(fileOf(settings), 'utf8')) as Demo;

@@ -9,7 +9,7 @@ import { requireFree } from './ports.ts';
 import { Processes } from './processes.ts';
 import { say, step } from './progress.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { demoLines, seedDemo } from './demo.ts';
+import { demoLines, demoSites, seedDemo } from './demo.ts';
 
 /** The offsets of libs/contracts/services.ts, in its order. */
 const SERVICES = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
@@ -60,6 +60,7 @@ async function start(): Promise<void> {
     writeRun(runFile, { address: `http://localhost:${port}`, databaseUrl: url });
     await step('Migrations', async (note) => note(`${await migrate(env)} new`));
     if (!flags['no-seed'] && serverEntries()['seed']) await seedDemo(settings);
+    env['DEMO_SITES'] ||= demoSites(settings).join(',');
 
     if (flags.dev) closers.push(serveWeb(settings));
     const processes = new Processes(env, join(dataDir, 'logs'), (reason) => {

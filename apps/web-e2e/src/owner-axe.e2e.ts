@@ -11,6 +11,7 @@ const ACCOUNT: Stop[] = [
 ];
 /** On the host without a site. */
 const HOST: Stop[] = [
+  { path: '/about', shown: '#plans h3' },
   { path: '/guides/operator', shown: 'main h1' },
   { path: '/mypage', shown: 'main li h3' },
   { path: '/create_site', shown: 'form', open: refused },

@@ -1,3 +1,4 @@
+import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { createRouter } from './app/routes';
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
   await startChannel((query) => call(channelLookup, { query }));
   const { lang, now, channel: site, devTools } = channelState();
   setServerTime(now);
-  applyTheme(site?.brandColor);
+  applyTheme(site ? site.brandColor : PRODUCT_COLOUR);
   const root = document.getElementById('root');
   if (!root) throw new Error('The shell has no root');
   // Words, session and the page's code are fetched side by side.

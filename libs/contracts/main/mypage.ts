@@ -43,7 +43,8 @@ const profileInput = object({
   ),
 }).noUnknown();
 export const withdrawInput = object({
-  reason: oneOf(values(WITHDRAW_REASON)).required(REQUIRED),
+  /** Nobody has to say why (AM-332). */
+  reason: oneOf(values(WITHDRAW_REASON)).nullable().default(null),
   reasonText: text(500).default(''),
   /** Accounts with a password give it, the others a mailed code. */
   ...proofFields,

@@ -29,6 +29,11 @@ export interface ReferralSetting {
   useYn: Yn;
   couponInfoSeq: number | null;
 }
+/** As staff see it. */
+export interface ReferralSettingView extends ReferralSetting {
+  /** Y: the chosen coupon cannot be given any more, and inviters get nothing. */
+  couponOverYn: Yn;
+}
 export interface Inviter {
   userSeq: number;
   name: string;
@@ -47,10 +52,10 @@ export const referralApi = {
   list: get(`${ch}/referrals`, 'SITE_MARKETING_READ', object({ page: pageNumber(), size: pageSize([...INVITER_SIZES]) }))
     .persons(PERSONAL_DATA.REFERRAL)
     .returns<Page<Inviter> & { invited: number; enrolled: number; coupons: number }>(),
-  setting: get(`${ch}/referral-setting`, 'SITE_MARKETING_READ').returns<ReferralSetting>(),
+  setting: get(`${ch}/referral-setting`, 'SITE_MARKETING_READ').returns<ReferralSettingView>(),
   saveSetting: post(
     `${ch}/referral-setting`,
     'SITE_MARKETING_UPDATE',
     object({ useYn: yn().default(YN.NO).required(REQUIRED), couponInfoSeq: seq().nullable().default(null) }).noUnknown(),
-  ).returns<ReferralSetting>(),
+  ).returns<ReferralSettingView>(),
 };

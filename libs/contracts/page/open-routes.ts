@@ -15,6 +15,7 @@ export type PageKind =
   | 'signup'
   | 'terms'
   | 'guide'
+  | 'about'
   | 'private';
 /** Pages of one person, which have no address of their own and are not for search. */
 export const HIDDEN_KINDS: readonly PageKind[] = ['private', 'checkout'];
@@ -38,6 +39,7 @@ export const OPEN_ROUTES: readonly PageRoute[] = [
   ...both('signup', '/createaccount'),
   ...both('terms', '/terms/:kind'),
   ...host('guide', '/guides/:kind'),
+  ...host('about', '/about'),
   ...site('index', '/main'),
   ...site('classes', '/classes'),
   ...site('class', '/classes/:courseSeq'),

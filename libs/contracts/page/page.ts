@@ -32,6 +32,8 @@ export interface Bootstrap {
   brandUrl: string;
   /** Where the staff of sites ask those who run the platform (AM-130); null where nobody answers. */
   supportChatUrl: string | null;
+  /** Addresses of the sites that show what the product can; only on the host without a site. */
+  demoSites: string[];
   /** How a site's address is built: `http://{domain}.localhost:8080`. */
   siteOrigin: string;
   devTools: boolean;

@@ -22,6 +22,8 @@ type Triple = readonly [number, number, number];
 const DARK = '#12161d';
 const WHITE = '#ffffff';
 const PAPER_3 = '#f1f3f6';
+/** The product itself has no colour: ink on paper (look rule 22). */
+export const PRODUCT_COLOUR = DARK;
 const DEFAULT_BRAND = '#3b5bfd';
 
 const toRgb = (hex: string): Triple => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255) as unknown as Triple;

@@ -11,7 +11,7 @@ import {
   type Yn,
 } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
-import { day, fallbackOneOf, oneOf, pageNumber, pageSize, seq, text } from '../fields';
+import { day, hour, fallbackOneOf, oneOf, pageNumber, pageSize, seq, text } from '../fields';
 import { LIMITS } from '../limits';
 
 const { get } = service('util');
@@ -82,6 +82,9 @@ export const dataHistoryApi = {
       userSeq: seq().nullable(),
       startAt: day().nullable(),
       endAt: day().nullable(),
+      /** Hours of these days in Seoul; both minutes are within. Without a day they say nothing. */
+      startTime: hour().nullable(),
+      endTime: hour().nullable(),
       cursor: text(20),
       size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage),
     }),

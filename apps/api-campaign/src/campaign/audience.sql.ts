@@ -1,3 +1,4 @@
+import { CONSENT_KIND, YN } from '@madang/contracts/codes';
 import type { CampaignAudience } from '@madang/contracts/campaign/campaign';
 import type { SegmentConditions } from '@madang/contracts/util/member';
 import type { MemberFilter } from '@madang/server/members';
@@ -14,10 +15,25 @@ const audienceHit = (p: Readonly<Record<keyof AudienceFilter, Piece>>) => sql`
   ${membersHit(p)}
     and (${p.role}::text is null or u.user_type_cd = ${p.role})`;
 
-/** Who agreed, did not refuse by the address since, and at whose address mail arrives and is welcome. */
+/** The last word of member u on a kind of consent, as the ledger has it: what proves a consent decides about it (AM-291). */
+export const saidYesTo = (kind: string) => sql`
+    coalesce(
+      (
+        select l.agreed_yn = ${YN.YES}
+        from main.pub_consent l
+        where l.channel_seq = u.channel_seq
+          and l.user_seq = u.user_seq
+          and l.kind_cd = ${kind}
+        order by l.consent_seq desc
+        limit 1
+      ),
+      false
+    )`;
+/** Who agreed, by the own line and by the ledger, did not refuse by the address since, and has an address where mail is welcome. */
 export const AGREES = sql`
   (
     u.marketing_consent
+    and ${saidYesTo(CONSENT_KIND.SITE_MARKETING)}
     and not exists (
       select 1
       from main.pub_marketing_consent m

@@ -1,9 +1,9 @@
 import type { Audience, CampaignStop } from '@madang/contracts/campaign/campaign';
-import type { CodeOf, SCHEDULE } from '@madang/contracts/codes';
+import { CONSENT_KIND, type CodeOf, type SCHEDULE } from '@madang/contracts/codes';
 import { sql, when } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { langOn } from '../mail/lang.sql';
-import { AGREES } from './audience.sql';
+import { AGREES, saidYesTo } from './audience.sql';
 import type { CampaignToSend, Recipient } from './campaign-mail-writer';
 import type { CampaignKey, CampaignKind } from './campaign.sql';
 
@@ -110,11 +110,12 @@ export interface WaitingRecipient extends Recipient {
 const AGREES_TO_NIGHT = sql`
           and exists (
             select
-            from main.pub_channel_user n
-            where n.channel_seq = recipient.channel_seq
-              and n.user_seq = recipient.user_seq
-              and n.marketing_consent
-              and n.night_consent
+            from main.pub_channel_user u
+            where u.channel_seq = recipient.channel_seq
+              and u.user_seq = recipient.user_seq
+              and u.marketing_consent
+              and u.night_consent
+              and ${saidYesTo(CONSENT_KIND.NIGHT)}
           )`;
 const waiting = (kind: CampaignKind, night = false) =>
   statement<CampaignKey & { limit: number }, WaitingRecipient>(

@@ -31,12 +31,20 @@ async function account(name: string, lang = 'ko'): Promise<number> {
   ]);
   return row!.s;
 }
+/** A line of the ledger. */
+const says = (userSeq: number, kind: string, yes: boolean, channel = channelSeq) =>
+  t.admin(
+    `insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, created_at)
+     values ($1, $2, 'hash', $3, 'before', $4, 'MY_INFO', now())`,
+    [channel, userSeq, kind, yes ? 'Y' : 'N'],
+  );
 async function member(name: string, more: { type?: string; consent?: boolean; lang?: string; channel?: number; roles?: string[] } = {}) {
   const userSeq = await account(name, more.lang);
   await t.admin(
     'insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, marketing_consent) values ($1, $2, $3, $4, $5)',
     [more.channel ?? channelSeq, userSeq, more.type ?? null, JSON.stringify(more.roles ?? []), more.consent ?? true],
   );
+  if (more.consent ?? true) await says(userSeq, 'SITE_MARKETING', true, more.channel);
   return userSeq;
 }
 async function site(
@@ -411,9 +419,22 @@ describe('before it is sent', () => {
     await t.admin('update main.channel set footer = $2 where channel_seq = $1', [channelSeq, JSON.stringify(whole)]);
     await send(campaignId).expect(200);
   });
+  it('AM-333 reaches nobody whose last line in the ledger says no or is not there, whatever the member’s own line has', async () => {
+    const [agreed, refused] = [await member('동의함'), await member('물림')];
+    await says(refused, 'SITE_MARKETING', false);
+    const unproven = await member('증거 없음', { consent: false });
+    await t.admin('update main.channel_user set marketing_consent = true where user_seq = any($1)', [[refused, unproven]]);
+    const count = (await ask(api.audience).query({ audience: 'ALL' }).expect(200)).body.data;
+    expect(count).toMatchObject({ memberCount: 4, agreedCount: 1 });
+    const { campaignId } = await make();
+    await send(campaignId).expect(200);
+    expect(await drive(campaignId, 'SENT')).toMatchObject({ targetCount: 1 });
+    expect(sent.map((letter) => letter.to)).toEqual([await emailOf(agreed)]);
+  });
   it('reaches at night those alone who agreed to that, and the others at eight in the morning', async () => {
     const [day, night] = [await member('낮'), await member('밤')];
     await t.admin('update main.channel_user set night_consent = true where user_seq = $1', [night]);
+    await says(night, 'NIGHT', true);
     const late = new Date(fromSeoul(seoulDay(NOON), '20:55'));
     t.setNow(late);
     const { campaignId } = await make();

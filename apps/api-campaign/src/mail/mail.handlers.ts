@@ -182,6 +182,8 @@ export class MailHandlers implements OnModuleInit {
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.sites.of(channelSeq, lang);
+    // What names the sender was taken out of the footer since it was asked for.
+    if (!site.named) return;
     const token = unsubscribeToken({ channelSeq, email: row.email });
     const now = this.clock.now();
     await this.post({

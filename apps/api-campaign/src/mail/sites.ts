@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Lang } from '@madang/contracts/codes';
+import { isNamedSender } from '@madang/contracts/advertising';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { AS_IT_IS } from '@madang/contracts/words/keywords';
 import { config } from '@madang/server/config';
@@ -41,8 +42,7 @@ export class Sites {
       brandColor: row.brandColor,
       seller: corpName || ceoName || row.name,
       info: [corpName, regNo, addr, phone, email].filter(Boolean).join(' · '),
-      // Whoever advertises is named whole: who, where, and both ways to answer (정보통신망법 §50④).
-      named: Boolean((corpName || ceoName) && addr && phone && email),
+      named: isNamedSender(row.footer),
     };
   }
 }

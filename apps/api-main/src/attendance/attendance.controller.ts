@@ -19,8 +19,8 @@ export class AttendanceController {
     return this.attendance.excel(auth, at.channelSeq, at.courseSeq, query);
   }
   @Route(api.book)
-  book(@Path() at: At, @Input() query: QueryOf<typeof api.book>) {
-    return this.attendance.book(at.channelSeq, at.courseSeq, query, query.page, query.size);
+  book(@Auth() auth: User, @Path() at: At, @Input() query: QueryOf<typeof api.book>) {
+    return this.attendance.book(auth, at.channelSeq, at.courseSeq, query, query.page, query.size);
   }
   @Route(api.mark)
   mark(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.mark>) {

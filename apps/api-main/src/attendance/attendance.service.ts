@@ -1,3 +1,5 @@
+import { seesContacts } from '@madang/server/contacts';
+import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
 import { ATTENDANCE, CURRICULUM_TYPE, type Attendance } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
@@ -29,11 +31,12 @@ export class AttendanceService {
     private readonly keywords: Keywords,
   ) {}
 
-  async book(channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<AttendanceBook> {
+  async book(auth: Caller, channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<AttendanceBook> {
     const found = await this.db.one({ channelSeq }, ATTENDANCE_BOOK, {
       channelSeq,
       courseSeq,
       q: filter.q || null,
+      contacts: seesContacts(auth),
       everyLesson: filter.kind === 'ALL',
       limit: size,
       offset: (page - 1) * size,
@@ -71,7 +74,7 @@ export class AttendanceService {
   }
 
   async excel(auth: User, channelSeq: number, courseSeq: number, filter: Filter): Promise<RawAnswer> {
-    const { lessons, list } = await this.book(channelSeq, courseSeq, filter, 1, EVERYONE);
+    const { lessons, list } = await this.book(auth, channelSeq, courseSeq, filter, 1, EVERYONE);
     const words = BOOK_SHEET[auth.lang];
     const heads = [words.name, words.email, words.attended, ...lessons.map((l) => [l.title, l.heldOn].filter(Boolean).join(' '))];
     const body = list.map((row) => {

@@ -12,6 +12,8 @@ interface BookFilter {
   channelSeq: number;
   courseSeq: number;
   q: string | null;
+  /** The search looks at addresses, too. */
+  contacts: boolean;
   /** Every lesson, not only those that one is present at. */
   everyLesson: boolean;
   limit: number;
@@ -53,7 +55,7 @@ export const ATTENDANCE_BOOK = statement<BookFilter, AttendanceBook>(
         and (
           ${p.q}::text is null
           or ${contains(sql`u.name`, p.q)}
-          or ${contains(sql`u.email`, p.q)}
+          or (${p.contacts}::boolean and ${contains(sql`u.email`, p.q)})
         )
     ), page as materialized (
       select *

@@ -55,7 +55,10 @@ export const NOTICE_BOARD = statement<Site, BoardRow>(
   `,
 );
 
-/** What a person is on the site; who learns in any class of it takes part in it. */
+/**
+ * What a person is on the site; who learns in any class of it takes part in it. A board of the site is no class of anybody's: a right in
+ * classes says nothing there for teachers who have their own alone (AM-197).
+ */
 export interface BoardViewer {
   roles: string[];
   userTypeCd: string | null;
@@ -65,7 +68,7 @@ export const BOARD_VIEWER = statement<Site & { userSeq: number; now: Date }, Boa
   'board.viewer',
   (p) => sql`
     select json_build_object(
-      'roles', allowed_roles(u.roles, u.user_type_cd, c.teacher_sheet_yn, c.teacher_own_yn, false, null),
+      'roles', allowed_roles(u.roles, u.user_type_cd, c.teacher_sheet_yn, c.teacher_own_yn, true, null),
       'userTypeCd', u.user_type_cd,
       'participant', exists (
         select

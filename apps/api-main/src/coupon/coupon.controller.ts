@@ -1,3 +1,4 @@
+import { seesContacts } from '@madang/server/contacts';
 import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { couponApi as api } from '@madang/contracts/main/coupon';
@@ -46,8 +47,8 @@ export class CouponController {
     return this.coupons.issue(auth, at.channelSeq, at.couponInfoSeq, input);
   }
   @Route(api.issued)
-  issued(@Path() at: At, @Input() query: QueryOf<typeof api.issued>) {
-    return this.coupons.issued(at.channelSeq, at.couponInfoSeq, query);
+  issued(@Auth() auth: User, @Path() at: At, @Input() query: QueryOf<typeof api.issued>) {
+    return this.coupons.issued(at.channelSeq, at.couponInfoSeq, { ...query, contacts: seesContacts(auth) });
   }
   @Route(api.mine)
   mine(@Auth() auth: User, @Input() query: QueryOf<typeof api.mine>) {

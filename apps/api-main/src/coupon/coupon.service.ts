@@ -1,3 +1,4 @@
+import type { MemberSearch } from '@madang/server/members';
 import { Injectable } from '@nestjs/common';
 import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { CursorPage, InputOf } from '@madang/contracts/endpoint';
@@ -152,11 +153,11 @@ export class CouponService {
   issued(
     channelSeq: number,
     couponInfoSeq: number,
-    f: { q?: string | undefined; state: string; cursor?: string | undefined; size: number },
+    f: MemberSearch & { state: string; cursor?: string | undefined; size: number },
   ): Promise<CursorPage<IssuedCoupon>> {
     return this.db.tx({ channelSeq }, async (tx) => {
       await this.one(tx, channelSeq, couponInfoSeq);
-      const filter = { q: f.q || null, state: f.state || null, below: belowOf(f.cursor) };
+      const filter = { q: f.q || null, contacts: f.contacts, state: f.state || null, below: belowOf(f.cursor) };
       const found = await rows(tx, ISSUED_COUPONS, { channelSeq, couponInfoSeq, ...filter, limit: f.size + 1 });
       return cut(found, f.size);
     });

@@ -235,6 +235,8 @@ export const COUPON_OF_FORM = statement<{ channelSeq: number; formSeq: number },
 
 interface IssuedFilter extends KindKey {
   q: string | null;
+  /** The search looks at addresses, too. */
+  contacts: boolean;
   state: string | null;
   /** Coupons of smaller numbers; null: from the newest on. */
   below: number | null;
@@ -268,7 +270,7 @@ export const ISSUED_COUPONS = statement<IssuedFilter, IssuedCoupon>(
       and (
         ${p.q}::text is null
         or ${contains(sql`u.name`, p.q)}
-        or ${contains(sql`u.email`, p.q)}
+        or (${p.contacts}::boolean and ${contains(sql`u.email`, p.q)})
       )
       and case ${p.state}::text
         when ${ISSUED_COUPON.USED} then c.used_at is not null

@@ -1,3 +1,4 @@
+import { isNamedSender } from '@madang/contracts/advertising';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { CHOISE_STATUS, TRASH, YN } from '@madang/contracts/codes';
@@ -59,6 +60,7 @@ export class CourseInviteService {
       ...[...new Set(input.emails)].map((email) => ({ userSeq: null, email })),
     ];
     if (asked.length === 0) throw failField('emails', 'required');
+    await this.requireSender(channelSeq);
     for (const _ of asked)
       await this.attempts.take(
         'TOO_MANY_REQUESTS',
@@ -129,6 +131,12 @@ export class CourseInviteService {
     if (!row) return 'INVITED_TODAY';
     await this.outbox.publish(tx, 'course.invited', { channelSeq, courseSeq, inviteSeq: row.inviteSeq, sent: row.sentCount });
     return row.inviteSeq;
+  }
+
+  /** An invitation to buy is advertising: nothing is kept of one that may not leave. */
+  private async requireSender(channelSeq: number): Promise<void> {
+    const [site] = await this.db.rows(INVITING_SITE, { channelSeq });
+    if (!isNamedSender(site!.footer)) throw failField('sender', 'campaignSender');
   }
 
   private async withUrls(channelSeq: number, courseSeq: number, list: Unsent[]): Promise<CourseInvite[]> {

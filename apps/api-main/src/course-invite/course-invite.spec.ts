@@ -13,8 +13,13 @@ let courseSeq: number;
 beforeAll(async () => {
   t = await testApp({ main: AppModule });
 });
+/** What names whoever advertises. */
+const WHOLE = { corpName: '(주)하나', addr: '서울시 종로구 1', phone: '02-123-4567', email: 'hello@hana.test' };
+const sender = (footer: object) =>
+  t.admin('update main.channel set footer = $2 where channel_seq = $1', [s.channelSeq, JSON.stringify(footer)]);
 beforeEach(async () => {
   s = await site(t);
+  await sender(WHOLE);
   courseSeq = await course(t, s.channelSeq, { vod_days: 30 });
 });
 afterEach(() => t.resetNow());
@@ -146,6 +151,15 @@ describe('learners let in by staff', () => {
 });
 
 describe('IN-033 invitations to a class', () => {
+  it('AM-333 leave by nobody who is not named whole, and are not kept', async () => {
+    for (const left of Object.keys(WHOLE)) {
+      await sender({ ...WHOLE, [left]: '' });
+      expect((await invite({ emails: ['friend@example.com'] }).expect(400)).body.errors).toMatchObject([{ field: 'sender' }]);
+    }
+    await sender(WHOLE);
+    expect(await t.admin('select 1 from main.course_invite where course_seq = $1', [courseSeq])).toEqual([]);
+    expect((await invited({ emails: ['friend@example.com'] })).list).toHaveLength(1);
+  });
   it('IN-033 invites members by number and anybody by address, each by another link', async () => {
     const member = await person(t, '가하나', s.channelSeq);
     const { list, failures } = await invited({ userSeqs: [member.userSeq], emails: ['Friend@madang.test'], message: '같이 들어요' });

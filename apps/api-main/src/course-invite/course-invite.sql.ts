@@ -1,4 +1,5 @@
 import { YN } from '@madang/contracts/codes';
+import type { Footer } from '@madang/contracts/main/channel';
 import type { CourseInvite, CourseInviteView } from '@madang/contracts/main/course-invite';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -191,12 +192,13 @@ export const INVITE_KEEP = statement<InCourse & NewInvite, { inviteSeq: number; 
       sent_count as "sentCount"
   `,
 );
-export const INVITING_SITE = statement<Site, { domain: string; customDomain: string | null }>(
+export const INVITING_SITE = statement<Site, { domain: string; customDomain: string | null; footer: Footer }>(
   'course-invite.site',
   (p) => sql`
     select
       domain,
-      custom_domain as "customDomain"
+      custom_domain as "customDomain",
+      footer
     from channel
     where channel_seq = ${p.channelSeq}
   `,

@@ -47,8 +47,8 @@ export class EnrolmentController {
     return this.learners.excel(auth, at.channelSeq, at.courseSeq, query);
   }
   @Route(enrolmentApi.list)
-  list(@Path() at: At, @Input() query: QueryOf<typeof enrolmentApi.list>) {
-    return this.learners.list(at.channelSeq, at.courseSeq, query, query.page, query.size);
+  list(@Auth() auth: User, @Path() at: At, @Input() query: QueryOf<typeof enrolmentApi.list>) {
+    return this.learners.list(auth, at.channelSeq, at.courseSeq, query, query.page, query.size);
   }
   @Route(enrolmentApi.setStatus)
   setStatus(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof enrolmentApi.setStatus>) {

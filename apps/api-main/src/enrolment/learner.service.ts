@@ -1,3 +1,5 @@
+import { seesContacts } from '@madang/server/contacts';
+import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
 import { CANCEL, CHOISE_STATUS, CURRENCY, ENROLMENT_END, HOLD, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { seoulDateTime } from '@madang/contracts/dates';
@@ -51,11 +53,12 @@ export class LearnerService {
     private readonly terms: TermSeats,
   ) {}
 
-  async list(channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<LearnerPage> {
+  async list(auth: Caller, channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<LearnerPage> {
     const found = await this.db.one({ channelSeq }, filter.q ? LEARNERS.found : LEARNERS.all, {
       channelSeq,
       courseSeq,
       q: filter.q || null,
+      contacts: seesContacts(auth),
       status: filter.status || null,
       termSeq: filter.termSeq ?? null,
       now: this.clock.now(),
@@ -66,7 +69,7 @@ export class LearnerService {
   }
 
   async excel(auth: User, channelSeq: number, courseSeq: number, filter: Filter): Promise<RawAnswer> {
-    const { list } = await this.list(channelSeq, courseSeq, filter, 1, EVERYONE);
+    const { list } = await this.list(auth, channelSeq, courseSeq, filter, 1, EVERYONE);
     const words = LEARNER_SHEET[auth.lang];
     const names = wordsOf(auth.lang);
     const ofTerms = list.some((e) => e.termSeq !== null);

@@ -11,6 +11,8 @@ interface LearnerFilter {
   courseSeq: number;
   /** Only where something is searched for. */
   q: string | null;
+  /** The search looks at addresses and phone numbers, too. */
+  contacts: boolean;
   status: string | null;
   /** Of a challenge. */
   termSeq: number | null;
@@ -46,8 +48,13 @@ const isFound = (p: Params) => sql`
       and (
         select
           ${contains(sql`u.name`, p.q)}
-          or position(lower(${p.q}) in u.email) > 0
-          or position(replace(${p.q}, '-', '') in coalesce(a.phone, u.phone, '')) > 0
+          or (
+            ${p.contacts}::boolean
+            and (
+              position(lower(${p.q}) in u.email) > 0
+              or position(replace(${p.q}, '-', '') in coalesce(a.phone, u.phone, '')) > 0
+            )
+          )
         from account u
         where u.user_seq = a.user_seq
       )`;

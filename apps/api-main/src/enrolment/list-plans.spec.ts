@@ -50,7 +50,17 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const learners = (which: keyof typeof LEARNERS, more: { q?: string; status?: string | null; offset?: number }) => {
-  const filter = { channelSeq: a.channelSeq, courseSeq, q: null, status: null, termSeq: null, now: new Date(), limit: 20, offset: 0 };
+  const filter = {
+    channelSeq: a.channelSeq,
+    courseSeq,
+    q: null,
+    contacts: true,
+    status: null,
+    termSeq: null,
+    now: new Date(),
+    limit: 20,
+    offset: 0,
+  };
   return costOfStatement(t.db('main'), { channelSeq: a.channelSeq }, LEARNERS[which], { ...filter, ...more }, BIG);
 };
 

@@ -19,12 +19,12 @@ export class MembershipController {
     return jsonAnswer(await this.memberships.offers(at.channelSeq), 1);
   }
   @Route(api.list)
-  list(@Path() at: At) {
-    return this.memberships.list(at.channelSeq);
+  list(@Auth() auth: User, @Path() at: At) {
+    return this.memberships.list(auth, at.channelSeq);
   }
   @Route(api.find)
-  find(@Path() at: At) {
-    return this.memberships.find(at.channelSeq, at.membershipSeq);
+  find(@Auth() auth: User, @Path() at: At) {
+    return this.memberships.find(auth, at.channelSeq, at.membershipSeq);
   }
   @Route(api.create)
   create(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.create>) {

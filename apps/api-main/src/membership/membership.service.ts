@@ -55,12 +55,12 @@ export class MembershipService implements OnModuleInit {
     return (await this.db.read({ channelSeq }, OFFERS_OF_SITE, { channelSeq }))[0]!;
   }
 
-  list(channelSeq: number): Promise<Membership[]> {
-    return this.db.tx({ channelSeq }, (tx) => this.read(tx, channelSeq, null));
+  list(auth: User, channelSeq: number): Promise<Membership[]> {
+    return this.db.tx({ channelSeq }, (tx) => this.read(tx, channelSeq, null, onlyOf(auth)));
   }
 
-  find(channelSeq: number, membershipSeq: number): Promise<Membership> {
-    return this.db.tx({ channelSeq }, (tx) => this.one(tx, channelSeq, membershipSeq));
+  find(auth: User, channelSeq: number, membershipSeq: number): Promise<Membership> {
+    return this.db.tx({ channelSeq }, (tx) => this.one(tx, channelSeq, membershipSeq, onlyOf(auth)));
   }
 
   create(auth: User, channelSeq: number, input: Input): Promise<Membership> {
@@ -128,13 +128,13 @@ export class MembershipService implements OnModuleInit {
     return (await this.db.read({ channelSeq }, STUDIO_COURSES, { channelSeq, now: this.clock.now(), ...filter, ...page }))[0]!;
   }
 
-  private async read(tx: Tx, channelSeq: number, membershipSeq: number | null): Promise<Membership[]> {
-    const found = await rows(tx, MEMBERSHIPS, { channelSeq, membershipSeq });
+  private async read(tx: Tx, channelSeq: number, membershipSeq: number | null, ownerSeq: number | null): Promise<Membership[]> {
+    const found = await rows(tx, MEMBERSHIPS, { channelSeq, membershipSeq, ownerSeq });
     return found.map((one) => ({ ...one, courseSeqs: one.courses.map((course) => course.courseSeq) }));
   }
 
-  private async one(tx: Tx, channelSeq: number, membershipSeq: number): Promise<Membership> {
-    const [found] = await this.read(tx, channelSeq, membershipSeq);
+  private async one(tx: Tx, channelSeq: number, membershipSeq: number, ownerSeq: number | null = null): Promise<Membership> {
+    const [found] = await this.read(tx, channelSeq, membershipSeq, ownerSeq);
     if (!found) throw fail('NO_DATA');
     return found;
   }

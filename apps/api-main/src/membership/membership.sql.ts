@@ -57,13 +57,19 @@ const memberCount = (more: Sql) => sql`
             and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
             and ${more}
         )`;
-/** The memberships of a site as its staff see them; one of them alone where `membershipSeq` says which. */
-export const MEMBERSHIPS = statement<{ channelSeq: number; membershipSeq: number | null }, Omit<Membership, 'courseSeqs'>>(
+/**
+ * The memberships of a site as its staff see them; one of them alone where `membershipSeq` says which. Whoever has the own classes alone
+ * sees those that open one of them, with these classes.
+ */
+export const MEMBERSHIPS = statement<
+  { channelSeq: number; membershipSeq: number | null; ownerSeq: number | null },
+  Omit<Membership, 'courseSeqs'>
+>(
   'membership.list',
   (p) => sql`
     select
       ${OFFER_COLUMNS},
-      ${classesOf(sql`c.trash_type_cd = ${TRASH.NORMAL}`)} as courses,
+      ${classesOf(sql`c.trash_type_cd = ${TRASH.NORMAL} and ${isOwnOf(p.ownerSeq)}`)} as courses,
       m.open_yn as "openYn",
       iso(m.created_at) as "createdAt",
       ${memberCount(sql`true`)} as "memberCount",
@@ -72,6 +78,17 @@ export const MEMBERSHIPS = statement<{ channelSeq: number; membershipSeq: number
     where m.channel_seq = ${p.channelSeq}::bigint
       and m.deleted_at is null
       and (${p.membershipSeq}::bigint is null or m.membership_seq = ${p.membershipSeq})
+      and (
+        ${p.ownerSeq}::bigint is null
+        or exists (
+          select
+          from course c
+          where c.channel_seq = m.channel_seq
+            and m.membership_seq = any(c.site_membership_seqs)
+            and c.trash_type_cd = ${TRASH.NORMAL}
+            and ${isOwnOf(p.ownerSeq)}
+        )
+      )
     order by m.membership_seq desc
   `,
 );

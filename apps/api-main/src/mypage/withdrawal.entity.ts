@@ -5,7 +5,7 @@ import { FILLED } from '@madang/server/columns';
 @Entity({ name: 'withdrawal' })
 export class WithdrawalEntity {
   @PrimaryColumn('bigint', { generated: 'identity' }) withdrawalSeq: number;
-  @Column('text') reason: CodeOf<typeof WITHDRAW_REASON>;
+  @Column('text', { nullable: true }) reason: CodeOf<typeof WITHDRAW_REASON> | null;
   @Column('text', { default: FILLED }) reasonText: string;
   @Column('timestamptz') createdAt: Date;
 }

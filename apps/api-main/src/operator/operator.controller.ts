@@ -37,8 +37,8 @@ export class OperatorController {
     return this.operators.remove(auth, p.channelSeq, p.userSeq);
   }
   @Route(api.users)
-  users(@Path() p: At, @Input() q: QueryOf<typeof api.users>) {
-    return this.operators.users(p.channelSeq, q);
+  users(@Auth() auth: User, @Path() p: At, @Input() q: QueryOf<typeof api.users>) {
+    return this.operators.users(auth, p.channelSeq, q);
   }
   @Route(api.update)
   update(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.update>) {

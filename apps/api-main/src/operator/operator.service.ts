@@ -1,3 +1,4 @@
+import { seesContacts } from '@madang/server/contacts';
 import { EMAIL_PATTERN } from '@madang/contracts/fields';
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
@@ -37,9 +38,16 @@ export class OperatorService {
     return (await this.db.read({ channelSeq }, SITE_STAFF, { channelSeq }))[0]!;
   }
 
-  async users(channelSeq: number, q: QueryOf<typeof operatorApi.users>): Promise<Page<Operator>> {
+  async users(auth: User, channelSeq: number, q: QueryOf<typeof operatorApi.users>): Promise<Page<Operator>> {
     const { page, size } = q as { page: number; size: number };
-    const args = { channelSeq, q: q.q || null, userTypeCd: q.userTypeCd || null, limit: size, offset: (page - 1) * size };
+    const args = {
+      channelSeq,
+      q: q.q || null,
+      contacts: seesContacts(auth),
+      userTypeCd: q.userTypeCd || null,
+      limit: size,
+      offset: (page - 1) * size,
+    };
     return (await this.db.one({ channelSeq }, SITE_MEMBERS, args))!;
   }
 
@@ -57,7 +65,14 @@ export class OperatorService {
     // A whole address finds people of other places, too: staff do not go through lists of them here.
     if (!SEARCHES[q.type ?? ''] && EMAIL_PATTERN.test(q.q)) await this.attempts.take('TOO_MANY_REQUESTS', tryOf('stranger', auth.userSeq));
     const limit = q.limit ?? 20;
-    const args = { channelSeq, q: q.q, userTypeCd: q.userTypeCd || null, limit, offset: ((q.page as number) - 1) * limit };
+    const args = {
+      channelSeq,
+      q: q.q,
+      contacts: seesContacts(auth),
+      userTypeCd: q.userTypeCd || null,
+      limit,
+      offset: ((q.page as number) - 1) * limit,
+    };
     const ofCourse = { ...args, courseSeq: q.courseSeq ?? null };
     const found =
       q.type === 'course'

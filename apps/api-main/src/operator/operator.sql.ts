@@ -68,13 +68,14 @@ export const SITE_MEMBER = statement<Person, Operator>(
   `,
 );
 
-type Search = Site & { q: string | null; userTypeCd: string | null; limit: number; offset: number };
-/** Finds words in a name, an address or a phone number. */
-const isHit = (p: Placeholders<Pick<Search, 'q'>>) => sql`(
+type Search = Site & { q: string | null; contacts: boolean; userTypeCd: string | null; limit: number; offset: number };
+/** Finds words in a name and, for whoever sees them, in an address or a phone number. */
+const isHit = (p: Placeholders<Pick<Search, 'q' | 'contacts'>>) => sql`(
           ${contains(sql`a.name`, p.q)}
-          or ${contains(sql`a.email`, p.q)}
+          or (${p.contacts}::boolean and ${contains(sql`a.email`, p.q)})
           or (
-            length(regexp_replace(${p.q}, '\\D', '', 'g')) >= 4
+            ${p.contacts}
+            and length(regexp_replace(${p.q}, '\\D', '', 'g')) >= 4
             and position(regexp_replace(${p.q}, '\\D', '', 'g') in coalesce(a.phone, '')) > 0
           )
         )`;
@@ -145,7 +146,8 @@ export const STAFF_CANDIDATES = statement<Search>(
         null,
         ${FACE}
         from account a
-        where a.email = lower(trim(${p.q}))
+        where ${p.contacts}
+          and a.email = lower(trim(${p.q}))
           and a.withdrawn_at is null
           and not exists (
             select 1

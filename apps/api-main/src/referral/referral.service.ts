@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
-import type { MyReferral, Referral, referralApi, ReferralSetting } from '@madang/contracts/main/referral';
+import type { MyReferral, Referral, referralApi, ReferralSetting, ReferralSettingView } from '@madang/contracts/main/referral';
 import { DAY } from '@madang/contracts/time';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -39,7 +39,7 @@ export class ReferralService {
       const { useYn, couponInfoSeq } = await this.current(tx, channelSeq);
       if (useYn === YN.YES) await rows(tx, MAKE_REFERER_CODE, { channelSeq, userSeq, now: this.clock.now() });
       const own = useYn === YN.YES ? await tx.findOneBy(RefererCodeEntity, { channelSeq, userSeq }) : null;
-      const [coupon] = couponInfoSeq ? await rows(tx, COUPON_TITLE, { channelSeq, couponInfoSeq, now: this.clock.now() }) : [];
+      const coupon = couponInfoSeq ? await this.coupon(tx, channelSeq, couponInfoSeq) : undefined;
       const [sums] = await rows(tx, REFERRALS_OF_INVITER, { channelSeq, userSeq });
       return { useYn, refererCode: own?.code ?? null, couponTitle: coupon?.title ?? null, ...sums! };
     });
@@ -53,21 +53,34 @@ export class ReferralService {
     });
   }
 
-  setting(channelSeq: number): Promise<ReferralSetting> {
-    return this.db.tx({ channelSeq }, (tx) => this.current(tx, channelSeq));
+  setting(channelSeq: number): Promise<ReferralSettingView> {
+    return this.db.tx({ channelSeq }, async (tx) => this.viewed(tx, channelSeq, await this.current(tx, channelSeq)));
   }
 
-  saveSetting(auth: User, channelSeq: number, input: InputOf<typeof referralApi.saveSetting>): Promise<ReferralSetting> {
+  saveSetting(auth: User, channelSeq: number, input: InputOf<typeof referralApi.saveSetting>): Promise<ReferralSettingView> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const before = await this.current(tx, channelSeq);
       const after: ReferralSetting = { useYn: input.useYn, couponInfoSeq: input.couponInfoSeq ?? null };
       const { couponInfoSeq } = after;
-      if (couponInfoSeq && !(await rows(tx, COUPON_TITLE, { channelSeq, couponInfoSeq, now: this.clock.now() })).length)
-        throw failField('couponInfoSeq', 'oneOf');
+      // One that is over stands in the way of nothing but inviting: switched off, it may stay.
+      const matters = after.useYn === YN.YES || couponInfoSeq !== before.couponInfoSeq;
+      if (couponInfoSeq && matters && !(await this.coupon(tx, channelSeq, couponInfoSeq)))
+        throw failField('couponInfoSeq', 'referralCoupon');
       await tx.upsert(ReferralSettingEntity, { channelSeq, ...after, updatedAt: this.clock.now() }, ['channelSeq']);
       await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.REFERRAL, before, after });
-      return after;
+      return this.viewed(tx, channelSeq, after);
     });
+  }
+
+  /** A coupon that can still be given. */
+  private async coupon(tx: Tx, channelSeq: number, couponInfoSeq: number): Promise<{ title: string } | undefined> {
+    return (await rows(tx, COUPON_TITLE, { channelSeq, couponInfoSeq, now: this.clock.now() }))[0];
+  }
+
+  private async viewed(tx: Tx, channelSeq: number, setting: ReferralSetting): Promise<ReferralSettingView> {
+    const { couponInfoSeq } = setting;
+    const over = couponInfoSeq !== null && !(await this.coupon(tx, channelSeq, couponInfoSeq));
+    return { ...setting, couponOverYn: over ? YN.YES : YN.NO };
   }
 
   private async current(tx: Tx, channelSeq: number): Promise<ReferralSetting> {

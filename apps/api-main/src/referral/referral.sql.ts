@@ -70,7 +70,7 @@ export const REFERRALS_OF_INVITER = statement<OfPerson, { invitedCount: number; 
       and inviter_seq = ${p.userSeq}
   `,
 );
-/** Of one that can still be used. */
+/** Of one that can still be given: its time is not over, and some are left. */
 export const COUPON_TITLE = statement<{ channelSeq: number; couponInfoSeq: number; now: Date }, { title: string }>(
   'referral.coupon-title',
   (p) => sql`
@@ -80,6 +80,7 @@ export const COUPON_TITLE = statement<{ channelSeq: number; couponInfoSeq: numbe
       and coupon_info_seq = ${p.couponInfoSeq}
       and deleted_at is null
       and (end_at is null or end_at > ${p.now}::timestamptz)
+      and (issue_count is null or issued_count < issue_count)
   `,
 );
 export const INVITERS = statement<{ channelSeq: number; limit: number; offset: number }, Inviter>(

@@ -41,6 +41,7 @@ export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
   form: onSite(['storefront/forms-public'], 'src/storefront/forms-public/public-form.tsx'),
   login: onAuth('src/account/login/login-page.tsx'),
   signup: onAuth('src/account/sign-up/signup-page.tsx'),
+  about: { sources: ['src/app/host-layout.tsx', 'src/storefront/about/about-page.tsx'], words: ['domain/plan'] },
 };
 
 /** Sources of kinds of pages in a language, as the build names them; a page that may turn out as another one has those of both. */

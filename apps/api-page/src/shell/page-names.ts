@@ -1,8 +1,9 @@
 import type { Lang } from '@madang/contracts/codes';
+import { aboutWordsOf } from '../view/about-view';
 import type { PageKind } from '@madang/contracts/page/routes';
 
 type Named =
-  | Exclude<PageKind, 'index' | 'class' | 'page' | 'private' | 'form' | 'notice' | 'board' | 'post'>
+  | Exclude<PageKind, 'index' | 'about' | 'class' | 'page' | 'private' | 'form' | 'notice' | 'board' | 'post'>
   | 'lost'
   | 'gone'
   | 'pageGone';
@@ -57,5 +58,6 @@ const PRODUCT_INTRO: Record<Lang, string> = {
 };
 
 /** The name of a page in its title; empty where the site's name says it all. */
-export const pageName = (kind: ShownKind, lang: Lang): string => (NAMES[lang] as Record<string, string>)[kind] ?? '';
+export const pageName = (kind: ShownKind, lang: Lang): string =>
+  kind === 'about' ? aboutWordsOf(lang).title : ((NAMES[lang] as Record<string, string>)[kind] ?? '');
 export const productIntro = (lang: Lang) => PRODUCT_INTRO[lang];

@@ -8,6 +8,7 @@ import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
 import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/site-page-paths';
 import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
+import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
 import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import { headOf, type PageHead } from '@madang/contracts/page/seo';
 import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
@@ -25,6 +26,7 @@ import { BOARD_LEAD, FORMER_PATH, PAGE_LEAD, type BoardLead, type PageLead } fro
 import { firstView } from './first-view';
 import { headHtml, type Head } from './head';
 import { viewWords } from '../view/view-words';
+import { aboutView, aboutWordsOf } from '../view/about-view';
 import { ViewService, type Query, type View } from '../view/view.service';
 import { pageName, PRODUCT_NAME, productIntro, type ShownKind } from './page-names';
 import { documentHeaders, type DocumentKind } from './security-headers';
@@ -140,23 +142,26 @@ export class ShellService {
       mainOrigin: config.mainOrigin,
       brandUrl: config.brandUrl,
       supportChatUrl: config.supportChatUrl,
+      demoSites: channel ? [] : config.demoSites,
       siteOrigin: config.siteOrigin,
       devTools,
     };
     const html = fillTemplate(await readTemplate(), {
       lang: htmlLang(asked.lang),
       head,
-      brandColor: channel?.brandColor ?? null,
+      brandColor: channel ? channel.brandColor : PRODUCT_COLOUR,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
       styles,
       firstView:
-        channel && view && !isDevTemplate()
-          ? firstView(channel, view.html, {
-              words: viewWords(asked.lang, swap),
-              to: (to) => (byAddress ? inLang(to, byAddress) : to),
-              path,
-            })
-          : '',
+        kind === 'about' && !isDevTemplate()
+          ? `<main id="main">${aboutView(asked.lang)}</main>`
+          : channel && view && !isDevTemplate()
+            ? firstView(channel, view.html, {
+                words: viewWords(asked.lang, swap),
+                to: (to) => (byAddress ? inLang(to, byAddress) : to),
+                path,
+              })
+            : '',
       note: config.demo ? wordsOf(asked.lang).notices.demo : null,
       data,
       snippets: shown?.html,
@@ -290,7 +295,7 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
       (course && summaryOf(course)) ||
       (page && plain(page.content ?? '')) ||
       plain(about.talk?.content ?? '') ||
-      (channel ? channel.intro : productIntro(lang)),
+      (channel ? channel.intro : kind === 'about' ? aboutWordsOf(lang).lead : productIntro(lang)),
     images: [course?.imageUrl, channel?.coverImageUrl, channel?.banners[0]?.imageUrl, channel?.profileImageUrl],
     hidden:
       beyond ||

@@ -192,6 +192,14 @@ describe('a document', () => {
     await s.get('/create_site').expect(404);
   });
 
+  it('has the words of the product’s own page in its document, in every language, and none of it on a site', async () => {
+    const { text } = await s.get('/about', 'localhost:8080').expect(200);
+    expect(text).toContain('<h2>세 걸음이면 열려요</h2>');
+    expect(text).toContain('<title>내 이름을 건 클래스 사이트');
+    expect(text).toContain('href="/about?lang=ja"');
+    expect((await s.get('/about?lang=en', 'localhost:8080')).text).toContain('Madang opens the doors.');
+    await s.get('/about').expect(404);
+  });
   it('never repeats a host that nobody owns', async () => {
     const asked: Record<string, string>[] = [
       { Host: 'evil.test' },

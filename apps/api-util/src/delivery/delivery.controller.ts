@@ -15,8 +15,8 @@ export class DeliveryController {
   constructor(private readonly deliveries: DeliveryService) {}
 
   @Route(api.list)
-  list(@Path() at: At, @Input() query: QueryOf<typeof api.list>) {
-    return this.deliveries.list(at.channelSeq, query);
+  list(@Auth() auth: User, @Path() at: At, @Input() query: QueryOf<typeof api.list>) {
+    return this.deliveries.list(auth, at.channelSeq, query);
   }
   @Route(api.excel)
   excel(@Auth() auth: User, @Path() at: At, @Input() query: QueryOf<typeof api.excel>) {

@@ -1,3 +1,5 @@
+import { seesContacts } from '@madang/server/contacts';
+import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
 import { DELIVERY_STATUS, HISTORY_ENTITY, type DeliveryStatus, type Lang } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
@@ -44,9 +46,9 @@ export class DeliveryService {
     private readonly keywords: Keywords,
   ) {}
 
-  list(channelSeq: number, { statusCd, courseSeq, q, page, size }: QueryOf<typeof deliveryApi.list>) {
+  list(auth: Caller, channelSeq: number, { statusCd, courseSeq, q, page, size }: QueryOf<typeof deliveryApi.list>) {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const wanted = { channelSeq, courseSeq: courseSeq ?? null, q: q || null };
+      const wanted = { channelSeq, courseSeq: courseSeq ?? null, q: q || null, contacts: seesContacts(auth) };
       const list = await rows(tx, DELIVERIES, {
         ...{ ...wanted, statusCd: (statusCd || null) as DeliveryStatus | null },
         ...{ limit: size, offset: (page - 1) * size },
@@ -63,7 +65,13 @@ export class DeliveryService {
   async excel(auth: User, channelSeq: number, { statusCd, courseSeq, q }: QueryOf<typeof deliveryApi.excel>): Promise<RawAnswer> {
     const words = DELIVERY_SHEET[auth.lang];
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    const wanted = { channelSeq, statusCd: (statusCd || null) as DeliveryStatus | null, courseSeq: courseSeq ?? null, q: q || null };
+    const wanted = {
+      channelSeq,
+      statusCd: (statusCd || null) as DeliveryStatus | null,
+      courseSeq: courseSeq ?? null,
+      q: q || null,
+      contacts: seesContacts(auth),
+    };
     const list = await this.db.tx({ channelSeq }, (tx) => rows(tx, DELIVERIES, { ...wanted, limit: MOST, offset: 0 }));
     return sheetAnswer(
       swap(words.file),

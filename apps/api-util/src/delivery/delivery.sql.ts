@@ -66,13 +66,20 @@ export interface DeliverySearch {
   courseSeq: number | null;
   /** A piece of a person, an address, a number of an order or a parcel. */
   q: string | null;
+  /** The search looks at addresses and phone numbers, too. */
+  contacts: boolean;
 }
-const WORDS = sql`concat_ws(' ', o.title, a.name, a.email, o.recipient, o.phone, o.address, o.address_detail, o.order_no, d.invoice_no)`;
+const WORDS = sql`concat_ws(' ', o.title, a.name, o.recipient, o.order_no, d.invoice_no)`;
+const CONTACTS = sql`concat_ws(' ', a.email, o.phone, o.address, o.address_detail)`;
 const isHit = (p: Placeholders<Omit<DeliverySearch, 'statusCd'>>): Sql => sql`
   o.channel_seq = ${p.channelSeq}
     and ${IS_LISTED}
     and (${p.courseSeq}::bigint is null or o.course_seq = ${p.courseSeq})
-    and (${p.q}::text is null or ${contains(WORDS, p.q)})`;
+    and (
+      ${p.q}::text is null
+      or ${contains(WORDS, p.q)}
+      or (${p.contacts}::boolean and ${contains(CONTACTS, p.q)})
+    )`;
 
 /** What is to be sent first comes first, then the latest. */
 export const DELIVERIES = statement<DeliverySearch & { limit: number; offset: number }, DeliveryRow>(

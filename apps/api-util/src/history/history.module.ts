@@ -1,6 +1,7 @@
 import { Controller, Injectable, Module } from '@nestjs/common';
 import type { CursorPage, Page, QueryOf } from '@madang/contracts/endpoint';
-import { dayEnd, dayStart } from '@madang/contracts/dates';
+import { fromSeoul, MINUTE } from '@madang/contracts/time';
+import { dayEnd } from '@madang/contracts/dates';
 import { dataHistoryApi as api, type DataHistory, type PersonalRead, type Reader } from '@madang/contracts/util/data-history';
 import { Db, rows } from '@madang/server/db';
 import { Input, Path, Route } from '@madang/server/route';
@@ -20,7 +21,7 @@ class HistoryList {
   }
 
   readings(channelSeq: number, query: QueryOf<typeof api.readings>): Promise<CursorPage<PersonalRead> & { readers: Reader[] }> {
-    const { kind, way, userSeq, startAt, endAt, cursor } = query;
+    const { kind, way, userSeq, startAt, endAt, startTime, endTime, cursor } = query;
     const size = query.size as number;
     return this.db.tx({ channelSeq }, async (tx) => {
       const found = await rows(tx, READINGS, {
@@ -28,8 +29,8 @@ class HistoryList {
         kind: kind || null,
         way: way || null,
         userSeq: userSeq ?? null,
-        from: startAt ? dayStart(startAt) : null,
-        before: endAt ? dayEnd(endAt) : null,
+        from: startAt ? new Date(fromSeoul(startAt, startTime || '00:00')) : null,
+        before: endAt ? (endTime ? new Date(Date.parse(fromSeoul(endAt, endTime)) + MINUTE) : dayEnd(endAt)) : null,
         after: /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : null,
         limit: size + 1,
       });

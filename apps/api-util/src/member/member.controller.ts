@@ -1,3 +1,4 @@
+import { seesContacts } from '@madang/server/contacts';
 import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { memberApi as api } from '@madang/contracts/util/member';
@@ -23,8 +24,8 @@ export class MemberController {
   ) {}
 
   @Route(api.joined)
-  joined(@Path() p: At, @Input() { size, cursor, ...filter }: QueryOf<typeof api.joined>) {
-    return this.members.list(p.channelSeq, filter, size, cursor);
+  joined(@Auth() auth: User, @Path() p: At, @Input() { size, cursor, ...filter }: QueryOf<typeof api.joined>) {
+    return this.members.list(p.channelSeq, { ...filter, contacts: seesContacts(auth) }, size, cursor);
   }
   @Route(api.joinedOne)
   joinedOne(@Path() p: At) {
@@ -56,8 +57,8 @@ export class MemberController {
   }
 
   @Route(api.registered)
-  registeredList(@Path() p: At, @Input() { q, size, cursor }: QueryOf<typeof api.registered>) {
-    return this.registered.list(p.channelSeq, q, size, cursor);
+  registeredList(@Auth() auth: User, @Path() p: At, @Input() { q, size, cursor }: QueryOf<typeof api.registered>) {
+    return this.registered.list(p.channelSeq, { q, contacts: seesContacts(auth) }, size, cursor);
   }
   @Route(api.template)
   template(@Auth() auth: User) {

@@ -1,3 +1,4 @@
+import { seesContacts } from '@madang/server/contacts';
 import { Injectable } from '@nestjs/common';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { seoulDay } from '@madang/contracts/dates';
@@ -29,6 +30,7 @@ import { SEGMENT_CONDITIONS } from './segment.sql';
 
 export interface Filter extends SegmentConditions {
   q?: string | undefined;
+  contacts: boolean;
   segmentSeq?: number | null | undefined;
 }
 const MOST = 100_000;
@@ -84,11 +86,23 @@ export class MemberService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const joined = sheet === 'JOINED';
       const data = joined
-        ? (await rows(tx, MEMBERS, { ...(await this.filterOf(tx, channelSeq, filter)), ...belowOf(undefined, MOST) })).map((m) => [
+        ? (
+            await rows(tx, MEMBERS, {
+              ...(await this.filterOf(tx, channelSeq, { ...filter, contacts: seesContacts(auth) })),
+              ...belowOf(undefined, MOST),
+            })
+          ).map((m) => [
             ...[m.name, m.email, m.phone ?? '', swap(words.roles[m.userTypeCd ?? 'member']), seoulDay(m.joinedAt)],
             ...[m.courseCount, m.paidKrw, m.marketingConsent ? words.yes : words.no, m.memo],
           ])
-        : (await rows(tx, REGISTERED_MEMBERS, { channelSeq, q: filter.q || null, ...belowOf(undefined, MOST) })).map((r) => [
+        : (
+            await rows(tx, REGISTERED_MEMBERS, {
+              channelSeq,
+              q: filter.q || null,
+              contacts: seesContacts(auth),
+              ...belowOf(undefined, MOST),
+            })
+          ).map((r) => [
             ...[r.name, r.email, r.phone ?? '', r.memo, seoulDay(r.createdAt), r.createdByName, r.userSeq ? words.yes : words.no],
           ]);
       await tx.insert(MemberExportEntity, {
@@ -118,13 +132,13 @@ export class MemberService {
 
   /** A chosen segment's conditions stand for the filter's own; the search narrows them further. */
   private async filterOf(tx: Tx, channelSeq: number, filter: Filter): Promise<MemberFilter> {
-    const { q, segmentSeq, ...own } = filter;
+    const { q, contacts, segmentSeq, ...own } = filter;
     let conditions: SegmentConditions = own;
     if (segmentSeq) {
       const [segment] = await rows(tx, SEGMENT_CONDITIONS, { channelSeq, segmentSeq });
       if (!segment) throw fail('NO_DATA');
       conditions = segment.conditions;
     }
-    return memberFilter(channelSeq, q || null, this.clock.now(), conditions);
+    return memberFilter(channelSeq, { q, contacts }, this.clock.now(), conditions);
   }
 }

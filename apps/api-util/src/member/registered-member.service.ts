@@ -1,3 +1,4 @@
+import type { MemberSearch } from '@madang/server/members';
 import { Injectable } from '@nestjs/common';
 import { ValidationError, type InferType } from 'yup';
 import type { Lang } from '@madang/contracts/codes';
@@ -46,13 +47,13 @@ export class RegisteredMemberService {
 
   list(
     channelSeq: number,
-    q: string | undefined,
+    { q, contacts }: MemberSearch,
     size: number,
     cursor: string | undefined,
   ): Promise<CursorPage<RegisteredMember> & { totalCount: number }> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const found = await rows(tx, REGISTERED_MEMBERS, { channelSeq, q: q || null, ...belowOf(cursor, size + 1) });
-      const [count] = await rows(tx, REGISTERED_COUNT, { channelSeq, q: q || null });
+      const found = await rows(tx, REGISTERED_MEMBERS, { channelSeq, q: q || null, contacts, ...belowOf(cursor, size + 1) });
+      const [count] = await rows(tx, REGISTERED_COUNT, { channelSeq, q: q || null, contacts });
       const list = found.slice(0, size);
       const last = list.at(-1);
       return {

@@ -7,12 +7,15 @@ import type { Below } from './member.sql';
 interface Search {
   channelSeq: number;
   q: string | null;
+  /** Addresses and phone numbers are looked at, too. */
+  contacts: boolean;
 }
 const searched = (p: Readonly<Record<keyof Search, Piece>>) => sql`
   r.channel_seq = ${p.channelSeq}::bigint
   and (
     ${p.q}::text is null
-    or position(lower(${p.q}) in lower(r.name || ' ' || r.email || ' ' || coalesce(r.phone, '') || ' ' || r.memo)) > 0
+    or position(lower(${p.q}) in lower(r.name || ' ' || r.memo)) > 0
+    or (${p.contacts}::boolean and position(lower(${p.q}) in lower(r.email || ' ' || coalesce(r.phone, ''))) > 0)
   )`;
 const FIELDS = sql`
   r.member_seq as "memberSeq",

@@ -1,3 +1,5 @@
+import { seesContacts } from '@madang/server/contacts';
+import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
 import type { CursorPage, QueryOf } from '@madang/contracts/endpoint';
 import type { StudioMember, StudioMemberDetail, subscriptionApi } from '@madang/contracts/util/subscription';
@@ -16,11 +18,12 @@ export class StudioMemberService {
   ) {}
 
   list(
+    auth: Caller,
     channelSeq: number,
     { q, membership, cursor, size }: QueryOf<typeof subscriptionApi.members>,
   ): Promise<CursorPage<StudioMember> & { totalCount: number }> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const search = { channelSeq, q: q || null, membership: membership || null };
+      const search = { channelSeq, q: q || null, contacts: seesContacts(auth), membership: membership || null };
       const found = await rows(tx, STUDIO_MEMBERS, { ...search, ...belowOf(cursor, size + 1), now: this.clock.now() });
       const [count] = await rows(tx, STUDIO_MEMBER_COUNT, search);
       const list = found.slice(0, size);

@@ -11,6 +11,8 @@ const IS_RUNNING = sql`s.channel_seq = u.channel_seq and s.user_seq = u.user_seq
 interface Search {
   channelSeq: number;
   q: string | null;
+  /** Addresses are looked at, too. */
+  contacts: boolean;
   /** With a membership, or without. */
   membership: string | null;
 }
@@ -21,7 +23,7 @@ const membersHit = (p: Readonly<Record<keyof Search, Piece>>) => sql`
     and (
       ${p.q}::text is null
       or ${contains(sql`a.name`, p.q)}
-      or ${contains(sql`a.email`, p.q)}
+      or (${p.contacts}::boolean and ${contains(sql`a.email`, p.q)})
     )
     and (
       ${p.membership}::text is null

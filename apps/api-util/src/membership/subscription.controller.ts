@@ -52,8 +52,8 @@ export class SubscriptionController {
     return this.orders.adminList(auth, at.channelSeq, { ...query, kind: 'GOODS' }, query.page, query.size);
   }
   @Route(api.members)
-  studioMembers(@Path() at: At, @Input() query: QueryOf<typeof api.members>) {
-    return this.members.list(at.channelSeq, query);
+  studioMembers(@Auth() auth: User, @Path() at: At, @Input() query: QueryOf<typeof api.members>) {
+    return this.members.list(auth, at.channelSeq, query);
   }
   @Route(api.member)
   studioMember(@Path() at: At) {

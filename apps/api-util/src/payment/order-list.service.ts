@@ -1,3 +1,5 @@
+import { seesContacts } from '@madang/server/contacts';
+import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
 import { CURRENCY, DATE_TYPE, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { addDays, addMonths, dayEnd, dayStart, monthStart, seoulDateTime, seoulDay, seoulMonth } from '@madang/contracts/dates';
@@ -69,7 +71,7 @@ export class OrderListService {
     page: number,
     size: number,
   ): Promise<Page<Order> & { totals: OrderTotals }> {
-    const wanted = { ...this.searchOf(channelSeq, filter), limit: size, offset: (page - 1) * size };
+    const wanted = { ...this.searchOf(auth, channelSeq, filter), limit: size, offset: (page - 1) * size };
     return this.db.tx({ channelSeq }, async (tx) => {
       if (wanted.q) return this.search(tx, auth, { ...wanted, q: wanted.q }, filter.wholeYn === YN.YES);
       const list = await rows(tx, ORDER_PAGE.all, wanted);
@@ -79,7 +81,7 @@ export class OrderListService {
   }
 
   private async search(tx: Tx, auth: User, wanted: Wanted & { q: string }, whole: boolean): Promise<Page<Order> & { totals: OrderTotals }> {
-    const { orderNos, ...counted } = (await this.manyHits(tx, wanted)) ?? (await this.hits(tx, wanted));
+    const { orderNos, ...counted } = (wanted.contacts ? await this.manyHits(tx, wanted) : null) ?? (await this.hits(tx, wanted));
     const list = await rows(tx, ORDERS_BY_NUMBERS, { channelSeq: wanted.channelSeq, orderNos });
     const page = countedPage<Page<Order>>({ list: list.map((r) => toOrder(r, auth.lang)), totalCount: counted.count });
     if (!page.more || !whole) return { ...page, totals: { ...counted, count: page.totalCount } };
@@ -100,12 +102,14 @@ export class OrderListService {
     return hits!;
   }
 
-  private async how(tx: Tx, { q }: OrderSearch): Promise<How> {
+  private async how(tx: Tx, { q, contacts }: OrderSearch): Promise<How> {
     if (!q) return 'all';
     const [{ filling }] = (await rows(tx, IS_FILLING)) as [{ filling: boolean }];
-    if (filling) return 'scanned';
+    if (filling) return contacts ? 'scanned' : 'shown';
     const [probe] = await rows(tx, FEW_HITS, { q });
-    return probe!.n > FEW ? 'walked' : 'found';
+    const few = probe!.n <= FEW;
+    if (!contacts) return few ? 'shownFew' : 'shown';
+    return few ? 'found' : 'walked';
   }
 
   private async totals(tx: Tx, wanted: OrderSearch): Promise<OrderTotals> {
@@ -127,7 +131,7 @@ export class OrderListService {
     const words = ORDER_SHEET[auth.lang];
     const names = wordsOf(auth.lang);
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    const wanted = this.searchOf(channelSeq, filter);
+    const wanted = this.searchOf(auth, channelSeq, filter);
     const list = await this.db.tx({ channelSeq }, async (tx) =>
       rows(tx, ORDER_PAGE[await this.how(tx, wanted)], { ...wanted, limit: MOST, offset: 0 }),
     );
@@ -176,9 +180,18 @@ export class OrderListService {
     return new Map(found.map(({ orderNo, dueAt, ...rest }) => [orderNo, { ...rest, dueAt: dueAt.toISOString() }]));
   }
 
-  private searchOf(channelSeq: number, f: OrderFilter): OrderSearch {
+  private searchOf(auth: Caller, channelSeq: number, f: OrderFilter): OrderSearch {
     const { from, until } = periodOf(f, this.clock.now());
-    return { channelSeq, from, until, status: f.status || null, payMethodCd: f.payMethodCd || null, kind: f.kind ?? null, q: f.q || null };
+    return {
+      channelSeq,
+      from,
+      until,
+      status: f.status || null,
+      payMethodCd: f.payMethodCd || null,
+      kind: f.kind ?? null,
+      q: f.q || null,
+      contacts: seesContacts(auth),
+    };
   }
 }
 

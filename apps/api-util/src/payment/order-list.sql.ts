@@ -17,6 +17,8 @@ const LOOKED_AT = 4 * COUNTED_TO;
 export interface OrderSearch extends OrderDays {
   /** A piece of what an order is found by, null for any. */
   q: string | null;
+  /** The search looks at addresses and phone numbers, too. */
+  contacts: boolean;
 }
 export interface PagePlace {
   limit: number;
@@ -30,6 +32,9 @@ const isWanted = (p: P) => sql`
     and case when ${p.status}::text is null then ${IS_SHOWN} else status = ${p.status} end
     and (${p.payMethodCd}::text is null or pay_method_cd = ${p.payMethodCd})
     and (${p.kind}::text is null or (${p.kind} = 'MEMBERSHIP') = (subscription_seq is not null))`;
+/** What everybody who sees orders finds them by. */
+const SHOWN_WORDS = sql`order_no || ' ' || orderer_name || ' ' || title`;
+const isHitShown = (p: P) => sql`position(lower(${p.q}) in lower(${SHOWN_WORDS})) > 0`;
 const WORDS = sql`order_no || ' ' || orderer_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || title`;
 /** The ways to find orders. Each finds the same; which one is quick depends on how many hits there are. */
 const HIT = {
@@ -39,6 +44,9 @@ const HIT = {
   walked: (p: P) => sql`${isWanted(p)} and (order_no in (select orders_with(${p.q}::text, null))) is true`,
   // Orders from before have no words yet.
   scanned: (p: P) => sql`${isWanted(p)} and position(lower(${p.q}) in lower(${WORDS})) > 0`,
+  // For whoever sees no contacts: their words stand among those of an order, so each hit is looked at.
+  shownFew: (p: P) => sql`${isWanted(p)} and order_no = any(array(select orders_with(${p.q}::text, ${FEW}))) and ${isHitShown(p)}`,
+  shown: (p: P) => sql`${isWanted(p)} and ${isHitShown(p)}`,
 };
 export type How = keyof typeof HIT;
 const forEachWay = <S>(make: (hit: (p: P) => Sql, how: How) => S) =>
@@ -132,7 +140,7 @@ const hitsOf = (name: string, from: (p: P) => Sql, figures: Sql): Statement<Orde
   );
 /** The numbers of a page of hits, and what the hits add up to, as long as they can be counted. */
 export const ORDER_HITS = forEachWay((hit, how) =>
-  hitsOf(`orderList.hits.${how}`, (p) => sql`pay_order where ${hit(p)}`, how === 'found' ? HITS : LOOKED_UP),
+  hitsOf(`orderList.hits.${how}`, (p) => sql`pay_order where ${hit(p)}`, how === 'found' || how === 'shownFew' ? HITS : LOOKED_UP),
 );
 
 const hasWords = (q: Piece) => sql`

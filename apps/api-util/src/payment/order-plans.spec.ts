@@ -37,7 +37,16 @@ const cost = <A extends object>(statement: Statement<A>, args: A, planned: 'once
 const answer = <A extends object, R>(statement: Statement<A, R>, args: A) =>
   t.db('util').tx({ channelSeq: SITE }, (tx) => rows<A, R>(tx, statement, ...([args] as unknown as Arguments<A>)));
 const today = () => new Date().toISOString().slice(0, 10);
-const ALL: OrderSearch = { channelSeq: SITE, from: null, until: null, status: null, payMethodCd: null, kind: null, q: null };
+const ALL: OrderSearch = {
+  channelSeq: SITE,
+  from: null,
+  until: null,
+  status: null,
+  payMethodCd: null,
+  kind: null,
+  q: null,
+  contacts: true,
+};
 const FIRST_PAGE = { limit: 20, offset: 0 };
 
 describe(`with ${ORDERS} orders`, () => {

@@ -1,3 +1,5 @@
+import { seesContacts } from '@madang/server/contacts';
+import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
 import { HISTORY_ENTITY, ORDER_STATUS, REFUND_STATE, type RefundRule } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
@@ -42,10 +44,10 @@ export class RefundQueueService {
     private readonly facts: RefundFactsReader,
   ) {}
 
-  list(channelSeq: number, { view, q, page, size }: QueryOf<typeof refundApi.adminList>): Promise<AdminRefunds> {
+  list(auth: Caller, channelSeq: number, { view, q, page, size }: QueryOf<typeof refundApi.adminList>): Promise<AdminRefunds> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const open = view === 'OPEN';
-      const wanted = { channelSeq, open, q: q || null };
+      const wanted = { channelSeq, open, q: q || null, contacts: seesContacts(auth) };
       const list = await rows(tx, open ? OPEN_REFUNDS : CLOSED_REFUNDS, { ...wanted, limit: size, offset: (page - 1) * size });
       const [count] = await rows(tx, COUNT_OF_REFUNDS, wanted);
       const now = this.clock.now();

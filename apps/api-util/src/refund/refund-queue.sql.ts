@@ -27,13 +27,16 @@ interface RefundSearch {
   open: boolean;
   /** A piece of the order's number, person or title, null for any. */
   q: string | null;
+  /** The search looks at addresses, too. */
+  contacts: boolean;
 }
 const isHit = (p: Placeholders<RefundSearch>) => sql`
   r.channel_seq = ${p.channelSeq}
     and (r.state in (${list([REFUND_STATE.REQUESTED, REFUND_STATE.RETURNING])})) = ${p.open}
     and (
       ${p.q}::text is null
-      or position(lower(${p.q}) in lower(o.order_no || ' ' || o.orderer_name || ' ' || o.email || ' ' || o.title)) > 0
+      or position(lower(${p.q}) in lower(o.order_no || ' ' || o.orderer_name || ' ' || o.title)) > 0
+      or (${p.contacts}::boolean and position(lower(${p.q}) in lower(o.email)) > 0)
     )`;
 const refundList = (name: string, order: Sql) =>
   statement<RefundSearch & { limit: number; offset: number }, RefundWithOrder>(

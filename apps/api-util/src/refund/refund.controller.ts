@@ -36,8 +36,8 @@ export class RefundController {
     return this.requests.withdraw(auth, at.channelSeq, at.orderNo);
   }
   @Route(api.adminList)
-  list(@Path() at: At, @Input() query: QueryOf<typeof api.adminList>) {
-    return this.queue.list(at.channelSeq, query);
+  list(@Auth() auth: User, @Path() at: At, @Input() query: QueryOf<typeof api.adminList>) {
+    return this.queue.list(auth, at.channelSeq, query);
   }
   @Route(api.waiting)
   waiting(@Path() at: At) {

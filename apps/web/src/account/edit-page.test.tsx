@@ -138,7 +138,7 @@ const leaving = async (over: Partial<WithdrawTerms>) => {
 };
 
 describe('withdrawal', () => {
-  it('says what is lost and kept, wants reason, proof and a word, and ends the session', async () => {
+  it('says what is lost and kept, takes a reason, wants proof and a word, and ends the session', async () => {
     const wrong = '지금 쓰는 비밀번호와 달라요.';
     server.use(refuse(mypageApi.withdraw, 'INCORRECT_PASSWORD', '', [{ field: 'password', message: wrong }]));
     const { view, dialog } = await leaving({ courseCount: 3 });
@@ -146,8 +146,7 @@ describe('withdrawal', () => {
     expect(within(dialog).getByText(/5년 동안 따로 보관/)).toBeInTheDocument();
     const submit = within(dialog).getByRole('button', { name: '탈퇴하기' });
     await view.user.click(submit);
-    expect(await within(dialog).findByText('탈퇴하는 이유 항목을 입력해주세요!')).toBeInTheDocument();
-    fireEvent.change(within(dialog).getByLabelText(/^탈퇴하는 이유/), { target: { value: '01' } });
+    fireEvent.change(within(dialog).getByLabelText(/^떠나는 이유/), { target: { value: '01' } });
     fireEvent.change(within(dialog).getByLabelText(/^지금 비밀번호/, { selector: 'input' }), { target: { value: 'wrong' } });
     await view.user.click(within(dialog).getByRole('checkbox'));
     await view.user.click(submit);
@@ -162,18 +161,17 @@ describe('withdrawal', () => {
     expect(left.asked[0]?.body).toEqual({ reason: '01', reasonText: '', password: 'right1!x' });
     expect(session().token).toBeNull();
   });
-  it('asks a social account for a mailed code', async () => {
+  it('AM-332 asks a social account for a mailed code, and nobody for a reason', async () => {
     const sent = recording(accountApi.sendCode, null);
     const left = recording(mypageApi.withdraw, null);
     server.use(sent.handler, left.handler);
     const { view, dialog } = await leaving({ proof: 'code' });
     await view.user.click(await within(dialog).findByRole('button', { name: '인증번호 받기' }));
     await waitFor(() => expect(sent.asked).toHaveLength(1));
-    fireEvent.change(within(dialog).getByLabelText(/^탈퇴하는 이유/), { target: { value: '00' } });
     fireEvent.change(within(dialog).getByLabelText(/^인증번호/), { target: { value: '123456' } });
     await view.user.click(within(dialog).getByRole('checkbox'));
     await view.user.click(within(dialog).getByRole('button', { name: '탈퇴하기' }));
-    await waitFor(() => expect(left.asked[0]?.body).toEqual({ reason: '00', reasonText: '', code: '123456' }));
+    await waitFor(() => expect(left.asked[0]?.body).toEqual({ reason: null, reasonText: '', code: '123456' }));
   });
   it('the only owner of a site hands it over first, and a running payment ends first', async () => {
     const owner = await leaving({ sites: ['코드베이'] });

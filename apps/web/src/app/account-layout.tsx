@@ -78,7 +78,7 @@ export default function AccountLayout() {
     if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.clientWidth) / 2;
   }, [pathname, entries.length]);
   return (
-    <div className={cx('wrap', s.layout, ['/paymentManage', '/settlement'].includes(pathname) && s.wide)}>
+    <div className={cx('wrap', s.layout, ['/paymentManage', '/settlement'].includes(pathname) && s.wide)} data-own-menu>
       <div className={s.side}>
         {user && (
           <div className={cx(s.me, pathname !== '/mypage' && s.small)}>

@@ -12,6 +12,7 @@ import { Drawer } from '../ui/dialog';
 import { Menu } from '../ui/menu';
 import { AccountCorner } from './account-corner';
 import { useAdminArea } from './admin-area';
+import { AdminCommand } from './admin-command';
 import { AdminSide } from './admin-side';
 import { SupportChat } from './support-chat';
 import s from './admin-layout.module.css';
@@ -65,6 +66,7 @@ export default function AdminLayout() {
           <MenuIcon aria-hidden="true" />
         </IconButton>
         <Switcher />
+        <AdminCommand />
         <div className={s.end}>
           <ButtonLink to="/" size="sm" tone="ghost" className={s.wide}>
             <ExternalLink aria-hidden="true" />

@@ -4,13 +4,16 @@ import { hasProPlan } from '@madang/contracts/util/plan-rules';
 import { BookOpen, ChartNoAxesColumn, Clapperboard, CreditCard, Globe, ListTodo, Megaphone, Users, type LucideIcon } from 'lucide-react';
 import { may, type Session } from '../lib/session';
 
+export type Badge = 'refunds' | 'publish' | 'work';
 export interface AdminEntry {
   to: string;
   /** Key of app/words `admin`. */
   label: string;
   need: Permission | readonly Permission[];
-  /** How many things wait there (`useBadges`). */
-  badge?: 'refunds' | 'publish';
+  /** How many things wait there (admin-waiting.ts). */
+  badge?: Badge;
+  /** Other addresses of the same subject; its own and what lies below it belong to it anyway. */
+  also?: readonly string[];
 }
 export interface AdminGroup {
   label: string;
@@ -30,31 +33,10 @@ export const WORK: AdminEntry & { icon: LucideIcon } = {
   label: 'work',
   need: 'SITE_CLASS_READ',
   icon: ListTodo,
+  badge: 'work',
 };
 /** The side menu; an entry without its permission, and a group without an entry, is not shown. */
 export const ADMIN_MENU: readonly AdminGroup[] = [
-  {
-    label: 'groupSite',
-    icon: Globe,
-    entries: [
-      { to: '/settings/menu', label: 'siteMenu', need: 'SITE_DESIGN_READ' },
-      { to: '/settings/homepage', label: 'homepage', need: 'SITE_DESIGN_READ' },
-      { to: '/settings/page', label: 'sitePage', need: 'SITE_PAGE_READ' },
-      { to: '/settings/board', label: 'board', need: 'SITE_BOARD_READ' },
-      { to: '/settings/footer', label: 'footer', need: 'SITE_DESIGN_READ' },
-      { to: '/settings/configuration', label: 'configuration', need: 'SITE_SUPPORT_READ' },
-      { to: '/settings/data-history', label: 'dataHistory', need: 'SITE_SUPPORT_UPDATE' },
-    ],
-  },
-  {
-    label: 'groupMember',
-    icon: Users,
-    entries: [
-      { to: '/settings/members/joined', label: 'members', need: 'SITE_MEMBER_READ' },
-      { to: '/settings/members/segment', label: 'segment', need: 'SITE_USER_READ' },
-      { to: '/settings/operators', label: 'operators', need: ['SITE_OWNER_READ', 'SITE_ACL_READ'] },
-    ],
-  },
   {
     label: 'groupClass',
     icon: BookOpen,
@@ -62,6 +44,34 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/course', label: 'course', need: 'SITE_CLASS_READ', badge: 'publish' },
       { to: '/settings/review', label: 'review', need: 'SITE_REVIEW_READ' },
       { to: '/settings/like', label: 'like', need: 'SITE_CLASS_LIKE_READ' },
+    ],
+  },
+  {
+    label: 'groupMember',
+    icon: Users,
+    entries: [
+      {
+        to: '/settings/members/joined',
+        label: 'members',
+        need: 'SITE_MEMBER_READ',
+        also: ['/settings/members/registered', '/settings/members/messages'],
+      },
+      { to: '/settings/members/segment', label: 'segment', need: 'SITE_USER_READ' },
+      { to: '/settings/operators', label: 'operators', need: ['SITE_OWNER_READ', 'SITE_ACL_READ'] },
+    ],
+  },
+  {
+    label: 'groupSales',
+    icon: CreditCard,
+    entries: [
+      { to: '/settings/payment', label: 'payment', need: 'SITE_SALES_READ' },
+      { to: '/settings/refunds', label: 'refunds', need: 'SITE_SALES_READ', badge: 'refunds' },
+      { to: '/settings/delivery', label: 'delivery', need: 'SITE_SALES_READ' },
+      { to: '/settings/sales', label: 'sales', need: 'SITE_SALES_READ' },
+      { to: '/settings/settlement', label: 'settlement', need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] },
+      { to: '/settings/settlement-document', label: 'settlementDocument', need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] },
+      { to: '/settings/selling', label: 'selling', need: 'SITE_SUPPORT_READ' },
+      { to: '/settings/coupons', label: 'coupons', need: 'SITE_COUPON_READ' },
     ],
   },
   {
@@ -80,20 +90,6 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     ],
   },
   {
-    label: 'groupSales',
-    icon: CreditCard,
-    entries: [
-      { to: '/settings/payment', label: 'payment', need: 'SITE_SALES_READ' },
-      { to: '/settings/refunds', label: 'refunds', need: 'SITE_SALES_READ', badge: 'refunds' },
-      { to: '/settings/delivery', label: 'delivery', need: 'SITE_SALES_READ' },
-      { to: '/settings/sales', label: 'sales', need: 'SITE_SALES_READ' },
-      { to: '/settings/settlement', label: 'settlement', need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] },
-      { to: '/settings/settlement-document', label: 'settlementDocument', need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] },
-      { to: '/settings/selling', label: 'selling', need: 'SITE_SUPPORT_READ' },
-      { to: '/settings/coupons', label: 'coupons', need: 'SITE_COUPON_READ' },
-    ],
-  },
-  {
     label: 'groupMarketing',
     icon: Megaphone,
     entries: [
@@ -103,6 +99,19 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/marketing', label: 'marketing', need: 'SITE_MARKETING_READ' },
       { to: '/settings/seo', label: 'seo', need: 'SITE_SEO_READ' },
       { to: '/settings/snippet', label: 'snippet', need: 'SITE_DESIGN_UPDATE' },
+    ],
+  },
+  {
+    label: 'groupSite',
+    icon: Globe,
+    entries: [
+      { to: '/settings/menu', label: 'siteMenu', need: 'SITE_DESIGN_READ' },
+      { to: '/settings/homepage', label: 'homepage', need: 'SITE_DESIGN_READ' },
+      { to: '/settings/page', label: 'sitePage', need: 'SITE_PAGE_READ' },
+      { to: '/settings/board', label: 'board', need: 'SITE_BOARD_READ' },
+      { to: '/settings/footer', label: 'footer', need: 'SITE_DESIGN_READ' },
+      { to: '/settings/configuration', label: 'configuration', need: 'SITE_SUPPORT_READ' },
+      { to: '/settings/data-history', label: 'dataHistory', need: 'SITE_SUPPORT_UPDATE' },
     ],
   },
 ];
@@ -116,3 +125,7 @@ export const groupsFor = (session: Session, channel: Channel) =>
 /** The first page of the admin that somebody may see; null where the menu has no entry for them. */
 export const adminHome = (session: Session, channel: Channel): string | null =>
   [DASHBOARD, WORK, ...groupsFor(session, channel).flatMap((group) => group.entries)].find((entry) => may(session, entry.need))?.to ?? null;
+
+const isBelow = (path: string, start: string) => path === start || path.startsWith(`${start}/`);
+/** Whether an address is one of the entry's pages. */
+export const isOf = ({ to, also = [] }: AdminEntry, path: string) => [to, ...also].some((start) => isBelow(path, start));

@@ -1,42 +1,29 @@
-import { courseApi } from '@madang/contracts/main/course';
-import { refundApi } from '@madang/contracts/util/refund';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router-dom';
-import { canDo } from '../lib/can';
+import { Link, useLocation } from 'react-router-dom';
 import { useSite } from '../lib/channel';
 import { formatCount } from '../lib/format';
-import { useCall } from '../lib/query';
 import { may, useSession } from '../lib/session';
-import { DASHBOARD, groupsFor, WORK } from './admin-menu';
+import { DASHBOARD, groupsFor, isOf, WORK, type AdminEntry } from './admin-menu';
+import { useWaiting, type Waiting } from './admin-waiting';
 import s from './admin-layout.module.css';
 
-/** Refund requests that wait for a decision. */
-function RefundsWaiting() {
+function Count({ count, overdue }: Waiting) {
   const { t } = useTranslation('app');
-  const waiting = useCall(refundApi.waiting, undefined, { silent: true });
-  const count = waiting.data?.open ?? 0;
   if (count === 0) return null;
   return (
-    <b className={s.count} data-overdue={waiting.data!.overdue > 0 || undefined} aria-label={t('admin.waiting', { count })}>
+    <b className={s.count} data-overdue={overdue || undefined} aria-label={t('admin.waiting', { count })}>
       {formatCount(count)}
     </b>
   );
 }
 
-/** Classes that their authors want published. */
-function PublishRequests() {
-  const { t } = useTranslation('app');
-  const decides = useSession((session) => canDo(session, courseApi.publishRequests));
-  const requests = useCall(courseApi.publishRequests, { query: { page: 1, size: 10 } }, { silent: true, enabled: decides });
-  const count = requests.data?.totalCount ?? 0;
-  if (count === 0) return null;
-  return (
-    <b className={s.count} aria-label={t('admin.waiting', { count })}>
-      {formatCount(count)}
-    </b>
-  );
+/** The group that is open: that of the page one is on, until another one is opened. */
+function useOpenGroup(current: string | null) {
+  const [open, setOpen] = useState(current);
+  useEffect(() => setOpen(current), [current]);
+  return { open, toggle: (label: string) => setOpen((now) => (now === label ? null : label)) };
 }
 
 /** The admin's menu: icons on the first level only, entries without permission are not there (PE-034..046). */
@@ -44,39 +31,57 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('app');
   const session = useSession();
   const groups = groupsFor(session, useSite());
+  const waiting = useWaiting();
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // The menu is longer than most windows: it shows where one is.
+  const { open, toggle } = useOpenGroup(groups.find(({ entries }) => entries.some((entry) => isOf(entry, pathname)))?.label ?? null);
+  // The menu may be longer than the window: it shows where one is.
   useEffect(() => {
     // The block keeps the promise of scrolling from being taken for the effect's clean-up.
     void menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [pathname]);
+  }, [pathname, open]);
+  const waitingIn = (entries: readonly AdminEntry[]): Waiting => {
+    const all = entries.flatMap(({ badge }) => (badge ? [waiting[badge]] : []));
+    return { count: all.reduce((sum, { count }) => sum + count, 0), overdue: all.some(({ overdue }) => overdue) };
+  };
+  const linkTo = (entry: AdminEntry) => ({
+    to: entry.to,
+    onClick: onGo,
+    'aria-current': isOf(entry, pathname) ? ('page' as const) : undefined,
+  });
   return (
     <nav ref={menu} className={s.menu} aria-label={t('admin.menu')}>
       {[DASHBOARD, WORK].map(
-        ({ to, label, need, icon: Icon }) =>
-          may(session, need) && (
-            <NavLink key={to} to={to} className={s.first} onClick={onGo}>
+        ({ icon: Icon, ...entry }) =>
+          may(session, entry.need) && (
+            <Link key={entry.to} {...linkTo(entry)} className={s.first}>
               <Icon aria-hidden="true" />
-              {t(`admin.${label}`)}
-            </NavLink>
+              {t(`admin.${entry.label}`)}
+              {entry.badge && <Count {...waiting[entry.badge]} />}
+            </Link>
           ),
       )}
+      <hr />
       {groups.map(({ label, icon: Icon, entries }) => (
-        <details key={label} open>
-          <summary>
+        <details key={label} open={open === label}>
+          <summary
+            onClick={(event) => {
+              event.preventDefault();
+              toggle(label);
+            }}
+          >
             <Icon aria-hidden="true" />
             {t(`admin.${label}`)}
+            {open !== label && <Count {...waitingIn(entries)} />}
             <ChevronDown className={s.chevron} aria-hidden="true" />
           </summary>
           <ul>
             {entries.map((entry) => (
               <li key={entry.to}>
-                <NavLink to={entry.to} onClick={onGo}>
+                <Link {...linkTo(entry)}>
                   {t(`admin.${entry.label}`)}
-                  {entry.badge === 'refunds' && <RefundsWaiting />}
-                  {entry.badge === 'publish' && <PublishRequests />}
-                </NavLink>
+                  {entry.badge && <Count {...waiting[entry.badge]} />}
+                </Link>
               </li>
             ))}
           </ul>

@@ -24,7 +24,7 @@ export default function AuthLayout() {
       </main>
       <footer className={s.foot}>
         <TermsLinks />
-        <Link to="/">{t('toMain')}</Link>
+        <Link to={channel ? '/' : '/about'}>{t('toMain')}</Link>
         <LangSwitch />
       </footer>
     </div>

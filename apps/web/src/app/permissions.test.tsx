@@ -3,6 +3,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
 import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { refundApi } from '@madang/contracts/util/refund';
 import { screen, waitFor, within } from '@testing-library/react';
 import { nobody } from '../domain/course/course-viewer';
 import { aReview, information } from '../testing/course-samples';
@@ -47,6 +48,21 @@ test.each(ADMIN_MENU.flatMap((group) => group.entries).map((entry) => [entry.to,
   },
 );
 
+test('one group of the side menu is open, that of the page one is on; a closed one says how much waits in it', async () => {
+  server.use(...reviews(), answer(refundApi.waiting, { open: 3, overdue: 1 }));
+  const { user } = renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ', 'SITE_SALES_READ', 'SITE_DESIGN_READ'] } });
+  const menu = within(await screen.findByRole('navigation', { name: '관리 메뉴' }));
+  const openGroups = () => menu.getAllByRole('group').filter((group) => (group as HTMLDetailsElement).open);
+  expect(openGroups()).toHaveLength(1);
+  expect(openGroups()[0]).toHaveTextContent(/^클래스/);
+  const sales = menu.getByText('판매');
+  await waitFor(() => expect(sales).toHaveTextContent(/^판매\s*3$/));
+  await user.click(sales);
+  expect(openGroups()).toHaveLength(1);
+  expect(openGroups()[0]).toHaveTextContent(/^판매/);
+  expect(within(openGroups()[0]!).getByRole('link', { name: /환불.*3건 대기/ })).toBeVisible();
+});
+
 test('the side menu scrolls to the entry one is on, also where scrolling answers a promise, and goes with its page', async () => {
   const scrolled = vi.fn(() => Promise.resolve());
   Object.assign(Element.prototype, { scrollIntoView: scrolled });
@@ -68,7 +84,7 @@ test('RT-169 RT-170 a page whose content is refused by the server says so and gi
     ...rolesNow(['SITE_CLASS_READ']),
   );
   const view = renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ', 'SITE_CLASS_READ'] } });
-  expect(await screen.findByRole('link', { name: '후기' })).toBeVisible();
+  await screen.findByRole('link', { name: '후기' });
   const dialog = await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' });
   await waitFor(() => expect(screen.queryByRole('link', { name: '후기', hidden: true })).toBeNull());
   await view.user.click(within(dialog).getByRole('button', { name: '확인' }));

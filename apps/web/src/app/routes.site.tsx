@@ -81,7 +81,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../storefront/invited/landing-page')) },
     {
       path: 'register_card/:channelSeq',
-      ...page('admin-service', () => import('../admin/service/register-card-page'), { login: true, need: 'SITE_PLAN_UPDATE' }),
+      ...page(['admin-service', 'plan'], () => import('../admin/service/register-card-page'), { login: true, need: 'SITE_PLAN_UPDATE' }),
     },
     {
       path: 'forms/:id/preview',
@@ -118,11 +118,11 @@ export const accountRoutes: RouteObject[] = [
       need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'],
     }),
   },
-  { path: 'service', ...page('admin-service', () => import('../admin/service/service-index'), PLAN) },
-  { path: 'service/servicemanage', ...page('admin-service', () => import('../admin/service/manage-page'), PLAN) },
-  { path: 'service/servicehistory', ...page('admin-service', () => import('../admin/service/history-page'), PLAN) },
-  { path: 'service/servicepaymentinfo', ...page('admin-service', () => import('../admin/service/payment-info-page'), PLAN) },
-  { path: 'service/servicecoupon', ...page('admin-service', () => import('../admin/service/coupon-page'), PLAN) },
+  { path: 'service', ...page(['admin-service', 'plan'], () => import('../admin/service/service-index'), PLAN) },
+  { path: 'service/servicemanage', ...page(['admin-service', 'plan'], () => import('../admin/service/manage-page'), PLAN) },
+  { path: 'service/servicehistory', ...page(['admin-service', 'plan'], () => import('../admin/service/history-page'), PLAN) },
+  { path: 'service/servicepaymentinfo', ...page(['admin-service', 'plan'], () => import('../admin/service/payment-info-page'), PLAN) },
+  { path: 'service/servicecoupon', ...page(['admin-service', 'plan'], () => import('../admin/service/coupon-page'), PLAN) },
 ];
 /** Pages with the whole window: a talk, and what lies below /classes. */
 export function classroomRoutes(channel: Channel): RouteObject[] {

@@ -72,6 +72,7 @@ function hostRoutes(): RouteObject[] {
         { path: 'create_site/list', ...page('create-site', () => import('../account/create-site/site-list'), { login: true }) },
         { path: 'create/class', ...page('create-site', () => import('../account/create-site/class-entry'), { login: true }) },
         { path: 'create/site', ...page('create-site', () => import('../account/create-site/site-entry')) },
+        { path: 'about', ...page(['about', 'plan'], () => import('../storefront/about/about-page')) },
         { path: 'guides/:kind', ...page('guide', () => import('../storefront/guide/guide-page')) },
         { path: '*', Component: NotFound },
       ],

@@ -19,6 +19,8 @@ export interface ChannelState {
   mainOrigin: string;
   brandUrl: string;
   supportChatUrl: string | null;
+  /** Addresses of the sites that show what the product can; none on a site. */
+  demoSites: string[];
   /** `http://{domain}.localhost:8080` */
   siteOrigin: string;
   /** `nowhere` of `nowhere.localhost:8080`, an address that no site has; null on a site and on the product's own host. */
@@ -38,6 +40,7 @@ const here = (): ChannelState => ({
   mainOrigin: `${location.protocol}//localhost:8080`,
   brandUrl: '/',
   supportChatUrl: null,
+  demoSites: [],
   siteOrigin: `${location.protocol}//{domain}.localhost:8080`,
   missingSite: null,
   devTools: import.meta.env.DEV,

@@ -8,6 +8,7 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
+  type InfiniteData,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -139,6 +140,26 @@ export async function revealPerson<P extends string, Q, Out>(
   const answer = await call(e, ...([{ ...args, reveal: String(person) }] as unknown as ArgsOf<P, undefined, Q>));
   const whole = personIn(answer, key, String(person));
   if (whole) patchAnswer(e, args, (old) => withPerson(old, new Map([[String(person), whole]]), key) as Out);
+}
+
+/** The same of a list that grows by scrolling: the page on which the person stands is asked for again. */
+export async function revealInPages<P extends string, Q, Out>(
+  e: Call<P, undefined, Q, Out>,
+  args: Args<P, undefined, Q>,
+  person: string | number,
+): Promise<void> {
+  const { key } = e.persons!;
+  const pagesKey = [...keyOf(e, args), 'pages'];
+  const shown = queryClient.getQueryData<InfiniteData<Out, object>>(pagesKey);
+  const at = shown?.pages.findIndex((page) => personIn(page, key, String(person))) ?? -1;
+  if (!shown || at < 0) return;
+  const asked = { ...args, query: { ...args.query, ...shown.pageParams[at] }, reveal: String(person) };
+  const whole = personIn(await call(e, ...([asked] as unknown as ArgsOf<P, undefined, Q>)), key, String(person));
+  if (whole)
+    queryClient.setQueryData<InfiniteData<Out, object>>(
+      pagesKey,
+      (old) => old && { ...old, pages: withPerson(old.pages, new Map([[String(person), whole]]), key) as Out[] },
+    );
 }
 
 export interface UseActOptions<Out, A> {

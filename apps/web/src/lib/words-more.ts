@@ -1,4 +1,7 @@
-import type { Load } from './i18n';
+import type { AboutWords } from '@madang/contracts/words/about';
+import type { Load, Tree } from './i18n';
+
+const words = ({ aboutWords }: { aboutWords: AboutWords }) => aboutWords as unknown as Tree;
 
 /** Words of the pages and parts behind the storefront's first ones: their names are no part of what a visitor loads. */
 export const moreWords = import.meta.glob(
@@ -11,3 +14,7 @@ export const moreWords = import.meta.glob(
     import: 'default',
   },
 ) as Record<string, Load>;
+// The document of the product's own page says the same without a script.
+moreWords['../storefront/about/words.ko.json'] = async () => words(await import('@madang/contracts/words/about.ko'));
+moreWords['../storefront/about/words.en.json'] = async () => words(await import('@madang/contracts/words/about.en'));
+moreWords['../storefront/about/words.jp.json'] = async () => words(await import('@madang/contracts/words/about.jp'));

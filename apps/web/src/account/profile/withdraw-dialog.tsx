@@ -26,7 +26,7 @@ function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTe
   const { t } = useTranslation('account');
   const byPassword = terms.proof === 'password';
   const form = useContractForm(withdrawInput.shape({ sure: accepted().required(REQUIRED) }), {
-    defaults: { reason: '' as never, reasonText: '', password: '', code: '', sure: false },
+    defaults: { reason: null, reasonText: '', password: '', code: '', sure: false },
     submit: async ({ reason, reasonText, password, code }, { setError }) => {
       onBusy(true);
       try {
@@ -44,6 +44,7 @@ function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTe
       leave('/?checkLogin=false');
     },
   });
+  const reason = form.value('reason');
   return (
     <form id={FORM} className={e.leaving} {...form.bind}>
       <ul className={e.losses}>
@@ -54,10 +55,13 @@ function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTe
       </ul>
       <Select
         label={t('withdraw.reason')}
-        required
-        placeholder={t('withdraw.choose')}
-        options={values(WITHDRAW_REASON).map((value) => ({ value, label: t(`withdraw.reasons.${value}`) }))}
-        {...form.value('reason')}
+        options={[
+          { value: '', label: t('withdraw.noReason') },
+          ...values(WITHDRAW_REASON).map((value) => ({ value, label: t(`withdraw.reasons.${value}`) })),
+        ]}
+        value={reason.value ?? ''}
+        error={reason.error}
+        onChange={(next) => reason.onChange((next || null) as typeof reason.value)}
       />
       <Textarea label={t('withdraw.more')} maxLength={500} rows={3} {...form.text('reasonText')} />
       {byPassword ? (

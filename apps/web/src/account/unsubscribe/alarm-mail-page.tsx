@@ -2,12 +2,11 @@ import { YN } from '@madang/contracts/codes';
 import { alarmApi } from '@madang/contracts/alarm/alarm';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../lib/api-error';
 import { useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import s from './unsubscribe.module.css';
+import { Empty } from '../../ui/states';
+import { LinkPage } from './link-page';
 
 /** /unsubscribe/alarm?token=: a link in mails of alarms. Programs that check mails open links too, so a press ends them. */
 export default function AlarmMailPage() {
@@ -16,44 +15,25 @@ export default function AlarmMailPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const about = useCall(alarmApi.findStop, { query: { token } }, { enabled: token !== '', staleTime: 0, silent: true });
   const say = useAct(alarmApi.stopMail, { invalidates: [alarmApi.findStop] });
-  if (token === '' || (about.error instanceof ApiError && [400, 404].includes(about.error.status)))
-    return (
-      <section className={s.page}>
-        <Empty art="search" heading="h1" title={t('gone')} text={t('goneText')}>
-          <ButtonLink to="/">{t('toMain')}</ButtonLink>
-        </Empty>
-      </section>
-    );
-  if (about.isError)
-    return (
-      <section className={s.page}>
-        <ErrorState error={about.error} onRetry={() => void about.refetch()} />
-      </section>
-    );
-  if (!about.data)
-    return (
-      <section className={s.page}>
-        <SkeletonRows count={2} />
-      </section>
-    );
-  const { stopped, emailHint } = about.data;
   return (
-    <section className={s.page}>
-      <Empty
-        art={stopped ? 'done' : 'list'}
-        heading="h1"
-        title={t(stopped ? 'alarm.done' : 'alarm.ask')}
-        text={t(stopped ? 'alarm.doneText' : 'alarm.askText', { email: emailHint })}
-      >
-        <Button
-          tone={stopped ? 'secondary' : 'primary'}
-          busy={say.isPending}
-          onClick={() => say.mutate({ body: { token, undoYn: stopped ? YN.YES : YN.NO } })}
+    <LinkPage about={about} token={token}>
+      {({ stopped, emailHint }) => (
+        <Empty
+          art={stopped ? 'done' : 'list'}
+          heading="h1"
+          title={t(stopped ? 'alarm.done' : 'alarm.ask')}
+          text={t(stopped ? 'alarm.doneText' : 'alarm.askText', { email: emailHint })}
         >
-          {t(stopped ? 'alarm.undo' : 'alarm.stop')}
-        </Button>
-        <ButtonLink to="/alarms/settings">{t('alarm.settings')}</ButtonLink>
-      </Empty>
-    </section>
+          <Button
+            tone={stopped ? 'secondary' : 'primary'}
+            busy={say.isPending}
+            onClick={() => say.mutate({ body: { token, undoYn: stopped ? YN.YES : YN.NO } })}
+          >
+            {t(stopped ? 'alarm.undo' : 'alarm.stop')}
+          </Button>
+          <ButtonLink to="/alarms/settings">{t('alarm.settings')}</ButtonLink>
+        </Empty>
+      )}
+    </LinkPage>
   );
 }

@@ -1,3 +1,4 @@
+import { isMasked } from '@madang/contracts/masked';
 import { couponApi, ISSUED_STATES, type CouponDetail, type IssuedCoupon } from '@madang/contracts/main/coupon';
 import { Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -5,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
+import { Contact } from '../../domain/personal/contact';
 import { couponValue } from '../../domain/coupon/coupon';
 import { formatCount, formatDateTime, formatMoney } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
-import { useCall, usePages } from '../../lib/query';
+import { revealInPages, useCall, usePages } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
@@ -134,11 +136,8 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
   const { q, filters, set } = useListParams([SIZE], { state: STATES });
   const state = filters.state as State;
   const seesMembers = useCan('SITE_MEMBER_READ');
-  const pages = usePages(
-    couponApi.issued,
-    { params: { couponInfoSeq: coupon.couponInfoSeq }, query: { q, state, size: SIZE } },
-    { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 },
-  );
+  const asked = { params: { couponInfoSeq: coupon.couponInfoSeq }, query: { q, state, size: SIZE } };
+  const pages = usePages(couponApi.issued, asked, { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const filtered = q !== '' || state !== '';
   const columns: Column<IssuedCoupon>[] = [
@@ -149,7 +148,7 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
       cell: (one) => (
         <span className={s.name}>
           {seesMembers ? <Link to={`/settings/members/joined/${one.userSeq}`}>{one.name}</Link> : <b>{one.name}</b>}
-          <small>{one.email}</small>
+          <Contact name={one.name} text={one.email} onReveal={() => revealInPages(couponApi.issued, asked, one.userSeq)} />
         </span>
       ),
     },
@@ -168,7 +167,9 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
       cell: (one) =>
         one.courseSeq ? (
           <span className={s.name}>
-            <Link to={`/classes/${one.courseSeq}/settings/attendees?q=${encodeURIComponent(one.email)}`}>{one.courseTitle}</Link>
+            <Link to={`/classes/${one.courseSeq}/settings/attendees?q=${encodeURIComponent(isMasked(one.email) ? one.name : one.email)}`}>
+              {one.courseTitle}
+            </Link>
             {one.usedAt && <small className="num">{formatDateTime(one.usedAt)}</small>}
           </span>
         ) : (

@@ -187,3 +187,22 @@ test('RT-110 who has a coupon is found by state and name, and the list goes on w
   expect(asked.asked.at(-1)!.query.get('cursor')).toBe('next');
   vi.unstubAllGlobals();
 });
+
+test('AM-299 a masked holder on a later page is shown whole by who may, page and person alone', async () => {
+  const scroll = watchScroll();
+  const holder = { couponSeq: 1, userSeq: 51, name: '김하늘', email: 'ha***@b.co', state: 'USED', byStaff: true, issuedAt: inDays(-1) };
+  const second = { ...holder, couponSeq: 2, userSeq: 52, name: '오지훈', email: 'ji***@b.co' };
+  const asked = recording(couponApi.issued, ({ query, headers }) => ({
+    list: [(query.get('cursor') ? { ...second, ...(headers.get('reveal') === '52' && { email: 'jihun@b.co' }) } : holder) as never],
+    cursor: query.get('cursor') ? null : 'next',
+  }));
+  server.use(answer(couponApi.find, detail()), asked.handler);
+  const { user } = renderRoute('/settings/coupons/7', { session: { roles: ['SITE_COUPON_READ', 'SITE_PERSONAL_REVEAL'] } });
+  await screen.findByText('김하늘');
+  scroll();
+  await user.click(await screen.findByRole('button', { name: '오지훈 님 연락처 보기' }));
+  expect(await screen.findByText('jihun@b.co')).toBeVisible();
+  expect(screen.getByText('ha***@b.co')).toBeVisible();
+  expect(asked.asked.at(-1)!.query.get('cursor')).toBe('next');
+  vi.unstubAllGlobals();
+});

@@ -250,7 +250,7 @@ describe('AT-052 AM-145 requests to publish a class', () => {
     const refused = recording(courseApi.refusePublish, information());
     server.use(waiting([request(12, '첫 클래스'), request(13, '둘째 클래스')]), approve.handler, refused.handler);
     const { user } = renderRoute(PATH, OWNER);
-    expect(await screen.findByLabelText('2건 대기')).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^클래스\s*2건 대기$/ })).toBeVisible();
     await user.click(screen.getByRole('radio', { name: '검토 중' }));
     const first = await line('첫 클래스');
     expect(first).toHaveTextContent('강선생');

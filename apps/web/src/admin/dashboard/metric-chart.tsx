@@ -2,6 +2,7 @@ import type { Dashboard } from '@madang/contracts/event/event';
 import { localeOf } from '@madang/contracts/locale';
 import { useTranslation } from 'react-i18next';
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatDate } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 import { usePhone } from '../../lib/media';
 import s from './dashboard.module.css';
@@ -10,7 +11,8 @@ import { pointsOf, ticksOf, valueOf, type Metric, type Point } from './metrics';
 import { pointLabel, type Period } from './period';
 
 const GREY = '#8a94a3';
-const range = (p: Pick<Period, 'startAt' | 'endAt'>) => (p.startAt === p.endAt ? p.startAt : `${p.startAt} – ${p.endAt}`);
+const range = ({ startAt, endAt }: Pick<Period, 'startAt' | 'endAt'>) =>
+  startAt === endAt ? formatDate(startAt) : `${formatDate(startAt)} – ${formatDate(endAt)}`;
 
 function Tip({ point, metric, points }: { point: Point | undefined; metric: Metric; points: number }) {
   const { t } = useTranslation('admin-dashboard');

@@ -14,11 +14,12 @@ import { Can, useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDay } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
-import { invalidate, patchAnswer, useAct, useCall } from '../../lib/query';
+import { invalidate, patchAnswer, useAct, revealPerson, useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { IconButton } from '../../ui/button';
 import { Segmented, Select } from '../../ui/choices';
+import { Contact } from '../../domain/personal/contact';
 import { SheetButton } from '../../domain/personal/sheet-button';
 import { LessonIcon } from '../../domain/lesson/lesson';
 import { NoContent } from '../../ui/no-content';
@@ -85,7 +86,14 @@ export default function BookPage() {
           >
             {(rows, stale) => (
               <div className={s.scroll} data-stale={stale || undefined}>
-                <Book rows={rows} lessons={lessons} mayMark={mayMark} onFill={(lesson) => void fill(lesson)} onMark={put} />
+                <Book
+                  rows={rows}
+                  lessons={lessons}
+                  mayMark={mayMark}
+                  onFill={(lesson) => void fill(lesson)}
+                  onMark={put}
+                  onReveal={(row) => revealPerson(attendanceApi.book, asked, row.userSeq)}
+                />
               </div>
             )}
           </PagedList>
@@ -142,8 +150,9 @@ interface BookProps {
   mayMark: boolean;
   onFill: (lesson: BookLesson) => void;
   onMark: Put;
+  onReveal: (row: BookRow) => Promise<void>;
 }
-function Book({ rows, lessons, mayMark, onFill, onMark }: BookProps) {
+function Book({ rows, lessons, mayMark, onFill, onMark, onReveal }: BookProps) {
   const { t } = useTranslation('admin-learners');
   return (
     <table className={s.book} aria-label={t('book.title')}>
@@ -168,7 +177,14 @@ function Book({ rows, lessons, mayMark, onFill, onMark }: BookProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.userSeq} row={row} lessons={lessons} mayMark={mayMark} onMark={(lesson, to) => onMark(lesson, [row.userSeq], to)} />
+          <Row
+            key={row.userSeq}
+            row={row}
+            lessons={lessons}
+            mayMark={mayMark}
+            onReveal={onReveal}
+            onMark={(lesson, to) => onMark(lesson, [row.userSeq], to)}
+          />
         ))}
       </tbody>
     </table>
@@ -180,11 +196,13 @@ function Row({
   lessons,
   mayMark,
   onMark,
+  onReveal,
 }: {
   row: BookRow;
   lessons: BookLesson[];
   mayMark: boolean;
   onMark: (lesson: BookLesson, to: Attendance | null) => void;
+  onReveal: (row: BookRow) => Promise<void>;
 }) {
   const { t } = useTranslation('admin-learners');
   const cells = new Map(row.cells.map((cell) => [cell.curriculumSeq, cell]));
@@ -193,7 +211,7 @@ function Row({
     <tr>
       <th scope="row">
         <b>{row.name}</b>
-        <small>{row.email}</small>
+        <Contact name={row.name} text={row.email} onReveal={() => onReveal(row)} />
         <small className="num">{t('book.attended', { n: there, of: lessons.length })}</small>
       </th>
       {lessons.map((lesson) => {

@@ -1,12 +1,13 @@
 import { LIMITS } from '@madang/contracts/limits';
 import { memberApi, registeredInput, type RegisteredMember } from '@madang/contracts/util/member';
 import { useTranslation } from 'react-i18next';
+import { Reveal } from '../../domain/personal/reveal';
 import { useCan } from '../../lib/can';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatDateTime } from '../../lib/format';
-import { invalidate, useCall } from '../../lib/query';
+import { invalidate, revealPerson, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextInput, Textarea } from '../../ui/inputs';
@@ -22,7 +23,7 @@ export function RegisteredDialog({ memberSeq, onClose }: { memberSeq?: number; o
     { enabled: !!memberSeq, staleTime: 0, silent: true },
   );
   if (!memberSeq) return <Form onClose={onClose} />;
-  if (member.data) return <Form member={member.data} onClose={onClose} />;
+  if (member.data) return <Form key={`${member.data.email}${member.data.phone}`} member={member.data} onClose={onClose} />;
   return (
     <Dialog open size="m" title={t('detail')} onClose={onClose}>
       {member.isError ? (
@@ -77,6 +78,13 @@ function Form({ member, onClose }: { member?: RegisteredMember; onClose: () => v
     >
       <form id="registered" className={s.form} {...form.bind}>
         {!member && <p>{t('registered.claim')}</p>}
+        {member && (
+          <Reveal
+            name={member.name}
+            contacts={[member.email, member.phone]}
+            onReveal={() => revealPerson(memberApi.registeredOne, { params: { memberSeq: member.memberSeq } }, member.memberSeq)}
+          />
+        )}
         <TextInput label={t('column.name')} required maxLength={50} disabled={!may} {...form.text('name')} />
         <TextInput label={t('column.email')} required type="email" maxLength={254} disabled={!may} {...form.text('email')} />
         <TextInput label={t('column.phone')} type="tel" inputMode="numeric" maxLength={13} disabled={!may} {...form.text('phone')} />

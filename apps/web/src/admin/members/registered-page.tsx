@@ -1,14 +1,16 @@
+import { isMasked } from '@madang/contracts/masked';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { memberApi, type RegisteredMember } from '@madang/contracts/util/member';
 import { Download, FileUp, Mail, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Reveal } from '../../domain/personal/reveal';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatCount, formatDate, formatPhone } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
-import { useAct, usePages } from '../../lib/query';
+import { revealInPages, useAct, usePages } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { LoadMore } from '../../ui/load-more';
@@ -33,11 +35,8 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
   const { memberSeq } = useParams();
   const navigate = useNavigate();
   const { q, set } = useListParams([SIZE], {});
-  const pages = usePages(
-    memberApi.registered,
-    { query: { q, size: SIZE } },
-    { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 },
-  );
+  const asked = { query: { q, size: SIZE } };
+  const pages = usePages(memberApi.registered, asked, { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 });
   const may = useCan(memberApi.register);
   const maySheet = useCan(memberApi.excel);
   const [importing, setImporting] = useState(false);
@@ -45,7 +44,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const total = pages.data?.pages[0]?.totalCount;
   const back = () => void navigate(BASE, { preventScrollReset: true });
-  const columns = useColumns(may);
+  const columns = useColumns(may, (m) => revealInPages(memberApi.registered, asked, m.memberSeq));
   return (
     <>
       <PageHead title={t('title')} note={total !== undefined && t('total', { value: formatCount(total), count: total })}>
@@ -110,7 +109,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
 }
 
 /** What the list says of each person. */
-function useColumns(may: boolean): Column<RegisteredMember>[] {
+function useColumns(may: boolean, onReveal: (member: RegisteredMember) => Promise<void>): Column<RegisteredMember>[] {
   const { t } = useTranslation('admin-members');
   return [
     {
@@ -140,7 +139,16 @@ function useColumns(may: boolean): Column<RegisteredMember>[] {
           <Badge>{t('registered.notJoined')}</Badge>
         ),
     },
-    { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
+    {
+      key: 'phone',
+      head: t('column.phone'),
+      cell: (m) => (
+        <span className={s.phone}>
+          {m.phone ? formatPhone(m.phone) : '–'}
+          <Reveal dense name={m.name} contacts={[m.email, m.phone]} onReveal={() => onReveal(m)} />
+        </span>
+      ),
+    },
     { key: 'created', head: t('column.registered'), cell: (m) => formatDate(m.createdAt) },
     { key: 'memo', head: t('column.memo'), phone: 'wide', cell: (m) => <span className={s.memo}>{<span>{m.memo}</span>}</span> },
     { key: 'more', head: t('column.more'), quiet: true, end: true, phone: 'foot', cell: (m) => may && <RowMenu member={m} /> },
@@ -167,7 +175,8 @@ function RowMenu({ member: m }: { member: RegisteredMember }) {
       label={t('more', { name: m.name })}
       items={[
         { label: t('registered.edit'), icon: <Pencil aria-hidden="true" />, to: `${BASE}/${m.memberSeq}` },
-        ...(m.userSeq
+        // A masked address cannot be written to; it can be shown first.
+        ...(m.userSeq || isMasked(m.email)
           ? []
           : [
               {

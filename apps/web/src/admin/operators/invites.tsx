@@ -1,9 +1,10 @@
 import { INVITE_STATUS, inviteApi, operatorApi, type Invite } from '@madang/contracts/main/operator';
 import { useTranslation } from 'react-i18next';
+import { Reveal } from '../../domain/personal/reveal';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDateTime } from '../../lib/format';
-import { useAct, useCall } from '../../lib/query';
+import { revealPerson, useAct, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Avatar, Badge, type BadgeTone } from '../../ui/parts';
 import { Table, type Column } from '../../ui/table';
@@ -51,6 +52,7 @@ export function Invites() {
             {i.name && <small>{i.email}</small>}
             {i.memo && <small>{i.memo}</small>}
           </span>
+          <Reveal dense name={i.name || i.email} contacts={[i.email]} onReveal={() => revealPerson(inviteApi.list, {}, i.inviteSeq)} />
         </span>
       ),
     },

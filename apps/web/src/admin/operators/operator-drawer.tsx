@@ -2,10 +2,11 @@ import { inviteApi, operatorApi, STAFF_TYPE, type Operator, type StaffType } fro
 import { hasPermission, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Reveal } from '../../domain/personal/reveal';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { formatDate, formatPhone } from '../../lib/format';
-import { useAct } from '../../lib/query';
+import { revealPerson, useAct } from '../../lib/query';
 import { useSession } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Checkbox, Segmented } from '../../ui/choices';
@@ -81,6 +82,11 @@ export function OperatorDrawer({ operator, onClose }: { operator: Operator; onCl
       }
     >
       <div className={s.drawer}>
+        <Reveal
+          name={operator.name}
+          contacts={[operator.email, operator.phone]}
+          onReveal={() => revealPerson(operatorApi.list, {}, operator.userSeq)}
+        />
         <KeyValues
           rows={[
             ...(operator.phone ? [{ label: t('row.phone'), value: formatPhone(operator.phone) }] : []),

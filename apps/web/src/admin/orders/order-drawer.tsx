@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { isMasked } from '@madang/contracts/masked';
 import { useCan } from '../../lib/can';
 import { formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
@@ -183,7 +184,10 @@ function Payment({ order: o }: { order: Order }) {
           </a>
         )}
         {o.courseSeq !== null && (
-          <Link className="link" to={`/classes/${o.courseSeq}/settings/attendees?q=${encodeURIComponent(o.email)}`}>
+          <Link
+            className="link"
+            to={`/classes/${o.courseSeq}/settings/attendees?q=${encodeURIComponent(isMasked(o.email) ? o.ordererName : o.email)}`}
+          >
             {t('toLearner')}
           </Link>
         )}

@@ -1,7 +1,8 @@
 import { YN } from '@madang/contracts/codes';
 import { couponApi } from '@madang/contracts/main/coupon';
-import { INVITER_SIZES, referralApi, type Inviter, type ReferralSetting } from '@madang/contracts/main/referral';
+import { INVITER_SIZES, referralApi, type Inviter, type ReferralSettingView } from '@madang/contracts/main/referral';
 import { useTranslation } from 'react-i18next';
+import { Contact } from '../../domain/personal/contact';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
@@ -9,13 +10,13 @@ import { useContractForm } from '../../lib/form';
 import { formatCount } from '../../lib/format';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { useListParams } from '../../lib/list-params';
-import { invalidate, useCall } from '../../lib/query';
+import { invalidate, revealPerson, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Select, Switch } from '../../ui/choices';
 import { PageHead } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
-import { Badge, Card } from '../../ui/parts';
+import { Badge, Callout, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import s from './referral.module.css';
@@ -42,15 +43,16 @@ export default function AdminReferralPage() {
   );
 }
 
-function SettingCard({ setting }: { setting: ReferralSetting }) {
+function SettingCard({ setting }: { setting: ReferralSettingView }) {
   const { t } = useTranslation('admin-referral');
   const may = useCan(referralApi.saveSetting);
   const mayCoupons = useCan(couponApi.list);
   const kinds = useCall(couponApi.list, { query: { page: 1, size: 100 } }, { enabled: mayCoupons, silent: true });
   const form = useContractForm(referralApi.saveSetting, {
-    defaults: setting,
+    defaults: { useYn: setting.useYn, couponInfoSeq: setting.couponInfoSeq },
     submit: async (body) => {
-      form.reset(await call(referralApi.saveSetting, { body }));
+      const { useYn, couponInfoSeq } = await call(referralApi.saveSetting, { body });
+      form.reset({ useYn, couponInfoSeq });
       await invalidate(referralApi.setting);
       toast(t('saved'));
     },
@@ -78,9 +80,17 @@ function SettingCard({ setting }: { setting: ReferralSetting }) {
             onChange={(next) => coupon.onChange(next ? Number(next) : null)}
             options={[
               { value: '', label: t('noCoupon') },
-              ...(kinds.data?.list ?? []).map((one) => ({ value: String(one.couponInfoSeq), label: one.title })),
+              // One that is over is offered only where it is chosen already.
+              ...(kinds.data?.list ?? [])
+                .filter((one) => one.status !== 'ENDED' || one.couponInfoSeq === coupon.value)
+                .map((one) => ({ value: String(one.couponInfoSeq), label: one.title })),
             ]}
           />
+        )}
+        {on.value === YN.YES && setting.couponOverYn === YN.YES && coupon.value === setting.couponInfoSeq && (
+          <Callout tone="warn" title={t('couponOver')}>
+            {t('couponOverText')}
+          </Callout>
         )}
         {may && (
           <div>
@@ -97,7 +107,8 @@ function SettingCard({ setting }: { setting: ReferralSetting }) {
 function Inviters() {
   const { t } = useTranslation('admin-referral');
   const { page, size, set } = useListParams(INVITER_SIZES, {});
-  const list = useCall(referralApi.list, { query: { page, size } }, { keep: true, staleTime: 0 });
+  const asked = { query: { page, size } };
+  const list = useCall(referralApi.list, asked, { keep: true, staleTime: 0 });
   const columns: Column<Inviter>[] = [
     {
       key: 'who',
@@ -106,7 +117,7 @@ function Inviters() {
       cell: (one) => (
         <span className={s.who}>
           <b>{one.name}</b>
-          <small>{one.email}</small>
+          <Contact name={one.name} text={one.email} onReveal={() => revealPerson(referralApi.list, asked, one.userSeq)} />
         </span>
       ),
     },

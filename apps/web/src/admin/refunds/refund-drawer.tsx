@@ -3,10 +3,11 @@ import { refundApi, type AdminRefundDetail } from '@madang/contracts/util/refund
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Contact } from '../../domain/personal/contact';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDateTime, formatMoney } from '../../lib/format';
-import { useAct, useCall } from '../../lib/query';
+import { revealPerson, useAct, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
 import { Badge, Callout, KeyValues } from '../../ui/parts';
@@ -102,7 +103,19 @@ function About({ refund: r }: { refund: AdminRefundDetail }) {
       )}
       <KeyValues
         rows={[
-          { label: t('column.learner'), value: `${r.ordererName} · ${r.email}` },
+          {
+            label: t('column.learner'),
+            value: (
+              <>
+                {r.ordererName}
+                <Contact
+                  name={r.ordererName}
+                  text={r.email}
+                  onReveal={() => revealPerson(refundApi.adminFind, { params: { refundSeq: r.refundSeq } }, r.refundSeq)}
+                />
+              </>
+            ),
+          },
           {
             label: t('row.requested'),
             value: r.byStaff ? t('row.byStaff', { at: formatDateTime(r.requestedAt) }) : formatDateTime(r.requestedAt),

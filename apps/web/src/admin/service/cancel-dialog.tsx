@@ -10,7 +10,7 @@ import { Select } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
 import { takePlan } from './plan-state';
-import { usePlanWords } from './plan-words';
+import { usePlanWords } from '../../domain/plan/plan-words';
 import s from './service.module.css';
 
 /** Ends the plan with its period; why is asked, what stays and what goes is said. */

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Callout, Sum } from '../../ui/parts';
 import { takePlan } from './plan-state';
-import { usePlanWords } from './plan-words';
+import { usePlanWords } from '../../domain/plan/plan-words';
 import s from './service.module.css';
 
 export interface Choice {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { usePlanWords } from './plan-words';
+import { usePlanWords } from '../../domain/plan/plan-words';
 import { ServiceShell } from './service-shell';
 import s from './service.module.css';
 

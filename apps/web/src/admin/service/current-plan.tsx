@@ -6,7 +6,7 @@ import { formatCount, formatDate } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Badge, KeyValues, Progress, type BadgeTone } from '../../ui/parts';
-import { size, usePlanWords } from './plan-words';
+import { size, usePlanWords } from '../../domain/plan/plan-words';
 import s from './service.module.css';
 
 const TONES: Record<SitePlan['state'], BadgeTone> = { FREE: 'plain', ACTIVE: 'good', PAST_DUE: 'bad', CANCELLED: 'warn' };

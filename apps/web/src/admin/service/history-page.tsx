@@ -9,7 +9,7 @@ import { Pagination } from '../../ui/pagination';
 import { Badge, Card, type BadgeTone } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
-import { usePlanWords } from './plan-words';
+import { usePlanWords } from '../../domain/plan/plan-words';
 import { ServiceShell } from './service-shell';
 import s from './service.module.css';
 

@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/choices';
 import { cx } from '../../ui/cx';
 import { Badge } from '../../ui/parts';
 import type { Choice } from './change-dialog';
-import { usePlanWords } from './plan-words';
+import { usePlanWords } from '../../domain/plan/plan-words';
 import s from './service.module.css';
 
 interface Props {

@@ -8,7 +8,7 @@ import { useAct, useCall } from '../../lib/query';
 import { Button, ButtonLink } from '../../ui/button';
 import { Callout } from '../../ui/parts';
 import { takePlan } from './plan-state';
-import { usePlanWords } from './plan-words';
+import { usePlanWords } from '../../domain/plan/plan-words';
 import s from './service.module.css';
 
 /** Notes on the plan that come before everything else, each with the way to settle it. */

@@ -35,6 +35,11 @@ test('owners read who looked at whose data, and filter it', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: '종료일' }), { target: { value: '2026.11.20' } });
   fireEvent.blur(screen.getByRole('textbox', { name: '종료일' }));
   await waitFor(() => expect(asked.asked.at(-1)!.query.get('endAt')).toBe('2026-11-20'));
+  const [from, until] = screen.getAllByRole('textbox', { name: '시' });
+  fireEvent.change(from!, { target: { value: '09' } });
+  await waitFor(() => expect(asked.asked.at(-1)!.query.get('startTime')).toBe('09:00'));
+  fireEvent.change(until!, { target: { value: '18' } });
+  await waitFor(() => expect(asked.asked.at(-1)!.query.get('endTime')).toBe('18:59'));
   await row('김하늘');
   scroll();
   await waitFor(() => expect(asked.asked.at(-1)!.query.get('cursor')).toBe('7'));

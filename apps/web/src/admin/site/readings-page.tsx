@@ -6,7 +6,7 @@ import { useListParams } from '../../lib/list-params';
 import { usePages } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Select } from '../../ui/choices';
-import { DayField } from '../../ui/date';
+import { DayField, TimeField } from '../../ui/date';
 import { LoadMore } from '../../ui/load-more';
 import { Filters, PageHead } from '../../ui/page-head';
 import { Badge, Card } from '../../ui/parts';
@@ -17,7 +17,7 @@ import s from './site.module.css';
 
 const KINDS = ['', ...values(PERSONAL_DATA)] as const;
 const WAYS = ['', ...values(READING)] as const;
-const ANY_DAY = { startAt: null, endAt: null };
+const ANY_DAY = { startAt: null, endAt: null, startTime: null, endTime: null };
 const TONE = { PAGE: 'plain', SHEET: 'warn', REVEAL: 'line' } as const;
 
 /** Which of the staff read whose personal data, and when: for owners. */
@@ -31,6 +31,8 @@ export default function ReadingsPage() {
     userSeq: Number(filters.userSeq) || null,
     startAt: filters.startAt ?? '',
     endAt: filters.endAt ?? '',
+    startTime: (filters.startAt && filters.startTime) || '',
+    endTime: (filters.endAt && filters.endTime) || '',
   };
   const pages = usePages(dataHistoryApi.readings, { query }, { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0 });
   const lines = pages.data?.pages.flatMap((page) => page.list) ?? [];
@@ -74,6 +76,14 @@ export default function ReadingsPage() {
             value={query.startAt}
             onChange={(startAt) => set({ startAt })}
           />
+          {query.startAt && (
+            <TimeField
+              label={t('readings.startTime')}
+              hideLabel
+              value={query.startTime || '00:00'}
+              onChange={(startTime) => set({ startTime })}
+            />
+          )}
           <DayField
             className={s.dayFilter}
             label={t('readings.end')}
@@ -82,6 +92,9 @@ export default function ReadingsPage() {
             min={query.startAt}
             onChange={(endAt) => set({ endAt })}
           />
+          {query.endAt && (
+            <TimeField label={t('readings.endTime')} hideLabel value={query.endTime || '23:59'} onChange={(endTime) => set({ endTime })} />
+          )}
         </Filters>
         {pages.isPending ? (
           <SkeletonRows count={8} />

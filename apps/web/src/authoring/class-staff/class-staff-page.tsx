@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
-import { useAct, useCall } from '../../lib/query';
+import { revealPerson, useAct, useCall } from '../../lib/query';
 import { Button, IconButton } from '../../ui/button';
 import { Avatar, Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Contact } from '../../domain/personal/contact';
 import { CertificateCard } from './certificate-card';
 import { EventCard } from './event-card';
 import { AddStaffDialog } from './add-staff-dialog';
@@ -104,7 +105,11 @@ function StaffCard({ courseSeq }: { courseSeq: number }) {
                 <Avatar name={one.name} imageUrl={one.profileImageUrl} />
                 <span>
                   <b>{one.name}</b>
-                  <small>{one.email}</small>
+                  <Contact
+                    name={one.name}
+                    text={one.email}
+                    onReveal={() => revealPerson(courseStaffApi.list, { params: { courseSeq } }, one.userSeq)}
+                  />
                 </span>
                 <Badge tone={TONES[one.userTypeCd]}>{t(`role.${one.userTypeCd}`)}</Badge>
                 {may && (

@@ -1,7 +1,8 @@
 import { courseInviteApi } from '@madang/contracts/main/course-invite';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format';
-import { usePages } from '../../lib/query';
+import { revealInPages, usePages } from '../../lib/query';
+import { Reveal } from '../personal/reveal';
 import { LoadMore } from '../../ui/load-more';
 import { Badge, CopyButton } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
@@ -30,6 +31,12 @@ export function SentInvites({ courseSeq }: { courseSeq: number }) {
                 {[one.name && one.email, t('by', { name: one.inviterName, date: formatDate(one.sentAt) })].filter(Boolean).join(' · ')}
               </small>
             </span>
+            <Reveal
+              dense
+              name={one.name || one.email}
+              contacts={[one.email]}
+              onReveal={() => revealInPages(courseInviteApi.list, { params: { courseSeq } }, one.inviteSeq)}
+            />
             {one.enrolledAt ? <Badge tone="good">{t('came')}</Badge> : <CopyButton text={one.url} label={t('copy')} />}
           </li>
         ))}

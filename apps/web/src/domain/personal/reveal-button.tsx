@@ -2,10 +2,10 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
-import { Button } from '../../ui/button';
+import { Button, IconButton } from '../../ui/button';
 
 /** Shows one person's masked contacts whole; that it was asked for stands in the log of reading. */
-export default function RevealButton({ name, onReveal }: { name: string; onReveal: () => Promise<void> }) {
+export default function RevealButton({ name, dense, onReveal }: { name: string; dense: boolean; onReveal: () => Promise<void> }) {
   const { t } = useTranslation('personal');
   const [busy, setBusy] = useState(false);
   const show = async () => {
@@ -13,6 +13,19 @@ export default function RevealButton({ name, onReveal }: { name: string; onRevea
     await onReveal().catch(report);
     setBusy(false);
   };
+  if (dense)
+    return (
+      <IconButton
+        dense
+        aria-busy={busy}
+        disabled={busy}
+        title={t('reveal.note')}
+        label={t('reveal.of', { name })}
+        onClick={() => void show()}
+      >
+        <Eye aria-hidden="true" />
+      </IconButton>
+    );
   return (
     <Button size="sm" busy={busy} title={t('reveal.note')} aria-label={t('reveal.of', { name })} onClick={() => void show()}>
       <Eye aria-hidden="true" />

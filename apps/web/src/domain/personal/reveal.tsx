@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { isMasked } from '@madang/contracts/masked';
 import { useCan } from '../../lib/can';
 import { loadWords } from '../../lib/i18n';
 
@@ -6,18 +7,20 @@ const RevealButton = lazy(async () => (await Promise.all([import('./reveal-butto
 
 interface Props {
   name: string;
+  /** An eye alone, in a row of a list. */
+  dense?: boolean;
   /** Ways to reach the person, as the service told them. */
   contacts: readonly (string | null | undefined)[];
   onReveal: () => Promise<void>;
 }
 /** A button beside masked contacts, for who may have them shown one by one. */
-export function Reveal({ name, contacts, onReveal }: Props) {
+export function Reveal({ name, dense = false, contacts, onReveal }: Props) {
   const whole = useCan('SITE_PERSONAL_READ');
   const may = useCan('SITE_PERSONAL_REVEAL');
-  if (whole || !may || !contacts.some((text) => text?.includes('***'))) return null;
+  if (whole || !may || !contacts.some(isMasked)) return null;
   return (
     <Suspense>
-      <RevealButton name={name} onReveal={onReveal} />
+      <RevealButton name={name} dense={dense} onReveal={onReveal} />
     </Suspense>
   );
 }

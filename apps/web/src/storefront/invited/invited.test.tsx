@@ -181,10 +181,10 @@ test('RT-041 my page has the own link, to be copied, and what came of it', async
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/invite/AB12CD34`);
 });
 test('RT-041 staff switch it on with a coupon, and see who invited how many', async () => {
-  const saved = recording(referralApi.saveSetting, { useYn: 'Y', couponInfoSeq: 5 });
+  const saved = recording(referralApi.saveSetting, { useYn: 'Y', couponInfoSeq: 5, couponOverYn: 'N' });
   const inviter = { userSeq: 7, name: '조은지', email: 'eunji@example.com', refererCode: 'AB12CD34', invitedCount: 3, enrolledCount: 2 };
   server.use(
-    answer(referralApi.setting, { useYn: 'N', couponInfoSeq: null }),
+    answer(referralApi.setting, { useYn: 'N', couponInfoSeq: null, couponOverYn: 'N' }),
     answer(referralApi.list, { list: [{ ...inviter, couponIssued: true }], totalCount: 1, invited: 3, enrolled: 2, coupons: 1 }),
     answer(couponApi.list, { list: [{ couponInfoSeq: 5, title: '초대 고마워요' } as CouponInfo], totalCount: 1, counts: {} as never }),
     saved.handler,
@@ -195,4 +195,28 @@ test('RT-041 staff switch it on with a coupon, and see who invited how many', as
   await user.selectOptions(screen.getByRole('combobox', { name: /쿠폰/ }), await screen.findByRole('option', { name: '초대 고마워요' }));
   await user.click(screen.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(saved.asked[0]!.body).toEqual({ useYn: 'Y', couponInfoSeq: 5 }));
+});
+
+test('staff are told that the chosen coupon is over, and may switch the invitations off', async () => {
+  const saved = recording(referralApi.saveSetting, { useYn: 'N', couponInfoSeq: 5, couponOverYn: 'Y' });
+  server.use(
+    answer(referralApi.setting, { useYn: 'Y', couponInfoSeq: 5, couponOverYn: 'Y' }),
+    answer(referralApi.list, { list: [], totalCount: 0, invited: 0, enrolled: 0, coupons: 0 }),
+    answer(couponApi.list, {
+      list: [
+        { couponInfoSeq: 5, title: '봄 쿠폰', status: 'ENDED' } as CouponInfo,
+        { couponInfoSeq: 6, title: '옛 쿠폰', status: 'ENDED' } as CouponInfo,
+      ],
+      totalCount: 2,
+      counts: {} as never,
+    }),
+    saved.handler,
+  );
+  const { user } = renderRoute('/settings/referral', { session: { roles: ownerRoles } });
+  expect(await screen.findByText('이 쿠폰은 더 줄 수 없어요')).toBeVisible();
+  expect(await screen.findByRole('option', { name: '봄 쿠폰' })).toBeInTheDocument();
+  expect(screen.queryByRole('option', { name: '옛 쿠폰' })).toBeNull();
+  await user.click(screen.getByRole('switch', { name: /친구 초대 사용/ }));
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(saved.asked[0]!.body).toEqual({ useYn: 'N', couponInfoSeq: 5 }));
 });

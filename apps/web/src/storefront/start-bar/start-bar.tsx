@@ -2,12 +2,15 @@ import { eventApi } from '@madang/contracts/event/event-calls';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { useChannel } from '../../lib/channel';
 import { useSession } from '../../lib/session';
 import { ButtonLink, IconButton } from '../../ui/button';
 import s from './start-bar.module.css';
 
+/** It says the same by itself. */
+const ABOUT = '/about';
 const GONE = 'startBarGone';
 /** What a click is worth to analytics (CP-016). */
 const VALUE = 5000;
@@ -17,8 +20,9 @@ export default function StartBar() {
   const { t } = useTranslation('app');
   const { channel, mainOrigin } = useChannel();
   const hasSite = useSession((state) => (state.user?.mngCnt ?? 0) > 0);
+  const { pathname } = useLocation();
   const [gone, setGone] = useState(() => sessionStorage.getItem(GONE) === 'Y');
-  if (hasSite || gone || channel?.channelSetting.whiteLabelYn === 'Y') return null;
+  if (hasSite || gone || pathname === ABOUT || channel?.channelSetting.whiteLabelYn === 'Y') return null;
   const count = () =>
     void call(eventApi.log, { body: { eventType: 'start', message: { value: VALUE, path: location.pathname } } }).catch(() => undefined);
   return (

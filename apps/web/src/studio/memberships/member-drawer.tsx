@@ -1,9 +1,10 @@
 import { subscriptionApi, type StudioMemberDetail } from '@madang/contracts/util/subscription';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Reveal } from '../../domain/personal/reveal';
 import { useCan } from '../../lib/can';
 import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
-import { useCall } from '../../lib/query';
+import { revealPerson, useCall } from '../../lib/query';
 import { Drawer } from '../../ui/dialog';
 import { Avatar, Badge, KeyValues } from '../../ui/parts';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
@@ -36,14 +37,21 @@ function Details({ member: m }: { member: StudioMemberDetail }) {
     <div className={s.details}>
       <div className={s.who}>
         <Avatar name={m.name} imageUrl={m.profileImageUrl} size={56} />
-        <KeyValues
-          rows={[
-            { label: t('members.phone'), value: m.phone ? formatPhone(m.phone) : '–' },
-            { label: t('members.joined'), value: formatDate(m.joinedAt) },
-            { label: t('members.classes'), value: formatCount(m.courseCount) },
-            { label: t('members.paid'), value: formatMoney(m.paidKrw, 'KRW') },
-          ]}
-        />
+        <div className={l.grid16}>
+          <Reveal
+            name={m.name}
+            contacts={[m.email, m.phone]}
+            onReveal={() => revealPerson(subscriptionApi.member, { params: { userUid: m.userUid } }, m.userUid)}
+          />
+          <KeyValues
+            rows={[
+              { label: t('members.phone'), value: m.phone ? formatPhone(m.phone) : '–' },
+              { label: t('members.joined'), value: formatDate(m.joinedAt) },
+              { label: t('members.classes'), value: formatCount(m.courseCount) },
+              { label: t('members.paid'), value: formatMoney(m.paidKrw, 'KRW') },
+            ]}
+          />
+        </div>
       </div>
       <section aria-label={t('members.subscriptions')}>
         <h3>{t('members.subscriptions')}</h3>

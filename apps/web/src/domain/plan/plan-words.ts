@@ -8,7 +8,7 @@ export const size = (bytes: number) => formatBytes(bytes).replace(/\.0 /, ' ');
 
 /** How the parts of a plan are said. */
 export function usePlanWords() {
-  const { t } = useTranslation('admin-service');
+  const { t } = useTranslation('plan');
   const won = (amount: number) => formatMoney(amount, 'KRW');
   return {
     won,

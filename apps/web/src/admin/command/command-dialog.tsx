@@ -1,0 +1,113 @@
+import { Command } from 'cmdk';
+import { BookOpen, Clock, CornerDownLeft, FileText, Plus, Receipt, Search, UserRound, type LucideIcon } from 'lucide-react';
+import { Dialog, VisuallyHidden } from 'radix-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSite } from '../../lib/channel';
+import { useSession } from '../../lib/session';
+import { Empty } from '../../ui/states';
+import { actionsFor, type Entry } from './entries';
+import { matches } from './matching';
+import { recentOf, remember } from './recent';
+import { useFound } from './use-found';
+import s from './command.module.css';
+
+interface Part {
+  key: 'recent' | 'actions' | 'pages' | 'classes' | 'members' | 'orders';
+  icon: LucideIcon;
+  entries: Entry[];
+}
+const KEPT: readonly Part['key'][] = ['actions', 'pages', 'classes'];
+
+/** Things to do, as far as one may, and pages, with the typed letters. */
+function useOwn(typed: string, pages: readonly Entry[]): { actions: Entry[]; pages: Entry[] } {
+  const { t } = useTranslation('admin-command');
+  const session = useSession();
+  const actions = actionsFor(session).map(({ key, to }) => ({ id: key, label: t(`action.${key}`), to }));
+  const found = (list: readonly Entry[]) => list.filter(({ label }) => matches(label, typed));
+  return { actions: found(actions), pages: typed.trim() ? found(pages) : [] };
+}
+
+function Row({ entry, icon: Icon, onOpen }: { entry: Entry; icon: LucideIcon; onOpen: (entry: Entry) => void }) {
+  return (
+    <Command.Item className={s.row} value={entry.id} onSelect={() => onOpen(entry)}>
+      <Icon aria-hidden="true" />
+      <b>{entry.label}</b>
+      {entry.note && <small>{entry.note}</small>}
+      <CornerDownLeft className={s.enter} aria-hidden="true" />
+    </Command.Item>
+  );
+}
+
+/** Finds members, classes, orders, pages and things to do, by the keyboard alone. */
+export default function CommandDialog({ pages, onClose }: { pages: readonly Entry[]; onClose: () => void }) {
+  const { t } = useTranslation('admin-command');
+  const navigate = useNavigate();
+  const { channelSeq } = useSite();
+  const [typed, setTyped] = useState('');
+  const own = useOwn(typed, pages);
+  const found = useFound(typed);
+  const parts: Part[] = [
+    { key: 'recent', icon: Clock, entries: typed.trim() ? [] : recentOf(channelSeq) },
+    { key: 'actions', icon: Plus, entries: own.actions },
+    { key: 'pages', icon: FileText, entries: own.pages },
+    { key: 'classes', icon: BookOpen, entries: found.classes },
+    { key: 'members', icon: UserRound, entries: found.members },
+    { key: 'orders', icon: Receipt, entries: found.orders },
+  ];
+  const open = (part: Part['key'], entry: Entry) => {
+    if (KEPT.includes(part)) remember(channelSeq, entry);
+    onClose();
+    void navigate(entry.to);
+  };
+  const nothing = !found.searching && parts.every(({ entries }) => entries.length === 0);
+  return (
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={s.scrim} />
+        <Dialog.Content className={s.box} aria-describedby={undefined}>
+          <VisuallyHidden.Root>
+            <Dialog.Title>{t('title')}</Dialog.Title>
+          </VisuallyHidden.Root>
+          <Command shouldFilter={false} loop label={t('title')}>
+            <div className={s.field}>
+              <Search aria-hidden="true" />
+              <Command.Input value={typed} onValueChange={setTyped} placeholder={t('placeholder')} maxLength={100} />
+              <button type="button" onClick={onClose}>
+                {t('close')}
+              </button>
+            </div>
+            <Command.List className={s.list} aria-busy={found.searching}>
+              {parts.map(
+                ({ key, icon, entries }) =>
+                  entries.length > 0 && (
+                    <Command.Group key={key} heading={t(`part.${key}`)}>
+                      {entries.map((entry) => (
+                        <Row key={entry.id} entry={{ ...entry, id: `${key} ${entry.id}` }} icon={icon} onOpen={() => open(key, entry)} />
+                      ))}
+                    </Command.Group>
+                  ),
+              )}
+              {found.searching && <p className={s.state}>{t('searching')}</p>}
+              {found.failed && (
+                <p className={s.state} role="alert">
+                  {t('failed')}
+                </p>
+              )}
+              {nothing && !found.failed && <Empty tight heading="h2" title={t('nothing')} text={t('nothingText')} />}
+            </Command.List>
+          </Command>
+          <p className={s.keys} aria-hidden="true">
+            <kbd>↑</kbd>
+            <kbd>↓</kbd>
+            {t('keyMove')}
+            <kbd>↵</kbd>
+            {t('keyOpen')}
+            <span>{t('hint')}</span>
+          </p>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

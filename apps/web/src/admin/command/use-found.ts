@@ -1,0 +1,63 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { memberApi } from '@madang/contracts/util/member';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { useEffect, useState } from 'react';
+import { useCan } from '../../lib/can';
+import { formatMoney } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import type { Entry } from './entries';
+
+const LEAST_LETTERS = 2;
+const SHOWN = 5;
+/** Milliseconds without a key until the services are asked. */
+const PAUSE = 250;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const wait = setTimeout(() => setSettled(text), PAUSE);
+    return () => clearTimeout(wait);
+  }, [text]);
+  return settled;
+}
+
+export interface Found {
+  classes: Entry[];
+  members: Entry[];
+  orders: Entry[];
+  searching: boolean;
+  failed: boolean;
+}
+/** Classes, members and orders with the typed words, of those that one may see. */
+export function useFound(typed: string): Found {
+  const q = useSettled(typed.trim());
+  const wanted = q.length >= LEAST_LETTERS;
+  const options = (may: boolean) => ({ silent: true, keep: true, enabled: wanted && may, staleTime: 30_000 });
+  const query = { q, page: 1, size: 10 };
+  const classes = useCall(courseApi.adminList, { query }, options(useCan(courseApi.adminList)));
+  const members = useCall(memberApi.joined, { query: { q, size: 10 } }, options(useCan(memberApi.joined)));
+  const orders = useCall(paymentApi.adminList, { query }, options(useCan(paymentApi.adminList)));
+  const all = [classes, members, orders];
+  const first = <T>(list: readonly T[] | undefined, of: (one: T) => Entry) => (wanted ? (list ?? []).slice(0, SHOWN).map(of) : []);
+  return {
+    classes: first(classes.data?.list, (c) => ({
+      id: `class-${c.courseSeq}`,
+      label: c.title,
+      to: `/classes/${c.courseSeq}/settings/information`,
+    })),
+    members: first(members.data?.list, (m) => ({
+      id: `member-${m.userSeq}`,
+      label: m.name,
+      note: m.email,
+      to: `/settings/members/joined/${m.userSeq}`,
+    })),
+    orders: first(orders.data?.list, (o) => ({
+      id: `order-${o.orderNo}`,
+      label: `${o.ordererName} · ${o.title}`,
+      note: formatMoney(o.amount, o.currency),
+      to: `/settings/payment?order=${o.orderNo}`,
+    })),
+    searching: wanted && (q !== typed.trim() || all.some((one) => one.isFetching)),
+    failed: wanted && all.some((one) => one.isError),
+  };
+}

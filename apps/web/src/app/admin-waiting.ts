@@ -1,0 +1,30 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { refundApi } from '@madang/contracts/util/refund';
+import { useTodos } from '../domain/work/todos';
+import { canDo, useCan } from '../lib/can';
+import { useCall } from '../lib/query';
+import { may, useSession } from '../lib/session';
+import type { Badge } from './admin-menu';
+
+export interface Waiting {
+  count: number;
+  /** Something should have been done by now. */
+  overdue: boolean;
+}
+/** What waits behind the entries of the menu: refund requests, classes to be published, and all that stands on the list of work. */
+export function useWaiting(): Record<Badge, Waiting> {
+  const refunds = useCall(refundApi.waiting, undefined, { silent: true, enabled: useCan(refundApi.waiting) });
+  const decides = useSession((session) => canDo(session, courseApi.publishRequests));
+  const requests = useCall(
+    courseApi.publishRequests,
+    { query: { page: 1, size: 10 } },
+    { silent: true, enabled: decides, staleTime: 30_000 },
+  );
+  const runsSite = useSession((session) => may(session, 'SITE_DASHBOARD_READ'));
+  const { todos } = useTodos({ mine: !runsSite });
+  return {
+    refunds: { count: refunds.data?.open ?? 0, overdue: (refunds.data?.overdue ?? 0) > 0 },
+    publish: { count: requests.data?.totalCount ?? 0, overdue: false },
+    work: { count: todos.reduce((sum, { count }) => sum + count, 0), overdue: false },
+  };
+}

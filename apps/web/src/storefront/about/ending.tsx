@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useLoggedIn } from '../../lib/session';
+import { StartLink } from './hero';
+import { useAbout } from './use-about';
+import s from './about.module.css';
+
+export function Questions() {
+  const { faq } = useAbout();
+  return (
+    <section className={`wrap ${s.block}`} aria-labelledby="about-faq">
+      <div className={s.blockHead}>
+        <h2 id="about-faq">{faq.title}</h2>
+      </div>
+      <div className={s.faq}>
+        {faq.list.map(({ q, a }) => (
+          <details key={q}>
+            <summary>
+              {q}
+              <ChevronDown aria-hidden="true" />
+            </summary>
+            <p>{a}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function Closing() {
+  const { end, fine } = useAbout();
+  const loggedIn = useLoggedIn();
+  return (
+    <section className={`wrap ${s.closing}`} aria-labelledby="about-end">
+      <div>
+        <h2 id="about-end">{end.title}</h2>
+        <StartLink />
+        <p className={s.fine}>{loggedIn ? fine : <Link to="/login">{end.login}</Link>}</p>
+      </div>
+    </section>
+  );
+}

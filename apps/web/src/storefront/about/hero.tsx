@@ -1,0 +1,73 @@
+import { useId, useState, type CSSProperties } from 'react';
+import { themeStyle } from '../../domain/brand/theme';
+import { useChannel } from '../../lib/channel';
+import { useSession } from '../../lib/session';
+import { ButtonLink } from '../../ui/button';
+import { AdminWindow } from './admin-window';
+import { ShopWindow } from './shop-window';
+import { useAbout } from './use-about';
+import s from './about.module.css';
+
+const COLOURS = { green: '#0f8a6d', clay: '#b4532a', violet: '#5b4bd6', pink: '#c22a5b' } as const;
+type Colour = keyof typeof COLOURS;
+
+/** Where somebody who wants a site goes: to the own ones, or to make the first. */
+export function StartLink({ size = 'lg' }: { size?: 'lg' | 'xl' }) {
+  const words = useAbout();
+  const { user } = useSession();
+  const hasSite = !!user && user.mngCnt > 0;
+  return (
+    <ButtonLink to={hasSite ? '/create_site/list' : '/create_site'} tone="primary" size={size}>
+      {hasSite ? words.mine : words.start}
+    </ButtonLink>
+  );
+}
+
+export function Hero() {
+  const words = useAbout();
+  const hasDemos = useChannel((state) => state.demoSites.length > 0);
+  const [colour, setColour] = useState<Colour>('green');
+  return (
+    <section className={s.hero} aria-labelledby="about-head">
+      <div className="wrap">
+        <h1 id="about-head">{words.head}</h1>
+        <p className={s.lead}>{words.lead}</p>
+        <div className={s.actions}>
+          <StartLink size="xl" />
+          <a className={s.second} href={hasDemos ? '#demos' : '#plans'}>
+            {hasDemos ? words.tour : words.plansLink}
+          </a>
+        </div>
+        <p className={s.fine}>{words.fine}</p>
+        <div className={s.stage} style={themeStyle(COLOURS[colour])}>
+          <ShopWindow />
+          <AdminWindow />
+          <Swatches chosen={colour} onChoose={setColour} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Recolours both windows at once: a site sets one colour. */
+function Swatches({ chosen, onChoose }: { chosen: Colour; onChoose: (colour: Colour) => void }) {
+  const words = useAbout();
+  const name = useId();
+  return (
+    <fieldset className={s.swatches}>
+      <legend>{words.colours.label}</legend>
+      {Object.entries(COLOURS).map(([key, hex]) => (
+        <label key={key} style={{ '--c': hex } as CSSProperties}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={words.colours[key as Colour]}
+            checked={chosen === key}
+            onChange={() => onChoose(key as Colour)}
+          />
+          <i />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+import { PAY_METHOD } from '@madang/contracts/codes';
+import { seoulMonth } from '@madang/contracts/dates';
+import { ratesOf, statementOf, WHOLE } from '@madang/contracts/util/settlement-rules';
+import { fill } from '@madang/contracts/words/words';
+import { Wallet } from 'lucide-react';
+import { formatMoney } from '../../lib/format';
+import { serverNow } from '../../lib/time';
+import { Feature } from './features';
+import { useAbout } from './use-about';
+import s from './about.module.css';
+import p from './pictures.module.css';
+
+const PRICE = 132_000;
+const PAID = 18;
+const REFUNDED = 1;
+const won = (amount: number) => formatMoney(amount, 'KRW');
+const percent = (rate: number) => `${(rate * 100) / WHOLE}%`;
+
+/** A statement of an invented month, reckoned as every real one is. */
+export function Money() {
+  const { money } = useAbout();
+  const rates = ratesOf(seoulMonth(serverNow()));
+  const sum = { payMethodCd: PAY_METHOD.CARD, payCount: PAID, paid: PAID * PRICE, refundCount: REFUNDED, refunded: REFUNDED * PRICE };
+  const of = statementOf([sum], rates);
+  const net = of.net.toLocaleString();
+  const rows = [
+    { name: fill(money.paid, { n: PAID }), how: `${PRICE.toLocaleString()} × ${PAID}`, amount: of.gross },
+    { name: fill(money.refunded, { n: REFUNDED }), how: `${PRICE.toLocaleString()} × ${REFUNDED}`, amount: -of.refunds },
+    { name: money.fee, how: `${net} × ${percent(rates.methods.CARD.rate)}`, amount: -of.pgFee },
+    { name: money.platform, how: `${net} × ${percent(of.platformRate)}`, amount: -of.platformFee },
+    { name: money.vat, how: `${(of.pgFee + of.platformFee).toLocaleString()} × ${percent(of.vatRate)}`, amount: -of.vat },
+  ];
+  return (
+    <div className={s.night}>
+      <Feature of="money" icon={<Wallet aria-hidden="true" />}>
+        <div className={p.bill}>
+          <h3>
+            {money.sheet} <small>{money.example}</small>
+          </h3>
+          <dl>
+            {rows.map(({ name, how, amount }) => (
+              <div key={name}>
+                <dt>
+                  {name}
+                  <small className="num">{how}</small>
+                </dt>
+                <dd className="num">{won(amount)}</dd>
+              </div>
+            ))}
+            <div className={p.payout}>
+              <dt>{money.payout}</dt>
+              <dd className="num">{won(of.payout)}</dd>
+            </div>
+          </dl>
+        </div>
+      </Feature>
+    </div>
+  );
+}

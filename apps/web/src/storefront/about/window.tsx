@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx';
+import s from './windows.module.css';
+
+/** A picture of the product in HTML: read as one picture by its label, never part by part. */
+export function Picture({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className} role="img" aria-label={label}>
+      <div aria-hidden="true" className={s.inside}>
+        {children}
+      </div>
+    </div>
+  );
+}
+/** The frame of a browser's window. */
+export function Frame({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <Picture label={label} className={cx(s.window, className)}>
+      <div className={s.bar}>
+        <i />
+        <i />
+        <i />
+      </div>
+      {children}
+    </Picture>
+  );
+}

@@ -1,0 +1,76 @@
+interface Point {
+  name: string;
+  text: string;
+}
+interface Titled {
+  title: string;
+  text: string;
+}
+interface Part {
+  kick: string;
+  /** Broken into lines where it says so. */
+  title: string;
+  text: string;
+  points: Point[];
+}
+
+/** The words of the product's own page: the web draws it with pictures, its document says the same without a script. */
+export interface AboutWords {
+  title: string;
+  head: string;
+  lead: string;
+  start: string;
+  mine: string;
+  tour: string;
+  plansLink: string;
+  fine: string;
+  colours: Record<'label' | 'green' | 'clay' | 'violet' | 'pink', string>;
+  shop: {
+    label: string;
+    name: string;
+    menus: string[];
+    eyebrow: string;
+    head: string;
+    button: string;
+    shelf: string;
+    /** Prices in won. */
+    classes: { title: string; price: number }[];
+  };
+  admin: {
+    label: string;
+    menus: string[];
+    head: string;
+    figures: { name: string; value: string; change: string }[];
+    /** Prices in won. */
+    orders: { name: string; price: number; state: string }[];
+  };
+  proofs: Titled[];
+  steps: {
+    title: string;
+    note: string;
+    list: Titled[];
+    address: string;
+    /** The name of a site, without the rest of its address. */
+    sample: string;
+    free: string;
+    colour: string;
+    lessons: string[];
+    told: Titled[];
+  };
+  live: Part & { picture: string; onAir: string; chat: string; words: string[] };
+  video: Part & { picture: string; lessons: string[]; watching: string };
+  community: Part & { picture: string; posts: (Titled & { state: string })[]; answer: string };
+  money: Part & Record<'sheet' | 'example' | 'paid' | 'refunded' | 'fee' | 'platform' | 'vat' | 'payout', string>;
+  plans: {
+    title: string;
+    note: string;
+    feature: Record<'domain' | 'white' | 'studio' | 'base', string>;
+    begin: string;
+    foot: string;
+    broken: string;
+    again: string;
+  };
+  demos: { title: string; note: string; open: string };
+  faq: { title: string; list: { q: string; a: string }[] };
+  end: { title: string; login: string };
+}
