@@ -336,7 +336,10 @@ describe('members who invite others', () => {
     await ask(referralApi.list, (await site(t)).owner).expect(403);
 
     // A coupon that has run out is neither promised, given nor chosen.
+    const over = async () => (await ask(referralApi.setting, s.owner).expect(200)).body.data.couponOverYn;
+    expect(await over()).toBe('N');
     await t.admin("update main.coupon_info set end_at = now() - interval '1 minute' where channel_seq = $1", [s.channelSeq]);
+    expect(await over()).toBe('Y');
     const another = await person(t);
     await enrol(another, second).expect(200);
     const code = (await ask(referralApi.mine, another).expect(200)).body.data;
