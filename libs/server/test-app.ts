@@ -7,6 +7,7 @@ import pg from 'pg';
 import supertest from 'supertest';
 import { urlOf, type Endpoint, type ParamsOf } from '@madang/contracts/endpoint';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
+import { AnswerNotes } from './answered.fixture';
 import { createApp } from './bootstrap';
 import { Clock } from './clock';
 import { Db } from './db';
@@ -56,11 +57,13 @@ export async function testApp(modules: Partial<Record<ServiceName, Type>>): Prom
   dbUrl.pathname = `/${name}`;
   process.env['DATABASE_URL'] = dbUrl.toString();
 
+  const answers = new AnswerNotes();
   const apps: Partial<Record<ServiceName, NestFastifyApplication>> = {};
   for (const service of SERVICE_NAMES) {
     const module = modules[service];
     if (!module) continue;
     const app = await createApp(service, module);
+    answers.listenTo(app);
     await app.listen(0, '127.0.0.1');
     apps[service] = app;
   }
@@ -104,6 +107,7 @@ export async function testApp(modules: Partial<Record<ServiceName, Type>>): Prom
       }
     },
     close: async () => {
+      answers.write();
       await Promise.all(Object.values(apps).map((a) => a.close()));
       await admin.end();
       await adminQuery(adminUrl, `drop database if exists ${name} with (force)`);

@@ -1,5 +1,5 @@
 import { DAY } from '@madang/contracts/time';
-import { paymentApi } from '@madang/contracts/util/payment';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { PRICE, shop, type Shop } from './shop';
 
@@ -244,6 +244,9 @@ describe('a virtual account', () => {
       paidAt: null,
       depositInfo: { bankName: '신한은행', accountNumber: expect.stringMatching(/^\d{14}$/), amount: PRICE, holderName: '' },
     });
+    const other = await s.order(buyer, await s.enrol(buyer, await s.course()), 'VIRTUAL_ACCOUNT');
+    const elsewhere = (await s.success(buyer, other, await s.press(other, 'approve', '20')).expect(200)).body.data as Order;
+    expect(elsewhere.depositInfo).toMatchObject({ bankName: '우리은행' });
     const days = (new Date(order.depositInfo!.deadline).getTime() - Date.now()) / DAY;
     expect(days).toBeGreaterThan(2.99);
     expect(days).toBeLessThanOrEqual(3);

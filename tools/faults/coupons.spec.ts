@@ -255,6 +255,12 @@ describe('a coupon at checkout', () => {
       needsPayment: true,
     });
     expect(await row(couponSeq)).toEqual({ attend_seq: attend.attendSeq, used: false });
+    expect((await ask(api.find, { couponInfoSeq: info.couponInfoSeq }).expect(200)).body.data).toMatchObject({
+      heldCount: 1,
+      usedCount: 0,
+    });
+    const wallet = async () => (await ask(api.mine, {}, learner).query({ channelSeq }).expect(200)).body.data.list as MyCoupon[];
+    expect(await wallet()).toMatchObject([{ couponSeq, held: true, usedAt: null }]);
     // The kind changes afterwards: the seat keeps what it froze.
     await ask(api.update, { couponInfoSeq: info.couponInfoSeq })
       .send(input({ discount: 1 }))
@@ -281,8 +287,12 @@ describe('a coupon at checkout', () => {
     });
     expect((await ask(api.find, { couponInfoSeq: info.couponInfoSeq }).expect(200)).body.data).toMatchObject({
       usedCount: 1,
+      heldCount: 0,
       discountSum: 10_000,
     });
+    expect((await ask(api.issued, { couponInfoSeq: info.couponInfoSeq }).expect(200)).body.data.list).toMatchObject([
+      { state: 'USED', usedAt: expect.stringMatching(/Z$/), courseSeq, courseTitle: order.title, amount: 10_000 },
+    ]);
     const again = await enrol(await s.course(), couponSeq);
     expect(again.status).toBe(409);
   });

@@ -51,6 +51,10 @@ describe('the order list of a site', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect(totals).toEqual({ count: 3, paidKrw: 2 * PRICE, paidUsd: 0, refundedKrw: PRICE, refundedUsd: 0 });
+    const inDollars = (currency: string) => s.t.admin('update util.pay_order set currency = $1 where refunded_amount > 0', [currency]);
+    await inDollars('USD');
+    expect((await admin().expect(200)).body.data.totals).toMatchObject({ paidKrw: 2 * PRICE - PRICE, refundedKrw: 0, refundedUsd: PRICE });
+    await inDollars('KRW');
     expect(list.map((o: Order) => o.createdAt)).toEqual([...list.map((o: Order) => o.createdAt)].sort().reverse());
   });
   it('PY-033 filters by period, days in Seoul, both ends included', async () => {

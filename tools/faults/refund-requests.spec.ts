@@ -446,6 +446,10 @@ describe('other kinds', () => {
       await s.t.admin('insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, $4)', [
         ...[channelSeq, packageSeq, one.courseSeq, order],
       ]);
+    expect((await data<RefundTerms>(ask(refundApi.terms, {}, null).query({ courseSeq: packageSeq }))).groups).toMatchObject([
+      { title: expect.any(String), weight: 10_000 },
+      { title: expect.any(String), weight: 30_000 },
+    ]);
     const { order } = await bought(packageSeq);
     await approved(buyer, a.courseSeq);
     await open(a.courseSeq, a.lessons[0]!).expect(200);

@@ -28,7 +28,7 @@ export interface Shop {
   /** A new order and its window. */
   order(who: Person, attend: Enrolment, method?: PayMethod): Promise<OrderCreated>;
   /** Presses a button of the window and answers where the browser goes. */
-  press(created: OrderCreated, action?: 'approve' | 'decline' | 'cancel'): Promise<URL>;
+  press(created: OrderCreated, action?: 'approve' | 'decline' | 'cancel', bank?: string): Promise<URL>;
   success(who: Person, created: OrderCreated, back: URL, more?: object): ReturnType<TestApp['call']>;
   find(who: Person, orderNo: string): Promise<Order>;
   /** Enrols, orders, approves, comes back. */
@@ -84,12 +84,12 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
         .set('Access-Token', who.token)
         .send({ courseSeq: attend.courseSeq, attendSeq: attend.attendSeq, payMethodCd: method, amount: attend.amount, ...more }),
     order: async (who, attend, method = 'CARD') => (await self.create(who, attend, method).expect(200)).body.data as OrderCreated,
-    press: async ({ window }, action = 'approve') => {
+    press: async ({ window }, action = 'approve', bank = '88') => {
       const paymentKey = new URL(window.windowUrl).searchParams.get('paymentKey')!;
       const answer = await fetch(`${pay.url}/sandbox/pay/window`, {
         method: 'POST',
         redirect: 'manual',
-        body: new URLSearchParams({ paymentKey, action, bank: '88' }),
+        body: new URLSearchParams({ paymentKey, action, bank }),
       });
       if (answer.status !== 303) throw new Error(`the window answered ${answer.status}`);
       return new URL(answer.headers.get('location')!);

@@ -4,7 +4,7 @@ import { TAX_TYPE } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
-import { channelApi } from '@madang/contracts/main/channel';
+import { channelApi, type LeaveTerms } from '@madang/contracts/main/channel';
 import { courseApi, type Course, type CourseSummary, type CourseViewer } from '@madang/contracts/main/course';
 import { membershipApi, type Membership, type StudioCourse } from '@madang/contracts/main/membership';
 import type { MembershipOffer } from '@madang/contracts/main/membership-calls';
@@ -445,6 +445,9 @@ describe('one paid once', () => {
     expect((await mine(who))[0]).toMatchObject({ state: 'ACTIVE', periodCd, nextBillingAt: null });
     expect(day((await mine(who))[0]!.periodEnd)).toBe(end);
     await wrong(ask(api.cancel, who, m), 'CANCEL_BY_STAFF');
+    const leaving = await data<LeaveTerms>(ask(channelApi.leaveTerms, who));
+    expect(leaving).toMatchObject({ membershipCount: 1, courseCount: 0 });
+    await wrong(ask(channelApi.leave, who), 'LEAVE_WITH_ACCESS');
     await at(new Date(Date.parse(`${end}T01:30:00Z`)));
     await round();
     expect((await mine(who))[0]).toMatchObject({ state: 'ENDED', endCd: 'TERM' });
@@ -507,7 +510,10 @@ describe('what members may', () => {
     await create().expect(403);
     await join(who, m);
     await create().expect(403);
+    const createYn = async () => (await data<MembershipOffer[]>(ask(membershipApi.offers, null)))[0]!.createYn;
+    expect(await createYn()).toBe('N');
     await plan('Y', '01');
+    expect(await createYn()).toBe('Y');
     expect((await data<{ roles: string[] }>(ask(channelApi.auth, who))).roles).toEqual(['CLASS_LIFECYCLE_CREATE']);
     const { courseSeq } = await data<{ courseSeq: number }>(create());
     await ask(courseApi.update, who, { courseSeq }).send({ subTitle: '함께 만들어요' }).expect(200);
@@ -548,6 +554,15 @@ describe('the lists of the studio', () => {
     expect(members.list).toMatchObject([
       { userUid: String(who.userSeq), name: '김회원', paidKrw: PRICE, memberships: [{ title: '결 멤버십' }] },
     ]);
+    expect([await data<Membership>(ask(membershipApi.find, owner, m)), (await mine(who))[0]]).toMatchObject([
+      { memberCount: 1, leavingCount: 0 },
+      { courseCount: 1 },
+    ]);
+    expect(members.list[0]!.memberships[0]!.leavingYn).toBe('N');
+    await ask(api.cancel, who, m).expect(200);
+    await settled();
+    expect(await data<Membership>(ask(membershipApi.find, owner, m))).toMatchObject({ memberCount: 1, leavingCount: 1 });
+    expect((await data<Page<StudioMember>>(ask(api.members))).list[0]!.memberships[0]!.leavingYn).toBe('Y');
     const detail = await data<StudioMemberDetail>(ask(api.member, owner, { userUid: members.list[0]!.userUid }));
     expect(detail).toMatchObject({ subscriptions: [{ state: 'ACTIVE' }], orders: [{ amount: PRICE, status: 'PAID' }] });
     await ask(api.member, owner, { userUid: 'x' }).expect(404);

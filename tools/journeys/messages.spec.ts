@@ -65,7 +65,7 @@ describe('a message to members', () => {
     expect(await inbox(second)).toEqual([]);
     expect((await ask(memberApi.joinedMessages, { userSeq: learner.userSeq }).expect(200)).body.data).toMatchObject({
       totalCount: 1,
-      list: [{ messageSeq, kind: 'MESSAGE', title: '수업 시간이 바뀌어요', state: 'SENT' }],
+      list: [{ messageSeq, kind: 'MESSAGE', title: '수업 시간이 바뀌어요', state: 'SENT', postedAt: expect.stringMatching(/Z$/) }],
     });
     expect((await ask(memberApi.joinedMessages, { userSeq: second.userSeq }).expect(200)).body.data.totalCount).toBe(0);
     expect((await ask(api.list).query({ size: 10 }).expect(200)).body.data).toMatchObject({
@@ -84,6 +84,8 @@ describe('a message to members', () => {
       return list.length > before && list;
     });
     expect(JSON.stringify(told)).toContain('둘째님께');
+    const [shown] = (await ask(memberApi.joinedMessages, { userSeq: second.userSeq }).expect(200)).body.data.list as { postedAt: string }[];
+    expect(shown).toMatchObject({ messageSeq, state: 'SENT', postedAt: expect.stringMatching(/Z$/) });
   });
   it('BD-030 goes to an audience or a segment; a reserved one waits and can be taken back', async () => {
     const { messageSeq } = await make({ audience: 'MBR', title: '모두에게' });

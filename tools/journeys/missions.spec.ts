@@ -171,10 +171,22 @@ it('CU-012 CU-113 what was handed in is read by its author and the staff, by the
     [submissionSeq],
   ]);
   await as(other, t.call(api.submission, at({ ...c, submissionSeq }))).expect(404);
+  const listed = async () => ((await as(other, t.call(api.list, at(c))).expect(200)).body.data.list as Mission[])[0];
+  expect(await listed()).toMatchObject({ dueAt: null, xp: null });
+  const dueAt = '2099-01-31T14:59:00.000Z';
   const { curriculumSeq: _, ...rest } = c;
   await as(a.owner, t.call(curriculumApi.save, at(rest)))
-    .send({ curriculumSeq: c.curriculumSeq, curriculumTypeCd: '03', requiredMinutes: 10, title: '첫 과제', publicScopeCd: '01' })
+    .send({
+      curriculumSeq: c.curriculumSeq,
+      curriculumTypeCd: '03',
+      requiredMinutes: 10,
+      title: '첫 과제',
+      publicScopeCd: '01',
+      dueAt,
+      xp: 30,
+    })
     .expect(200);
+  expect(await listed()).toMatchObject({ dueAt, xp: 30 });
   await answer(teacher, { ...c, submissionSeq }, { content: '비밀' }).expect(200);
   const [shown] = (await read(other, c)).list;
   expect(shown).toMatchObject({ userName: '이*준', content: '내 것', feedback: null, ownYn: 'N' });

@@ -1,8 +1,7 @@
-import { YN } from '@madang/contracts/codes';
+import { BOARD_SCOPE, POST_TYPE, YN } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
-import { BOARD_SCOPE } from '@madang/contracts/codes';
+import { boardApi, type Board, type CourseBoards } from '@madang/contracts/main/board';
 import { membershipApi } from '@madang/contracts/main/membership';
-import { boardApi } from '@madang/contracts/main/board';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
@@ -185,6 +184,17 @@ describe('AM-197 a site whose teachers have their own classes alone', () => {
     await rules(YN.NO);
     await ask(enrolmentApi.list, { courseSeq: others }).expect(200);
     await rules(YN.YES);
+    const waiting = async () =>
+      ((await ask(boardApi.courses, {}, operator).expect(200)).body.data.list as CourseBoards[]).map((one) => [
+        one.courseSeq,
+        one.openCount,
+      ]);
+    expect(await waiting()).toEqual(expect.arrayContaining([[mine, 0]]));
+    const boards = (await ask(boardApi.list, {}, owner).query({ courseSeq: mine }).expect(200)).body.data as Board[];
+    const { boardSeq } = boards.find((one) => one.typeCd === POST_TYPE.QUESTION)!;
+    const asked = { typeCd: POST_TYPE.QUESTION, title: '언제 시작해요?', content: '<p>궁금해요</p>' };
+    await ask(boardApi.createPost, { boardSeq }, owner).send(asked).expect(200);
+    expect((await waiting())[0]).toEqual([mine, 1]);
   });
   it('takes what shows people of the whole site from a teacher who was given it', async () => {
     await t.admin('update main.channel_user set roles = roles || $3 where channel_seq = $1 and user_seq = $2', [

@@ -79,7 +79,13 @@ const CASES: Case[] = [
     get fields() {
       return {
         CLASS_PUBLIC_UPDATE: [{ publicCd: '00' }, { publicCd: '99' }],
-        CLASS_TUTOR_UPDATE: [{ teacherSeqs: [s.owner.userSeq] }, { teacherSeqs: [s.owner.userSeq, teacher.userSeq] }],
+        CLASS_TUTOR_UPDATE: [
+          { teacherSeqs: [s.owner.userSeq], teacherIntroductions: [] },
+          {
+            teacherSeqs: [s.owner.userSeq, teacher.userSeq],
+            teacherIntroductions: [{ userSeq: s.owner.userSeq, introduction: '스무 해째 흙을 만져요' }],
+          },
+        ],
         CLASS_QUESTIONS_UPDATE: [
           { courseQuestionStatus: '99', attendPhoneInputYn: 'N' },
           { courseQuestionStatus: '00', attendPhoneInputYn: 'Y' },

@@ -662,6 +662,8 @@ describe('a coupon', () => {
     const wrong = async (code: string, who?: Person) => (await add(code, who).expect(400)).body.errors[0];
     expect(await wrong('NOPE')).toEqual({ field: 'code', message: expect.stringContaining('쓸 수 없는 쿠폰') });
     expect((await wrong('LATE')).message).toContain('등록 기한');
+    await offer('WON', { percent: null, amount: 5_000 });
+    expect(await data<PlanCoupon[]>(add('WON'))).toMatchObject([{ percent: null, amount: 5_000 }]);
     await add('TWO').expect(200);
     expect((await wrong('TWO')).message).toContain('이미 등록한');
     const others = await Promise.all([site(t), site(t), site(t)]);

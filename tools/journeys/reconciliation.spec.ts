@@ -113,7 +113,7 @@ describe('the daily comparison with the payment company', () => {
   });
 
   it('shows staff what differs, until both say the same; the operator is told, another site and a stranger see nothing', async () => {
-    const [first, second] = [await s.course(), await s.course()];
+    const [first, second] = [await s.course(), await s.course({ price: 70_000 })];
     const gone = await s.buy(buyer, first);
     const less = await s.buy(await s.person(), second);
     // The company has lost one payment and holds another amount of the other.
@@ -126,7 +126,7 @@ describe('the daily comparison with the payment company', () => {
     expect(totalCount).toBe(2);
     expect(Object.fromEntries(list.map((d) => [d.orderNo, d]))).toMatchObject({
       [gone.order.orderNo]: { kind: 'NO_MONEY', ours: PRICE, theirs: 0, payStatus: null, status: 'PAID', ordererName: '박결제' },
-      [less.order.orderNo]: { kind: 'AMOUNT', ours: PRICE, theirs: 49_000, payStatus: 'DONE' },
+      [less.order.orderNo]: { kind: 'AMOUNT', ours: 70_000, theirs: 49_000, payStatus: 'DONE' },
     });
     expect((await notices()).map((n) => [n.subject, n.detail['orders']])).toEqual([['sandbox:orders', 2]]);
     const stranger = await site(s.t);
@@ -143,7 +143,7 @@ describe('the daily comparison with the payment company', () => {
     await ask(null).expect(401);
     // It is mended at the company: the next comparison settles it.
     await s.t.admin("update sandbox.payment set order_id = replace(order_id, 'lost-', '') where payment_key = $1", [gone.paymentKey]);
-    await s.t.admin('update sandbox.payment set total_amount = $2, received = $2 where payment_key = $1', [less.paymentKey, PRICE]);
+    await s.t.admin('update sandbox.payment set total_amount = $2, received = $2 where payment_key = $1', [less.paymentKey, 70_000]);
     await compared(2);
     expect((await find()).totalCount).toBe(0);
     expect(await notices()).toEqual([]);

@@ -1,12 +1,13 @@
-import { ALARM_TYPE } from '@madang/contracts/codes';
+import { ALARM_TYPE, REFUND_STATE } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmPath } from '@madang/contracts/alarm/kinds';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
-import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { configurationApi } from '@madang/contracts/util/configuration';
 import { deliveryApi, type Delivery, type MyDelivery } from '@madang/contracts/util/delivery';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { refundApi } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
 import { sheetRows } from '@madang/server/sheet-rows';
@@ -58,7 +59,11 @@ const mail = (who: Person, subject: string) =>
 
 it('AM-192 tells learner and staff of each step of a refund, by alarm and by mail', async () => {
   const first = await begun();
-  await request(first);
+  const own = async () => (await ask(paymentApi.mine, {}, buyer).expect(200)).body.data.list as Order[];
+  const refundOf = async (orderNo: string) => (await own()).find((one) => one.orderNo === orderNo)!.refund;
+  expect(await refundOf(first)).toBeNull();
+  const asked = await request(first);
+  expect(await refundOf(first)).toMatchObject({ state: REFUND_STATE.REQUESTED, amount: asked.amount });
   expect(alarmPath(await alarm(s.site.owner, ALARM_TYPE.REFUND_REQUEST, /박결제님이 ‘글쓰기 교실’ 환불을 신청했어요/))).toBe(
     '/settings/refunds',
   );
@@ -71,6 +76,7 @@ it('AM-192 tells learner and staff of each step of a refund, by alarm and by mai
   await ask(refundApi.refuse, { refundSeq: refused.refundSeq }, s.site.owner).send({ reason: '수료한 강의예요' }).expect(200);
   expect(alarmPath(await alarm(buyer, ALARM_TYPE.REFUND, /거절/))).toBe('/paymenthistory');
   expect((await mail(buyer, '환불 신청이 거절됐어요')).text).toContain('수료한 강의예요');
+  expect(await refundOf(first)).toMatchObject({ state: REFUND_STATE.REFUSED, answer: '수료한 강의예요' });
 
   const second = await begun();
   const { refundSeq, amount } = await request(second);
@@ -93,7 +99,10 @@ describe('deliveries', () => {
     expect(errors.map((one) => one.field)).toEqual(['delivery']);
     await enrol(buyer, courseSeq, { delivery: { ...to, zipCode: '4524' } }).expect(400);
     const { attendSeq } = (await enrol(buyer, courseSeq, { delivery: to }).expect(200)).body.data as { attendSeq: number };
-    const moved = { ...to, addressDetail: '3층', memo: '' };
+    const moved = {
+      ...{ recipient: '박받음', phone: '01087654321', zipCode: '06236', address: '서울시 강남구 테헤란로 152' },
+      ...{ addressDetail: '3층', memo: '문 앞에 놓아 주세요' },
+    };
     await ask(enrolmentApi.saveAddress, { courseSeq }, buyer).send(moved).expect(200);
     const [waiting] = (await parcels()).list;
     expect(waiting).toMatchObject({ deliverySeq: attendSeq, statusCd: '00', address: moved, courierCd: null, sentAt: null });
@@ -126,6 +135,26 @@ describe('deliveries', () => {
     const [line] = (await ask(dataHistoryApi.list, {}, s.site.owner).query({ entity: 'DELIVERY' }).expect(200)).body.data
       .list as DataHistory[];
     expect(line).toMatchObject({ seq: attendSeq, userSeq: s.site.owner.userSeq, before: { statusCd: '00' }, after: { statusCd: '01' } });
+    await ask(deliveryApi.save, at, s.site.owner)
+      .send({ ...sent, statusCd: '02' })
+      .expect(200);
+    expect(await mine(buyer)).toMatchObject([{ statusCd: '02', deliveredAt: expect.stringMatching(/Z$/) }]);
+    await ask(deliveryApi.save, at, s.site.owner).send(sent).expect(200);
+    expect(await mine(buyer)).toMatchObject([{ statusCd: '01', deliveredAt: null, orderNo: null }]);
+  });
+
+  it('a parcel of a class that was paid for says its order', async () => {
+    const courseSeq = await s.course({ title: '가죽 상자', image_url: '/files/public/1/box.png', delivery_cd: '00' });
+    const who = await s.person('최가죽');
+    const attend = (await enrol(who, courseSeq, { delivery: to }).expect(200)).body.data as Enrolment;
+    const created = await s.order(who, attend);
+    const { orderNo, imageUrl } = (await s.success(who, created, await s.press(created)).expect(200)).body.data as Order;
+    expect(imageUrl).toBe('/files/public/1/box.png');
+    const [parcel] = await s.until(async () => {
+      const found = await mine(who);
+      return found.length > 0 && found;
+    });
+    expect(parcel).toMatchObject({ orderNo, statusCd: '00', deliveredAt: null });
   });
 
   it('CR-112 a refund before the sending takes it off the list, one after it leaves it there as cancelled', async () => {

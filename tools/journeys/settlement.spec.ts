@@ -403,6 +403,9 @@ describe('who may see them', () => {
     ]).toEqual([200, 403, 401]);
     expect([await status(settlementApi.documents, writes), await status(settlementApi.documents, neighbour)]).toEqual([200, 403]);
     expect((await ask(settlementApi.submit, {}, reads).send({})).status).toBe(403);
+    const { fileSeq } = (await ask(uploadApi.document, {}, writes).attach('file', PDF, '통장.pdf').expect(200)).body.data as UploadedFile;
+    const paper = { bank: '06', accountNumber: '94300204118827', holder: '유시연', files: [fileSeq] };
+    expect((await ask(settlementApi.submit, {}, writes).send(paper).expect(200)).body.data.createdBy).toBe('직원');
     const there = await site(s.t, '빈 학교');
     expect(await read(settlementApi.list, {}, { channelSeq: there.channelSeq }, there.owner)).toMatchObject({
       list: [],

@@ -98,6 +98,7 @@ describe('the profile of a site', () => {
     await save({ logoutMainPageSeq: shown }).expect(200);
     await save({ logoutMainPageSeq: undefined }).expect(200);
     expect((await site()).logoutMainPageSeq).toBe(shown);
+    expect((await as(owner, t.call(api.profile, { channelSeq })).expect(200)).body.data.logoutMainPageSeq).toBe(shown);
     await t.admin("update page.site_page set publish_status_cd = '99' where page_seq = $1", [shown]);
     await save({ logoutMainPageSeq: shown }).expect(200);
     await save({ logoutMainPageSeq: null }).expect(200);

@@ -209,7 +209,7 @@ export const whoMay: ReadonlyMap<string, string> = new Map(
  */
 const WHO_MAY_SEND: Record<string, string> = {
   'TCH MNG OWN': `
-    course.update: publicCd teacherSeqs
+    course.update: publicCd teacherSeqs teacherIntroductions
     attend.setStatus: oneMoreYn
     course.setPublic: openYn
     package.create: fareCd currency price priceEx discountPrice discountPriceEx payMethods startAt endAt partNumber userLimitTypeCd choiseTypeCd vodDays

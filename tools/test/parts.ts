@@ -145,11 +145,11 @@ export const suite = (name: string, needs: Program[], command: string, args: str
   },
 });
 
-/** A whole run of a suite whose pages note what they send (tools/sent) begins with none of the notes of the last one. */
-const noting = (part: Part): Part => ({
+/** A whole run of a suite that notes what its pages send or its services answer (tools/fields) begins with none of the notes of the last one. */
+const noting = (part: Part, notes = `sent/${part.name}`): Part => ({
   ...part,
   run: (extra) => {
-    if (!extra.length) rmSync(join(root, 'dist/sent', part.name), { recursive: true, force: true });
+    if (!extra.length) rmSync(join(root, 'dist', notes), { recursive: true, force: true });
     return part.run(extra);
   },
 });
@@ -183,7 +183,7 @@ const target = (task: string, ...args: string[]) => ['run', task, '--', ...args]
 export const ROWS: Part[][] = [
   [
     // It waits now and then, for what it has killed to come back: the others fill that time.
-    suite('api', ['nginx', 'ffmpeg', 'redis'], 'nx', target('madang:api', '--ci'), jestReport),
+    noting(suite('api', ['nginx', 'ffmpeg', 'redis'], 'nx', target('madang:api', '--ci'), jestReport), 'answered'),
     check('types', 'types'),
     check('lint', 'lint', 'unused'),
     check('format', 'format'),
@@ -191,5 +191,5 @@ export const ROWS: Part[][] = [
     noting(suite('web', [], 'nx', target('web:test', '--maxWorkers=2'), vitestReport)),
   ],
   [noting(suite('e2e', ['chromium', 'ffmpeg'], 'nx', target('web-e2e:e2e'), vitestReport))],
-  [{ ...suite('sent', [], 'nx', target('madang:sent'), jestReport), ofWhole: true }],
+  [{ ...suite('fields', [], 'nx', target('madang:fields'), jestReport), ofWhole: true }],
 ];

@@ -20,7 +20,7 @@ const FLAGS = [
 ];
 
 let running: Promise<Browser> | undefined;
-/** What the pages of this file's journeys send (tools/sent). */
+/** What the pages of this file's journeys send (tools/fields). */
 const sent = new SentNotes();
 const launch = async () => chromium.launch({ executablePath: await programPath('chromium'), args: FLAGS });
 const browser = () => (running ??= launch());

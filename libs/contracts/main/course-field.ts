@@ -29,6 +29,7 @@ const COURSE_FIELDS = {
   openTypeUrl: { ko: '외부 페이지 주소', en: 'Address of a page elsewhere', jp: '外部ページのアドレス' },
   serviceAlias: { ko: '클래스 주소', en: 'Address word', jp: '講座のアドレス' },
   teacherSeqs: { ko: '강사', en: 'Teachers', jp: '講師' },
+  teacherIntroductions: { ko: '강사 소개', en: 'About the teachers', jp: '講師の紹介' },
   publicCd: { ko: '공개', en: 'Public', jp: '公開' },
   publishStatusCd: { ko: '게시', en: 'Publication', jp: '掲載' },
   publishRequestedAt: { ko: '게시 검토', en: 'Review before publication', jp: '掲載前の確認' },

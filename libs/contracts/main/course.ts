@@ -38,6 +38,7 @@ import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
 import type { Missing, WaitlistPlace } from './course-rules';
 import { courseSettingInput, type CourseDisplay } from './course-setting';
+import { courseTeachers } from './course-teachers';
 
 const { get, post } = service('main');
 
@@ -300,7 +301,7 @@ export const courseInformationInput = object({
   startAt: day().nullable(),
   endAt: day().nullable(),
   publicCd: oneOf(values(PUBLIC)),
-  teacherSeqs: array(seq().required(REQUIRED)).max(20),
+  ...courseTeachers,
   courseQuestionStatus: string().max(2),
   attendPhoneInputYn: yn(),
 }).noUnknown();
@@ -400,7 +401,7 @@ export const courseApi = {
   update: post(co, 'CLASS_INFO_UPDATE', courseInformationInput)
     .v('v2.0')
     .needs('CLASS_PUBLIC_UPDATE', 'publicCd')
-    .needs('CLASS_TUTOR_UPDATE', 'teacherSeqs')
+    .needs('CLASS_TUTOR_UPDATE', 'teacherSeqs', 'teacherIntroductions')
     .needs('CLASS_QUESTIONS_UPDATE', 'courseQuestionStatus', 'attendPhoneInputYn')
     .returns<ClassInformation>(),
   updatePayment: post(`${co}/payment-setting`, 'CLASS_PAYMENT_UPDATE', coursePaymentInput).returns<ClassInformation>(),

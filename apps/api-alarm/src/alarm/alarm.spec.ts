@@ -559,6 +559,7 @@ describe('mails of alarms together once a day', () => {
 
   it('waits for its hour in Seoul, goes once a day, and not at all where nothing came', async () => {
     at('2026-11-23T07:00:00');
+    expect((await choose(people.teacher, 'DAILY', 21)).body.data).toEqual({ way: 'DAILY', hour: 21 });
     expect((await choose(people.teacher, 'DAILY')).body.data).toEqual({ way: 'DAILY', hour: 8 });
     await happens();
     await happens();

@@ -8,7 +8,7 @@ import { seal } from '@madang/server/seal';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { MailService } from '../mail/mail.service';
-import { Mailer, type OutgoingMail } from '../mail/mailer';
+import { MailboxUnknown, Mailer, type OutgoingMail } from '../mail/mailer';
 import { CampaignJob } from './campaign.job';
 
 let t: TestApp;
@@ -83,6 +83,7 @@ const ask = (endpoint: Endpoint<never> | Endpoint, params: object = {}, token = 
 const body = (more: object = {}) => ({ title: '봄 할인', content: '<p>안녕하세요</p>', ...more });
 const make = async (more: object = {}) => (await ask(api.create).send(body(more)).expect(200)).body.data as CampaignDetail;
 const find = async (campaignId: number) => (await ask(api.find, { campaignId }).expect(200)).body.data as CampaignDetail;
+const counts = async () => (await ask(api.list).expect(200)).body.data.counts as Record<string, number>;
 const send = (campaignId: number) => ask(api.send, { campaignId });
 const job = () => t.get('campaign', CampaignJob);
 const mails = () => t.get('campaign', MailService);
@@ -210,6 +211,8 @@ describe('a campaign that is sent', () => {
     await Promise.all([job().run(), job().run()]);
     await mails().wake();
     expect(done).toMatchObject({ targetCount: 2, sentCount: 2, failedCount: 0 });
+    expect(await counts()).toMatchObject({ ALL: 1, DRAFT: 0, SENT: 1 });
+    expect((await ask(api.audience).expect(200)).body.data.leftToday).toBe(CAMPAIGN.mailsADay - 2);
     expect(sent).toHaveLength(2);
     for (const userSeq of [refused, never, gone]) expect(await to(userSeq)).toEqual([]);
     const [letter] = await to(mina);
@@ -245,6 +248,7 @@ describe('a campaign that is sent', () => {
     await job().run();
     service.write = write;
     expect(await find(campaignId)).toMatchObject({ status: 'SENDING', sentCount: 0 });
+    expect(await counts()).toMatchObject({ SENDING: 1, SENT: 0 });
     expect(await drive(campaignId, 'SENT')).toMatchObject({ sentCount: 3 });
     for (const one of people) expect(await to(one)).toHaveLength(1);
   });
@@ -263,6 +267,7 @@ describe('a campaign that is sent', () => {
     await mails().wake();
     expect(sent).toHaveLength(4);
     expect(await find(campaignId)).toMatchObject({ status: 'STOPPED', targetCount: 12, sentCount: 4 });
+    expect((await counts()).STOPPED).toBe(1);
     await send(campaignId).expect(200);
     expect(await drive(campaignId, 'SENT')).toMatchObject({ targetCount: 12, sentCount: 12 });
     expect(new Set(sent.map((letter) => letter.to)).size).toBe(12);
@@ -270,7 +275,9 @@ describe('a campaign that is sent', () => {
   });
   it('leaves out whose mail comes back, and who called one spam', async () => {
     const [gone, angry] = [await member('반송'), await member('신고')];
-    await member('남은이');
+    const [, moved] = [await member('남은이'), await member('이사')];
+    const unknown = await emailOf(moved);
+    provider = ({ to }) => (to === unknown ? Promise.reject(new MailboxUnknown('550 no such user')) : Promise.resolve());
     for (const [userSeq, state] of [
       [gone, 'BOUNCED'],
       [angry, 'COMPLAINED'],
@@ -280,10 +287,12 @@ describe('a campaign that is sent', () => {
         [userSeq, state],
       );
     const { campaignId } = await make();
-    expect((await ask(api.audience).query({ audience: 'ALL' }).expect(200)).body.data.agreedCount).toBe(1);
+    expect((await ask(api.audience).query({ audience: 'ALL' }).expect(200)).body.data.agreedCount).toBe(2);
     await send(campaignId).expect(200);
-    expect(await drive(campaignId, 'SENT')).toMatchObject({ targetCount: 1, sentCount: 1 });
-    expect(sent).toHaveLength(1);
+    expect(await drive(campaignId, 'SENT')).toMatchObject({ targetCount: 2, sentCount: 1, failedCount: 1 });
+    expect(sent).toHaveLength(2);
+    // The address that nobody has is left out of the next one.
+    expect((await ask(api.audience).query({ audience: 'ALL' }).expect(200)).body.data.agreedCount).toBe(1);
   });
   it('leaves out a reader who refuses before the mail is due', async () => {
     const quick = await member('빠름');
@@ -303,6 +312,7 @@ describe('a campaign that is sent', () => {
     await send(campaignId).expect(200);
     await job().run();
     expect(sent).toEqual([]);
+    expect(await counts()).toMatchObject({ RESERVED: 1, SENDING: 0 });
     expect((await ask(api.stop, { campaignId }).expect(200)).body.data.status).toBe('DRAFT');
     await send(campaignId).expect(200);
     t.setNow(new Date(at + 1000));

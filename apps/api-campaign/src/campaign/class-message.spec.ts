@@ -2,6 +2,7 @@ import { classMessageApi as api, type ClassMessage } from '@madang/contracts/cam
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { MailService } from '../mail/mail.service';
+import { MailboxUnknown, Mailer } from '../mail/mailer';
 import { CampaignJob } from './campaign.job';
 
 let t: TestApp;
@@ -89,6 +90,16 @@ describe('a message to one class', () => {
     const some = (await as(teacher, api.create).send(chosen).expect(200)).body.data as ClassMessage;
     expect(await recipients(some)).toEqual([two.userSeq, waiting.userSeq]);
     expect((await sent(teacher, some)).sentCount).toBe(2);
+    const mailer = t.get<Mailer>('campaign', Mailer);
+    const { send } = mailer;
+    mailer.send = () => Promise.reject(new MailboxUnknown('550 no such user'));
+    const lost = (
+      await as(teacher, api.create)
+        .send({ ...letter, attendSeqs: [two.attendSeq] })
+        .expect(200)
+    ).body.data as ClassMessage;
+    expect(await sent(teacher, lost)).toMatchObject({ targetCount: 1, sentCount: 0, failedCount: 1 });
+    mailer.send = send;
     expect(over.userSeq).toBeGreaterThan(0);
   });
 

@@ -56,6 +56,11 @@ describe('sign-up', () => {
       },
     });
     const { userSeq } = answer.body.data.user;
+    await t.admin("insert into campaign.mail_address (address, state, reason, reported_at) values ($1, 'BOUNCED', '550', now())", [
+      body.email,
+    ]);
+    const me = await t.call(accountApi.me).set('Access-Token', answer.headers['access-token']!).expect(200);
+    expect(me.body.data.user).toMatchObject({ userSeq, mailState: 'BOUNCED' });
     await t
       .call(channelApi.channelUser, { channelSeq })
       .set('Access-Token', answer.headers['access-token']!)

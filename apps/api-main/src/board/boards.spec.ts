@@ -75,7 +75,19 @@ describe('boards of a site', () => {
     });
     const listed = (await at(null, api.list).expect(200)).body.data as Board[];
     expect(listed.find((one) => one.boardSeq === free.boardSeq)).toMatchObject({ name: '자유 게시판', mayWrite: false, mayManage: false });
-    expect((await list(null, free)).list[0]).toMatchObject({ postSeq: post.postSeq, userName: '김*나', byStaff: false });
+    expect((await list(null, free)).list[0]).toMatchObject({
+      postSeq: post.postSeq,
+      userName: '김*나',
+      byStaff: false,
+      profileImageUrl: null,
+    });
+    const face = '/files/public/0/face.png';
+    await t.admin('update main.account set profile_image_url = $2 where user_seq = $1', [member.userSeq, face]);
+    await at(member, api.comment, post).send({ content: '반가워요' }).expect(200);
+    expect((await list(null, free)).list[0]).toMatchObject({ postSeq: post.postSeq, profileImageUrl: face });
+    const { comments } = (await read(null, post).expect(200)).body.data as Post;
+    expect(comments.list).toMatchObject([{ content: '반가워요', profileImageUrl: face }]);
+    await at(member, api.removeComment, { ...post, commentSeq: comments.list[0]!.commentSeq }).expect(200);
     expect((await at(null, api.find, free).expect(200)).body.data).toMatchObject({ readScope: 'EVERYONE', writeScope: 'MEMBERS' });
     await at(null, api.createPost, free).send(draft()).expect(401);
     expect((await at(stranger, api.createPost, free).send(draft()).expect(403)).body.errorName).toBe('NOT_CHANNEL_USER');

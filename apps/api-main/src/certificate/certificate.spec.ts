@@ -92,7 +92,7 @@ describe('certificates', () => {
     const who = await learner(seq, '박이름');
     const issue = () => as(a.owner, t.call(api.issue, at(seq, who.userSeq)));
     expect((await issue().expect(400)).body.errorName).toBe('CERTIFICATES_OFF');
-    await saveRule(seq, { issueCd: '01' }).expect(200);
+    expect((await saveRule(seq, { issueCd: '01', lang: 'en' }).expect(200)).body.data).toMatchObject({ issueCd: '01', lang: 'en' });
     const first = (await issue().expect(200)).body.data as Certificate;
     expect(first).toMatchObject({ name: '박이름', state: 'VALID', issuedByName: expect.any(String) });
     await t.admin("update main.account set name = '박새이름' where user_seq = $1", [who.userSeq]);

@@ -109,7 +109,19 @@ describe('a challenge', () => {
     expect(line).toMatchObject({ courseSeq, courseTypeCd: '07', state: 'OPEN', missionCount: 1, termCount: 1, term: { name: '1기' } });
     const shown = await got<Page<{ courseSeq: number; fare: number; defaultTermSeq: number }>>(api.list, {}, null);
     expect(shown.list[0]).toMatchObject({ courseSeq, fare: 20_000, defaultTermSeq: run.termSeq });
+    const picture = '/files/public/1/run.png';
+    const [{ channelCategorySeq }] = (await t.admin<{ channelCategorySeq: number }>(
+      `insert into main.category (channel_seq, name) values ($1, '운동') returning channel_category_seq as "channelCategorySeq"`,
+      [s.channelSeq],
+    )) as [{ channelCategorySeq: number }];
+    await got(api.update, { courseSeq }, manager, { imageUrl: picture, channelCategorySeq });
+    const runner = await learner();
+    await ask(courseApi.like, { courseSeq }, runner).expect(200);
+    await t.admin('update main.course set review_count = 2, review_point = 9, price_ex = 1500 where course_seq = $1', [courseSeq]);
+    const seen = { imageUrl: picture, likeCount: 1, attendSum: 0, reviewCount: 2, reviewRate: 4.5, priceEx: 1500 };
+    expect((await got<Page<object>>(api.list, {}, null)).list[0]).toMatchObject(seen);
     const detail = await got<ChallengeDetail>(api.find, { courseSeq });
+    expect(detail.challenge).toMatchObject({ imageUrl: picture, likeCount: 1, channelCategorySeq, priceEx: 1500 });
     expect(detail.challenge).toMatchObject({ introduction: '<p>달려요</p>', xp: 30, publishStatusCd: '00' });
     expect((await got<Page<{ courseSeq: number }>>(courseApi.list, {}, null)).list.map((c) => c.courseSeq)).toContain(courseSeq);
     const kinds = async (kind: string) =>
@@ -181,6 +193,9 @@ describe('the terms of a challenge', () => {
     const first = await addTerm(courseSeq, '1기', -1, 10, 1);
     const second = await addTerm(courseSeq, '2기', 20, 50);
     await publish(courseSeq);
+    const listed = async () =>
+      (await got<Page<AdminChallenge>>(api.adminList, {}, manager)).list.find((one) => one.courseSeq === courseSeq);
+    expect(await listed()).toMatchObject({ termCount: 2, term: { name: '1기', attendCount: 0 } });
     expect(await got(api.terms, { courseSeq })).toMatchObject({
       terms: [{ name: '2기' }, { name: '1기' }],
       defaultTermSeq: second.termSeq,
@@ -190,6 +205,9 @@ describe('the terms of a challenge', () => {
     expect(await field(api.createTerm, { courseSeq }, manager, { ...term('', 5, 6) })).toBe('name');
     const kim = await learner('김하나');
     const inside = (await join(kim, courseSeq, first.termSeq).expect(200)).body.data as Enrolment;
+    expect(await listed()).toMatchObject({ term: { name: '1기', attendCount: 1 } });
+    const cards = (await got<Page<{ courseSeq: number; attendSum: number }>>(api.list, {}, null)).list;
+    expect(cards.find((one) => one.courseSeq === courseSeq)!.attendSum).toBe(1);
     expect(inside).toMatchObject({ termSeq: first.termSeq, termName: '1기', validAt: first.endAt, choiseStatusCd: '00' });
     expect(await got<JoinableTerms>(api.joinable, { courseSeq }, kim)).toMatchObject({
       terms: [{ name: '1기', attendCount: 1 }, { name: '2기' }],

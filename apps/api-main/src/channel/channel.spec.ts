@@ -296,6 +296,9 @@ describe('finding a site', () => {
       },
     ]);
     expect((await t.call(accountApi.me).set('Access-Token', person.token)).body.data.user.mngCnt).toBe(1);
+    await t.admin("update main.channel set header_logo_url = '/files/public/1/logo.png' where channel_seq = $1", [made.channelSeq]);
+    const after = await t.call(channelApi.managed).set('Access-Token', person.token).expect(200);
+    expect(after.body.data).toMatchObject([{ headerLogoUrl: '/files/public/1/logo.png' }]);
     await t.call(channelApi.managed).expect(401);
   });
 });

@@ -193,6 +193,10 @@ describe('progress', () => {
     expect(await play(learner, seq, v, 3)).toEqual({ playSecond: 100, completedCount: 1, completed: true });
     expect(await play(learner, seq, w, 5, { endedYn: 'Y' })).toMatchObject({ completed: true, completedCount: 2 });
     expect(await play(learner, seq, w, 99999)).toMatchObject({ playSecond: 100, completedCount: 2 });
+    expect((await as(learner, t.call(api.playtimes, at(seq))).expect(200)).body.data.playtimes).toEqual([
+      { curriculumSeq: v, playSecond: 100, resumeSecond: 3, completedAt: expect.stringMatching(/Z$/) },
+      { curriculumSeq: w, playSecond: 100, resumeSecond: 100, completedAt: expect.stringMatching(/Z$/) },
+    ]);
     expect(await t.admin('select watched_second from main.playtime where curriculum_seq = $1', [v])).toEqual([{ watched_second: 65 }]);
     const lesson = (await as(learner, t.call(api.find, at(seq, v))).expect(200)).body.data;
     expect([lesson.completed, lesson.alreadyAttendedYn, lesson.playSecond]).toEqual([true, 'Y', 3]);

@@ -215,10 +215,11 @@ describe('IN-033 invitations to a class', () => {
     expect(shown).toMatchObject({ inviteEventYn: 'Y', inviteEventTitle: '친구 초대', inviteEventInfo: '함께 들으면 쿠폰을 드려요' });
     expect(shown.canSendInviteEventYn).toBe('Y');
     await invite({ userSeqs: [friend.userSeq] }, learner).expect(403);
+    await t.admin("update main.account set profile_image_url = '/files/public/0/face.png' where user_seq = $1", [learner.userSeq]);
     const { list, failures } = await invited({ emails: [email] }, learner);
     expect([nameless(list), failures]).toEqual([true, []]);
     const view = (await t.call(courseInviteApi.find, { ...at(), eventCode: list[0]!.eventCode }).expect(200)).body.data;
-    expect(view).toMatchObject({ inviterName: '가하나', inviteEventTitle: '친구 초대' });
+    expect(view).toMatchObject({ inviterName: '가하나', inviterImageUrl: '/files/public/0/face.png', inviteEventTitle: '친구 초대' });
     await t.admin("update main.attend set choise_status_cd = '01' where user_seq = $1", [learner.userSeq]);
     await invite({ emails: ['x@madang.test'] }, learner).expect(403);
   });

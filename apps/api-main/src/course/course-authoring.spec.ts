@@ -2,7 +2,7 @@ import type supertest from 'supertest';
 import { config } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { channelApi } from '@madang/contracts/main/channel';
-import { courseApi, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
+import { courseApi, type ClassInformation, type CourseSummary, type PublishCheck, type Teacher } from '@madang/contracts/main/course';
 import { YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { DAY } from '@madang/contracts/time';
@@ -165,6 +165,25 @@ describe('the information page', () => {
     expect(fields(await post(courseApi.update, seq, { teacherSeqs: [learner.userSeq] }).expect(400))).toEqual(['teacherSeqs']);
     await post(courseApi.update, seq, { teacherSeqs: [a.owner.userSeq] }).expect(200);
     expect(await t.admin('select user_seq from main.course_user where course_seq = $1', [seq])).toEqual([{ user_seq: a.owner.userSeq }]);
+  });
+
+  it('CR-027 says of each teacher what staff wrote, which stays while the teacher does', async () => {
+    const seq = await course(t, a.channelSeq);
+    const words = (userSeq: number, introduction: string) => ({ userSeq, introduction });
+    const saved = async (body: object) => {
+      const answer = await post(courseApi.update, seq, body).expect(200);
+      return (answer.body.data.course.teachers as Teacher[]).map((one) => one.introduction);
+    };
+    const both = { teacherSeqs: [teacher.userSeq, a.owner.userSeq] };
+    const first = words(teacher.userSeq, ' 스무 해째 코드를 써요 ');
+    expect(await saved({ ...both, teacherIntroductions: [first, words(learner.userSeq, '남')] })).toEqual(['스무 해째 코드를 써요', '']);
+    expect(await saved({ teacherSeqs: [a.owner.userSeq, teacher.userSeq] })).toEqual(['', '스무 해째 코드를 써요']);
+    const shown = (await t.call(courseApi.list, { channelSeq: a.channelSeq }).expect(200)).body.data.list as CourseSummary[];
+    expect(shown.find((one) => one.courseSeq === seq)!.teachers[1]).toMatchObject({ introduction: '스무 해째 코드를 써요' });
+    expect(await saved({ teacherIntroductions: [words(a.owner.userSeq, '학교를 열었어요')] })).toEqual(['학교를 열었어요', '']);
+    const long = { teacherIntroductions: [words(teacher.userSeq, '가'.repeat(201))] };
+    expect(fields(await post(courseApi.update, seq, long).expect(400))).toEqual(['teacherIntroductions[0].introduction']);
+    expect(await saved({ teacherSeqs: [teacher.userSeq] })).toEqual(['']);
   });
 });
 

@@ -22,7 +22,7 @@ export const endsBeforeClass = (payEndAt: Date | null, startAt: string | null) =
 export function informationChange(course: CourseEntity, input: Information, aliases: readonly string[]): Partial<CourseEntity> {
   if (input.imageUrl && !isImageAddress(input.imageUrl)) throw failField('imageUrl', 'url');
   if (input.serviceAlias !== undefined && !['default', ...aliases].includes(input.serviceAlias)) throw failField('serviceAlias', 'oneOf');
-  const { teacherSeqs: _teachers, courseQuestionStatus, openTypeUrl, ...rest } = input;
+  const { teacherSeqs: _teachers, teacherIntroductions: _introductions, courseQuestionStatus, openTypeUrl, ...rest } = input;
   return {
     ...defined(rest),
     ...days(course, input),

@@ -278,6 +278,8 @@ it('AT-046 AT-048 AT-052 AM-145 requests are listed for who may decide, let thro
     [first, '강선생'],
     [second, '강선생'],
   ]);
+  await t.admin("update main.account set name = '강새벽' where user_seq = $1", [teacher.userSeq]);
+  expect((await requests()).list[0]).toMatchObject({ courseSeq: first, requesterName: '강새벽' });
   expect(Date.parse(waiting.list[0]!.publishAt) - Date.parse(waiting.list[0]!.requestedAt)).toBe(2 * DAY);
   // A teacher asks and does not decide; nor does another site's owner.
   for (const who of [teacher, a.owner]) {

@@ -142,7 +142,10 @@ describe('the work of the staff', () => {
     const s = await site(t);
     const teacher = await person(t, '박강사', s.channelSeq, 'TCH');
     const own = await course(t, s.channelSeq, { title: '내 클래스' });
-    const other = await course(t, s.channelSeq, { title: '기다리는 클래스', wait_cnt: 2, attend_count: 2, user_limit_type_cd: '00' });
+    const other = await course(t, s.channelSeq, {
+      ...{ title: '기다리는 클래스', image_url: '/files/public/1/wait.png', wait_cnt: 2, attend_count: 2 },
+      ...{ user_limit_type_cd: '00', max_user_count: 20 },
+    });
     await course(t, s.channelSeq, { title: '조용한 클래스' });
     await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')", [
       ...[s.channelSeq, own, teacher.userSeq],
@@ -172,6 +175,14 @@ describe('the work of the staff', () => {
     await ask(own, 0);
     await ask(own, 1);
     await ask(null, 0);
+    const [mission] = await t.admin<{ n: number }>(
+      "insert into main.curriculum (channel_seq, course_seq, title, curriculum_type_cd) values ($1, $2, '과제', '03') returning curriculum_seq::int as n",
+      [s.channelSeq, own],
+    );
+    await t.admin(
+      "insert into main.submission (channel_seq, course_seq, curriculum_seq, user_seq, content, created_at, updated_at) values ($1, $2, $3, $4, '했어요', now(), now())",
+      [s.channelSeq, own, mission!.n, (await person(t, '학습자')).userSeq],
+    );
     const work = async (who: Person) =>
       (await as(who, t.call(courseApi.work, { channelSeq: s.channelSeq })).expect(200)).body.data as {
         classes: ClassWork[];
@@ -179,8 +190,11 @@ describe('the work of the staff', () => {
       };
     const found = await work(teacher);
     expect(found.classes).toMatchObject([
-      { courseSeq: own, mineYn: 'Y', questionCount: 1, missionCount: 0, approvalCount: 0 },
-      { courseSeq: other, mineYn: 'N', questionCount: 0, waitCnt: 2, approvalCount: 1 },
+      { courseSeq: own, mineYn: 'Y', questionCount: 1, missionCount: 1, missionSeq: mission!.n, approvalCount: 0, imageUrl: null },
+      {
+        ...{ courseSeq: other, mineYn: 'N', questionCount: 0, missionCount: 0, missionSeq: null, waitCnt: 2, approvalCount: 1 },
+        ...{ imageUrl: '/files/public/1/wait.png', maxUserCount: 20 },
+      },
     ]);
     expect(found.boards.map((one) => one.name)).toEqual(['질문']);
     const stranger = await site(t, '다른 학교');

@@ -28,13 +28,15 @@ export const TEACHERS = statement<At, { userSeq: number }>(
     order by user_order, user_seq
   `,
 );
-export const REMOVE_TEACHERS = statement<At>(
+/** All but those who stay, who keep what the class says of them. */
+export const REMOVE_TEACHERS = statement<At & { userSeqs: number[] }>(
   'course.remove-teachers',
   (p) => sql`
     delete from course_user
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}
       and user_type_cd = ${USER_TYPE.TEACHER}
+      and user_seq <> all(${p.userSeqs}::bigint[])
   `,
 );
 /** Whoever has another role in the class keeps it. */
@@ -45,5 +47,27 @@ export const ADD_TEACHERS = statement<At & { userSeqs: number[] }>(
     select ${p.channelSeq}, ${p.courseSeq}, t.seq, ${USER_TYPE.TEACHER}, t.n - 1
     from unnest(${p.userSeqs}::bigint[]) with ordinality t (seq, n)
     on conflict (channel_seq, course_seq, user_seq) do update set user_order = excluded.user_order
+  `,
+);
+export const INTRODUCE_TEACHERS = statement<At & { userSeqs: number[]; introductions: string[] }, { userSeq: number }>(
+  'course.introduce-teachers',
+  (p) => sql`
+    update course_user u set
+      introduction = n.introduction
+    from (
+      select
+        c.user_seq,
+        coalesce(t.introduction, '') as introduction
+      from course_user c
+      left join unnest(${p.userSeqs}::bigint[], ${p.introductions}::text[]) t (user_seq, introduction) on t.user_seq = c.user_seq
+      where c.channel_seq = ${p.channelSeq}
+        and c.course_seq = ${p.courseSeq}
+        and c.user_type_cd = ${USER_TYPE.TEACHER}
+    ) n
+    where u.channel_seq = ${p.channelSeq}
+      and u.course_seq = ${p.courseSeq}
+      and u.user_seq = n.user_seq
+      and u.introduction <> n.introduction
+    returning u.user_seq as "userSeq"
   `,
 );

@@ -1,6 +1,6 @@
 import { rows, type Tx } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
-import { ADD_TEACHERS, REMOVE_TEACHERS, STAFF_AMONG, TEACHERS } from './course-teachers.sql';
+import { ADD_TEACHERS, INTRODUCE_TEACHERS, REMOVE_TEACHERS, STAFF_AMONG, TEACHERS } from './course-teachers.sql';
 
 /** Teachers are staff of the site, in the order given; other roles of the class stay. Whether anything changed. */
 export async function setTeachers(tx: Tx, at: { channelSeq: number; courseSeq: number }, teacherSeqs: number[]): Promise<boolean> {
@@ -8,7 +8,18 @@ export async function setTeachers(tx: Tx, at: { channelSeq: number; courseSeq: n
   const staff = await rows(tx, STAFF_AMONG, { channelSeq: at.channelSeq, userSeqs });
   if (staff.length !== userSeqs.length) throw failField('teacherSeqs', 'oneOf');
   const before = await rows(tx, TEACHERS, at);
-  await rows(tx, REMOVE_TEACHERS, at);
+  await rows(tx, REMOVE_TEACHERS, { ...at, userSeqs });
   await rows(tx, ADD_TEACHERS, { ...at, userSeqs });
   return before.map((one) => one.userSeq).join() !== userSeqs.join();
+}
+
+/** What a class says of its teachers; words about somebody who does not teach it are left out. Whether anything changed. */
+export async function introduceTeachers(
+  tx: Tx,
+  at: { channelSeq: number; courseSeq: number },
+  said: readonly { userSeq: number; introduction: string }[],
+): Promise<boolean> {
+  const userSeqs = said.map((one) => one.userSeq);
+  const introductions = said.map((one) => one.introduction.trim());
+  return (await rows(tx, INTRODUCE_TEACHERS, { ...at, userSeqs, introductions })).length > 0;
 }

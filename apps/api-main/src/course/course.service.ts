@@ -18,7 +18,7 @@ import { CourseReadService } from './course-read.service';
 import { courseChange, courseMade } from './course-history';
 import { defined, informationChange, type Information } from './course-information';
 import { ORDER_COURSES } from './course-list.sql';
-import { setTeachers } from './course-teachers';
+import { introduceTeachers, setTeachers } from './course-teachers';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { COURSE_BOARDS } from './course.sql';
 import { requireFreeProject } from '../membership/project-limit';
@@ -85,9 +85,14 @@ export class CourseService {
       const channel = await tx.findOneOrFail(ChannelEntity, { where: { channelSeq: auth.channelSeq! }, select: { serviceAlias: true } });
       const information = informationChange(course, input, channel.serviceAlias);
       const change = { ...information, ...sorted, ...(await kindChange(tx, course, input.courseType)) };
-      const { teacherSeqs } = input;
-      const taught = teacherSeqs && (await setTeachers(tx, { channelSeq: auth.channelSeq!, courseSeq }, teacherSeqs));
-      await this.write(tx, auth, course, change, taught ? ['teacherSeqs'] : []);
+      const { teacherSeqs, teacherIntroductions } = input;
+      const at = { channelSeq: auth.channelSeq!, courseSeq };
+      const taught = teacherSeqs && (await setTeachers(tx, at, teacherSeqs));
+      const said = teacherIntroductions && (await introduceTeachers(tx, at, teacherIntroductions));
+      await this.write(tx, auth, course, change, [
+        ...(taught ? (['teacherSeqs'] as const) : []),
+        ...(said ? (['teacherIntroductions'] as const) : []),
+      ]);
     });
     return this.reads.information(auth, courseSeq);
   }
@@ -103,6 +108,7 @@ export class CourseService {
       return {
         publicCd: course.publicCd,
         teacherSeqs: teachers.map((one) => Number(one.userSeq)),
+        teacherIntroductions: teachers.filter((one) => one.introduction).map(({ userSeq, introduction }) => ({ userSeq, introduction })),
         courseQuestionStatus,
         attendPhoneInputYn,
       };

@@ -214,6 +214,8 @@ describe('a course on the wire', () => {
     expect(page.canSendInviteEventYn).toBe('N');
     await enrol(t, { ...at(card.courseSeq), userSeq: learner.userSeq });
     expect((await info(learner, card.courseSeq)).course).toMatchObject({ ...event, canSendInviteEventYn: 'Y' });
+    const viewer = as(learner, t.call(courseApi.viewer, { channelSeq: a.channelSeq })).query({ courseSeqs: String(card.courseSeq) });
+    expect((await viewer.expect(200)).body.data).toMatchObject([{ canSendInviteEventYn: 'Y' }]);
     expect((await info(stranger, card.courseSeq)).course.canSendInviteEventYn).toBe('N');
     const without = (await told({})).page;
     expect(without).toMatchObject({ inviteEventYn: 'N', inviteEventTitle: null, inviteEventInfo: null });

@@ -201,7 +201,13 @@ describe('the way back', () => {
     expect(await t.admin('select 1 from main.identity where user_seq = $1', [userSeq])).toEqual([]);
     const password = 'another77!Whale';
     await t.call(accountApi.resetPassword).send({ token: reset, password }).expect(200);
-    await t.call(accountApi.login).send({ email: old, password }).expect(200);
+    const again = (await t.call(accountApi.login).send({ email: old, password }).expect(200)).headers['access-token']!;
+    const { changes } = await as(again).find();
+    expect(changes.map((one) => [one.to, one.takenBackAt !== null])).toEqual([
+      [second, true],
+      [first, true],
+    ]);
+    for (const { changedAt, keepUntil } of changes) expect(Date.parse(keepUntil) - Date.parse(changedAt)).toBe(7 * DAY);
     // Neither link works again, and the addresses in between are free.
     for (const used of [back, later]) {
       expect((await t.call(api.check).query({ token: used })).body.data.isValid).toBe(false);

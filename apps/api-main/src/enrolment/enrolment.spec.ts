@@ -330,6 +330,10 @@ describe('members who invite others', () => {
     const [friend, other] = [await person(t), await person(t)];
     expect([await seen(null), await seen(friend), await seen(learner)]).toEqual(['OPEN', 'OPEN', 'OWN']);
     await ask(referralApi.find, null, { refererCode: 'NOBODY' }).expect(404);
+    const face = async () => (await ask(referralApi.find, null, { refererCode }).expect(200)).body.data.inviterImageUrl;
+    expect(await face()).toBeNull();
+    await t.admin("update main.account set profile_image_url = '/files/public/0/face.png' where user_seq = $1", [learner.userSeq]);
+    expect(await face()).toBe('/files/public/0/face.png');
 
     const second = await course(t, s.channelSeq);
     await enrol(learner, second, { refererCode }).expect(200);
@@ -348,7 +352,10 @@ describe('members who invite others', () => {
     await ask(referralApi.list, (await site(t)).owner).expect(403);
 
     // A coupon that has run out is neither promised, given nor chosen.
+    const over = async () => (await ask(referralApi.setting, s.owner).expect(200)).body.data.couponOverYn;
+    expect(await over()).toBe('N');
     await t.admin("update main.coupon_info set end_at = now() - interval '1 minute' where channel_seq = $1", [s.channelSeq]);
+    expect(await over()).toBe('Y');
     const another = await person(t);
     await enrol(another, second).expect(200);
     const code = (await ask(referralApi.mine, another).expect(200)).body.data;

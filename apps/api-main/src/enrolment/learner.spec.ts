@@ -274,13 +274,25 @@ describe('a full class', () => {
     (await t.admin('select max_user_count, accept_cnt, wait_cnt from main.course where course_seq = $1', [courseSeq]))[0];
 
   it('AM-236 shows the waitlist with places, and approves beyond the seats only with one seat more, which the history tells', async () => {
-    const { seqs } = await apply3({});
+    const { people, seqs } = await apply3({});
     expect(await states()).toEqual({
       [seqs[0]!]: ['APPROVED', null],
       [seqs[1]!]: ['WAITLISTED', 1],
       [seqs[2]!]: ['WAITLISTED', 2],
     });
     expect((await list()).counts).toMatchObject({ WAITING: 0, WAITLISTED: 2 });
+    const answers = [{ question: '경력', answer: '2년' }];
+    await t.admin('update main.attend set answers = $2 where attend_seq = $1', [seqs[2], JSON.stringify(answers)]);
+    await t.admin("update main.account set profile_image_url = '/files/public/0/face.png' where user_seq = $1", [people[2]!.userSeq]);
+    expect((await list()).list.find((one: Learner) => one.attendSeq === seqs[2])).toMatchObject({
+      ...{ answers, profileImageUrl: '/files/public/0/face.png' },
+    });
+    const waitlist = { position: 2, total: 2 };
+    const { token } = people[2]!;
+    const own = await t.call(courseApi.mine).query({ channelSeq: s.channelSeq }).set('Access-Token', token).expect(200);
+    expect(own.body.data.list).toMatchObject([{ courseSeq, waitlist }]);
+    const seen = t.call(courseApi.viewer, { channelSeq: s.channelSeq }).query({ courseSeqs: String(courseSeq) });
+    expect((await seen.set('Access-Token', token).expect(200)).body.data).toMatchObject([{ waitlist }]);
     expect((await setStatus([seqs[2]!], '00').expect(400)).body.errorName).toBe('CAPACITY_FULL');
     const both = (await setStatus([seqs[1]!, seqs[2]!], '00').expect(200)).body.data;
     expect(both).toMatchObject({ failCount: 2, fullCount: 2 });

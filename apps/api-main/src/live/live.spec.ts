@@ -1,5 +1,6 @@
 import type supertest from 'supertest';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
+import { mypageApi } from '@madang/contracts/main/mypage';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { Db } from '@madang/server/db';
 import { curriculumApi as api, type Curriculum, type LiveItem } from '@madang/contracts/main/curriculum';
@@ -86,8 +87,9 @@ describe('the polled lives', () => {
 
   it('LV-015..017 tells a learner from a facilitator and a class manager', async () => {
     const seq = await course(t, a.channelSeq);
-    await save(seq, { ...live(), liveType: '00' });
+    await save(seq, { ...live(), title: '둘째 라이브', liveType: '00' });
     const learner = await learnerOf(seq);
+    expect((await poll(learner)).nowLives.map((l) => l.curriculumTitle)).toEqual(['둘째 라이브']);
     const [facilitator, manager] = [await person(t, '한지민', a.channelSeq), await person(t, '최매니', a.channelSeq)];
     for (const [who, type] of [
       [facilitator, 'FAC'],
@@ -122,6 +124,9 @@ describe('the polled lives', () => {
     await enrol(t, { channelSeq: b.channelSeq, courseSeq: away, userSeq: learner.userSeq });
     const itemsOf = async (who: Person) => (await poll(who)).nowLives.map((l) => l.itemSeq);
     expect(await itemsOf(learner)).toEqual([item, there]);
+    expect((await as(learner, t.call(mypageApi.home)).expect(200)).body.data).toMatchObject({
+      ...{ counts: { lives: 2 }, lives: [{ itemSeq: item }, { itemSeq: there }] },
+    });
     for (const more of [
       { choise_status_cd: '01', attend_at: null },
       { valid_at: new Date(Date.now() - 1000) },

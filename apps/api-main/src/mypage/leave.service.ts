@@ -58,6 +58,7 @@ export class LeaveService {
   }
 
   private async termsOf(tx: Tx, member: Member, waitingCount: number): Promise<LeaveTerms> {
+    await rows(tx, NAME_SITE, { channelSeq: String(member.channelSeq) });
     const [there] = await rows(tx, BELONGING, member);
     const [counts] = await rows(tx, COUNTS_OF_PERSON, { ...member, now: this.clock.now() });
     const owner = there?.userTypeCd === USER_TYPE.OWNER;
@@ -86,7 +87,6 @@ export class LeaveService {
     await tx.delete(CourseLikeEntity, { ...member });
     await tx.delete(CourseDemandEntity, { ...member });
     await rows(tx, DELETE_COUPONS_OF_SITE, member);
-    await rows(tx, NAME_SITE, { channelSeq: String(member.channelSeq) });
     await rows(tx, CONSENT_TAKE_BACK, { ...member, now: this.clock.now() });
     await tx.delete(ChatParticipantEntity, { ...member });
     await tx.delete(CourseUserEntity, { ...member });

@@ -74,7 +74,7 @@ export const DELETE_COUPONS_OF_SITE = statement<Member>(
       and attend_seq is null
   `,
 );
-/** The function below writes within the fence, also for a transaction that runs past it. */
+/** What other services show, and the function below, stand within the fence, also for a transaction that runs past it. */
 export const NAME_SITE = statement<{ channelSeq: string }>(
   'leave.name-site',
   (p) => sql`select set_config('app.channel', ${p.channelSeq}, true)`,

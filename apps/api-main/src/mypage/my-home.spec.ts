@@ -1,4 +1,5 @@
 import type supertest from 'supertest';
+import { HOLD } from '@madang/contracts/codes';
 import { channelApi, type LeaveTerms } from '@madang/contracts/main/channel';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import type { MyHome } from '@madang/contracts/main/mypage-calls';
@@ -114,7 +115,7 @@ describe('the page of a learner', () => {
   it('PY-053 RV-018 offers a review once something was completed, until there is one, and lists those written', async () => {
     const who = await person(t, '한가람', a.channelSeq);
     const [begun, untouched, over] = [
-      await course(t, a.channelSeq, { title: '시작함' }),
+      await course(t, a.channelSeq, { title: '시작함', image_url: '/files/public/1/begun.png' }),
       await course(t, a.channelSeq),
       await course(t, a.channelSeq),
     ];
@@ -124,18 +125,19 @@ describe('the page of a learner', () => {
     await enrol(t, at(over), { completed_count: 1, review_expring_at: new Date(Date.now() - DAY) });
     expect(await home(who)).toMatchObject({
       counts: { toReview: 1, reviews: 0 },
-      toReview: [{ courseSeq: begun, attendSeq, title: '시작함' }],
+      toReview: [{ courseSeq: begun, attendSeq, title: '시작함', imageUrl: '/files/public/1/begun.png' }],
     });
+    const mine = async (one: Person, channelSeq = a.channelSeq) =>
+      (await as(one, t.call(mypageApi.reviews)).query({ channelSeq }).expect(200)).body.data;
+    expect(await mine(who)).toMatchObject({ totalCount: 0, toReview: [{ courseSeq: begun, attendSeq }] });
     const written = { attendSeq, reviewPoint: 4, description: '좋아요' };
     await as(who, t.call(reviewApi.save, { channelSeq: a.channelSeq, courseSeq: begun }))
       .send(written)
       .expect(200);
     expect(await home(who)).toMatchObject({ counts: { toReview: 0, reviews: 1 }, toReview: [] });
-    const mine = async (one: Person, channelSeq = a.channelSeq) =>
-      (await as(one, t.call(mypageApi.reviews)).query({ channelSeq }).expect(200)).body.data;
     expect(await mine(who)).toMatchObject({
       ...{ totalCount: 1, toReview: [] },
-      list: [{ courseSeq: begun, courseTitle: '시작함', userName: '한가람', hideYn: 'N', reviewPoint: 4, serviceAlias: 'default' }],
+      list: [{ courseSeq: begun, courseTitle: '시작함', courseImageUrl: '/files/public/1/begun.png', reviewPoint: 4 }],
     });
     expect(await mine(who, b.channelSeq)).toEqual({ list: [], totalCount: 0, toReview: [] });
     expect((await mine(a.owner)).totalCount).toBe(0);
@@ -164,6 +166,17 @@ describe('leaving a site', () => {
       ...{ isChannelUser: true, lastOwnerYn: 'N', staffYn: 'N', courseCount: 0, membershipCount: 0, payingCount: 0 },
       ...{ waitingCount: 1, couponCount: 0, likeCount: 1 },
     });
+    await t.admin(
+      `with kind as (
+         insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, created_by, created_at, updated_at)
+         values ($1, '선물', 'LEAVE', '00', 1000, $2, now(), now())
+         returning coupon_info_seq
+       )
+       insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
+       select $1, coupon_info_seq, $2, true, now() from kind`,
+      [a.channelSeq, who.userSeq],
+    );
+    expect(await terms(who, a)).toMatchObject({ couponCount: 1, likeCount: 1 });
     await leave(who, a).expect(200, { data: null });
     const left = await t.admin(
       `select
@@ -186,5 +199,13 @@ describe('leaving a site', () => {
     await enrol(t, { channelSeq: b.channelSeq, courseSeq: await course(t, b.channelSeq), userSeq: learner.userSeq });
     expect(await terms(learner, b)).toMatchObject({ courseCount: 1 });
     expect((await leave(learner, b).expect(409)).body.errorName).toBe('LEAVE_WITH_ACCESS');
+    const buyer = await person(t, '서결제', b.channelSeq);
+    await enrol(
+      t,
+      { channelSeq: b.channelSeq, courseSeq: await course(t, b.channelSeq), userSeq: buyer.userSeq },
+      { choise_status_cd: null, attend_at: null, hold_cd: HOLD.PAY, hold_until: new Date(Date.now() + DAY) },
+    );
+    expect(await terms(buyer, b)).toMatchObject({ payingCount: 1, courseCount: 0 });
+    expect((await leave(buyer, b).expect(409)).body.errorName).toBe('LEAVE_WHILE_PAYING');
   });
 });

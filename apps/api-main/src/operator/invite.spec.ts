@@ -136,7 +136,11 @@ describe('the mail’s link', () => {
   });
   it('declining leaves everything as it is', async () => {
     const member = await person(t, '회원', s.channelSeq);
+    const logo = '/files/public/1/logo.png';
     const made = await invited(s.owner, { userTypeCd: 'MNG', userSeq: member.userSeq });
+    expect((await mine(member))[0]!.logoUrl).toBeNull();
+    await t.admin('update main.channel set header_logo_url = $2 where channel_seq = $1', [s.channelSeq, logo]);
+    expect((await mine(member))[0]!.logoUrl).toBe(logo);
     expect((await answer('reject', made.inviteSeq, member).expect(200)).body.data.status).toBe('DECLINED');
     expect((await roleOf(member)).userTypeCd).toBeNull();
   });

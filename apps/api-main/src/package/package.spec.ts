@@ -152,8 +152,10 @@ describe('making one', () => {
     await create().expect(200);
     await bad({ courseSeqs: [a, data.pack.courseSeq] }, 'BAD_INPUT', 'courseSeqs');
     expect(failure(await update(data.pack.courseSeq, { courseSeqs: [b] }).expect(400))).toBe('PACKAGE_TOO_FEW');
-    const manager = (await update(data.pack.courseSeq, { choiseTypeCd: '01', userLimitTypeCd: '00', partNumber: 3 }).expect(200)).body.data;
-    expect(manager.pack).toMatchObject({ choiseTypeCd: '01', userLimitTypeCd: '00', partNumber: 3, priceEx: 5000 });
+    const more = { choiseTypeCd: '01', userLimitTypeCd: '00', partNumber: 3, imageUrl: '/files/public/1/pack.png' };
+    const lower = { discountPrice: 60_000, discountPriceEx: 4000 };
+    const manager = (await update(data.pack.courseSeq, { ...more, ...lower }).expect(200)).body.data;
+    expect(manager.pack).toMatchObject({ ...more, ...lower, priceEx: 5000 });
   });
   it('PE-018 PE-065 is made and run by owner, operator, instructor and, within it, facilitator; not by a learner or another site', async () => {
     for (const role of ['OWN', 'MNG', 'TCH'] as const) {

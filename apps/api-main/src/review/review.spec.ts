@@ -77,11 +77,16 @@ describe('writing a review', () => {
       updatedAt: null,
     });
     const plain = await learnerOf(seq, '김수');
+    const face = '/files/public/0/face.png';
+    await t.admin('update main.account set profile_image_url = $2 where user_seq = $1', [plain.userSeq, face]);
     await send(plain, seq).expect(200);
     const shown = await list(seq);
     expect(Object.keys(shown)).toEqual(['reviews', 'reviewCount', 'reviewRate', 'distribution']);
     expect(shown).toMatchObject({ reviewCount: 2, reviewRate: 4.5, distribution: [0, 0, 0, 1, 1] });
-    expect(shown.reviews.map((r) => r.userName)).toEqual(['김*', '유*연']);
+    expect(shown.reviews.map((r) => [r.userName, r.profileImageUrl])).toEqual([
+      ['김*', face],
+      ['유*연', null],
+    ]);
     expect(shown.reviews[1]).toMatchObject({
       ...{ evaluationSeq: saved.evaluationSeq, attendSeq: writer.attendSeq, reviewPoint: 4, description: '알찬 수업' },
       ...{ deliveryPoint: 5, kindnessPoint: 4, preparationPoint: 3, punctualityPoint: 2, recommendYn: true },
@@ -258,12 +263,13 @@ describe('the staff’s side', () => {
         .send({ reviewPoint, description, attendSeq })
         .expect(200);
     };
-    await write({ title: '보이는 클래스' }, 5, '최고');
+    const imageUrl = '/files/public/1/best.png';
+    await write({ title: '보이는 클래스', image_url: imageUrl }, 5, '최고');
     await write({}, 2, '별로');
     await write({ public_cd: '99' }, 5, '비공개');
     const { body } = await t.call(api.best, { channelSeq: c.channelSeq }).expect(200);
     expect(body.data).toEqual([
-      expect.objectContaining({ description: '최고', userName: '유*연', courseTitle: '보이는 클래스', courseImageUrl: null }),
+      expect.objectContaining({ description: '최고', userName: '유*연', courseTitle: '보이는 클래스', courseImageUrl: imageUrl }),
     ]);
   });
 });

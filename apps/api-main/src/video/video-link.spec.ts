@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { curriculumApi, videoApi as api, type Curriculum, type VideoLink } from '@madang/contracts/main/curriculum';
+import { VIDEO_FAILURE } from '@madang/contracts/codes';
+import { curriculumApi, videoApi as api, type Curriculum, type Video, type VideoLink } from '@madang/contracts/main/curriculum';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { Storage } from '../storage/storage';
@@ -89,6 +90,24 @@ describe('playing', () => {
     });
     const lesson = await lessonOf(seq, uploadVodSeq);
     const play = (await link(a.owner, seq, lesson)).body.data as VideoLink;
+    expect(play).toMatchObject({ hlsUrl: null, posterUrl: null, mp4Url: expect.stringContaining('/original.mp4') });
+    const prepared = (hls: boolean) =>
+      t.admin('update main.video set hls = $2, thumbnail = $2 where upload_vod_seq = $1', [uploadVodSeq, hls]);
+    const listed = async () =>
+      ((await as(a.owner, t.call(api.list, ch())).expect(200)).body.data.list as Video[]).find((one) => one.uploadVodSeq === uploadVodSeq)!;
+    expect((await listed()).thumbnailUrl).toBeNull();
+    await prepared(true);
+    expect((await link(a.owner, seq, lesson)).body.data).toMatchObject({
+      ...{ hlsUrl: expect.stringContaining('.m3u8'), posterUrl: expect.stringContaining('/thumb.jpg'), mp4Url: null },
+    });
+    expect((await listed()).thumbnailUrl).toContain('/thumb.jpg');
+    await t.admin("update main.video set status = 'FAILED', failure = $2 where upload_vod_seq = $1", [
+      uploadVodSeq,
+      VIDEO_FAILURE.TOO_LONG,
+    ]);
+    expect((await listed()).failure).toEqual({ reason: VIDEO_FAILURE.TOO_LONG, max: expect.any(Number) });
+    await t.admin("update main.video set status = 'READY', failure = null where upload_vod_seq = $1", [uploadVodSeq]);
+    await prepared(false);
     await as(b.owner, t.call(api.remove, { channelSeq: b.channelSeq, uploadVodSeq })).expect(404);
     await as(a.owner, t.call(api.remove, ch(uploadVodSeq))).expect(200);
     expect((await link(a.owner, seq, lesson).expect(400)).body.errorName).toBe('VIDEO_NOT_FOUND');

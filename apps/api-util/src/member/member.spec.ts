@@ -137,13 +137,34 @@ describe('members who joined', () => {
       reviewCount: 0,
       likeCount: 0,
     });
+    const validAt = '2026-12-31T14:59:59.000Z';
+    await t.admin('update main.attend set valid_at = $2 where attend_seq = $1', [attendSeq, validAt]);
+    await t.admin('insert into main.course_like (channel_seq, course_seq, user_seq, like_at) values ($1, $2, $3, now())', [
+      ...[channelSeq, courseSeq, userSeq],
+    ]);
+    await t.admin(
+      "insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) values ($1, $2, $3, $4, 5, '좋아요', now())",
+      [channelSeq, courseSeq, attendSeq, userSeq],
+    );
+    await t.admin("update util.pay_order set currency = 'USD' where user_seq = $1", [userSeq]);
+    await t.admin('update main.channel_user set night_consent = true where user_seq = $1', [userSeq]);
+    await t.admin(
+      `insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, created_at)
+       values ($1, $2, 'h', 'SITE_MARKETING', '1', 'Y', 'JOIN', now())`,
+      [channelSeq, userSeq],
+    );
+    expect(await ask(api.joinedOne, {}, { userSeq })).toMatchObject({
+      marketing: { agreedYn: 'Y', placeCd: 'JOIN', at: expect.stringMatching(/Z$/) },
+      ...{ paidKrw: 0, paidUsd: 30_000, reviewCount: 1, likeCount: 1, nightYn: 'Y' },
+    });
+    await t.admin("update util.pay_order set currency = 'KRW' where user_seq = $1", [userSeq]);
     expect(await ask(api.joinedCourses, {}, { userSeq })).toMatchObject({
       totalCount: 4,
       list: [
         { title: '묶인 수업', state: 'ATTENDING' },
         { title: '묶음', state: 'ATTENDING' },
-        { title: '지난 수업', state: 'CANCELLED' },
-        { title: '자바', state: 'ATTENDING', courseSeq },
+        { title: '지난 수업', state: 'CANCELLED', validAt: null },
+        { title: '자바', state: 'ATTENDING', courseSeq, validAt },
       ],
     });
     expect(await ask(api.joinedOrders, {}, { userSeq })).toMatchObject({
@@ -228,7 +249,12 @@ describe('sheets of members', () => {
     expect(sheet[1]!.at(-1)).toBe("'+단골");
     expect(sheet).toHaveLength(2);
     expect(await ask(api.exports)).toMatchObject([{ name: '유시연', kind: 'JOINED', reason: '행사 안내', rowCount: 1 }]);
-    const [log] = await t.admin('select filter, user_seq from util.member_export where channel_seq = $1', [channelSeq]);
+    await member('박하늘');
+    await take({ reason: '명단 확인', kind: 'MEMBER' }).expect(200);
+    const [second, first] = await ask<{ exportSeq: number; reason: string; rowCount: number }[]>(api.exports);
+    expect([second!.reason, second!.rowCount, first!.rowCount]).toEqual(['명단 확인', 2, 1]);
+    expect(second!.exportSeq).toBeGreaterThan(first!.exportSeq);
+    const [log] = await t.admin('select filter, user_seq from util.member_export where channel_seq = $1 order by export_seq', [channelSeq]);
     expect(log).toEqual({ filter: expect.objectContaining({ kind: 'MEMBER' }), user_seq: owner.userSeq });
   });
 });
@@ -325,6 +351,9 @@ describe('segments', () => {
       memberCount: 4,
     });
     await send(api.updateSegment, { name: '모두', conditions: {} }, { ...at, channelSeq: other }).expect(404);
+    const payers = { learning: 'NEVER', paidMin: 10_000, paidMax: 50_000 };
+    await send(api.updateSegment, { name: '구매자', conditions: payers }, at).expect(200);
+    expect(await ask(api.segments)).toMatchObject([{ name: '구매자', memberCount: 0, conditions: payers }]);
     await send(api.removeSegment, {}, at).expect(200);
     await t.call(api.joined, { channelSeq }).query(at).set('Access-Token', owner.token).expect(404);
   });

@@ -13,7 +13,7 @@ async function note(request: Request): Promise<void> {
   kept.sent!.take(method, url, /json|urlencoded/.test(type) ? await request.clone().text() : null, type);
 }
 
-/** Notes which fields pages send; `npm test` asks at its end for those that none did (tools/sent). */
+/** Notes which fields pages send; `npm test` asks at its end for those that none did (tools/fields). */
 export function noteSent(): void {
   beforeAll(() => {
     kept.sent ??= new SentNotes();

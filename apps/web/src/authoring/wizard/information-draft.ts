@@ -51,6 +51,7 @@ export const informationOf = ({ course }: ClassInformation): Information => ({
   openTypeCd: course.openTypeCd,
   openTypeUrl: course.openTypeUrl,
   teacherSeqs: course.teachers.map((teacher) => teacher.userSeq),
+  teacherIntroductions: course.teachers.flatMap(({ userSeq, introduction }) => (introduction ? [{ userSeq, introduction }] : [])),
 });
 const REQUIRED: readonly (keyof Information)[] = ['title'];
 

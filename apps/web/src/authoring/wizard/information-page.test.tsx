@@ -417,3 +417,18 @@ test('AT-052 AM-145 a refusal stands at the class with its reason, and the reque
   expect(screen.getByText(/더 써 주세요\./)).toBeVisible();
   expect((await screen.findAllByRole('button', { name: '검토 요청' }))[0]).toBeVisible();
 });
+
+test('a line about each teacher is written below their names, and goes with a teacher who is taken out', async () => {
+  use();
+  const asked = saving();
+  const { user } = renderRoute(PATH, OWNER);
+  const about = await screen.findByRole('textbox', { name: /강사 소개/ });
+  expect(about).toHaveValue('개발자 11년 차');
+  await user.clear(about);
+  await user.type(about, '스무 해째 코드를 써요');
+  const said = [{ userSeq: 100, introduction: '스무 해째 코드를 써요' }];
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ teacherIntroductions: said }), { timeout: 4000 });
+  await user.click(screen.getByRole('button', { name: /강사에서 빼기/ }));
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ teacherSeqs: [], teacherIntroductions: [] }), { timeout: 4000 });
+  expect(screen.queryByRole('textbox', { name: /강사 소개/ })).toBeNull();
+});

@@ -25,6 +25,7 @@ import { checkInformation, filled, informationOf, type Information } from './inf
 import { RichText } from '../../domain/editor/editor';
 import { usePlace, wordOf } from '../../domain/authoring/place';
 import { Addresses, LearningRules, MoreTexts } from './learning-sections';
+import { TeacherIntroductions } from './teacher-introductions';
 import { TeachersField } from './teachers-field';
 
 export default function InformationPage() {
@@ -200,7 +201,19 @@ function Sorting({ info: { v, errors, set }, rules, packaged, known }: RuledProp
             known={known}
             error={errors.teacherSeqs}
             disabled={!may('teacherSeqs')}
-            onChange={(seqs) => set('teacherSeqs', seqs)}
+            onChange={(seqs) => {
+              set('teacherSeqs', seqs);
+              const left = v.teacherIntroductions.filter((one) => seqs.includes(one.userSeq));
+              if (left.length < v.teacherIntroductions.length) set('teacherIntroductions', left);
+            }}
+          />
+          <TeacherIntroductions
+            teachers={v.teacherSeqs}
+            known={known}
+            value={v.teacherIntroductions}
+            error={errors.teacherIntroductions}
+            disabled={!may('teacherIntroductions')}
+            onChange={(said) => set('teacherIntroductions', said)}
           />
         </>
       )}

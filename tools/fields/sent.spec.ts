@@ -2,7 +2,7 @@ import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { REGISTRY } from '@madang/contracts/registry';
 import { fieldsOf, SentNotes } from '@madang/contracts/sent.fixture';
 import { array, number, object, string } from 'yup';
-import { unsent } from './declared';
+import { unsent } from './sent';
 
 const [course] = REGISTRY.filter(({ name }) => name === 'course.find');
 const calls = [

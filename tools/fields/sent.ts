@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Schema } from 'yup';
 import { REGISTRY, VARIANTS, type Registered } from '@madang/contracts/registry';
 import { NOTES, type Sent } from '@madang/contracts/sent.fixture';
+import { finder } from './calls';
 
 interface Described {
   fields?: Record<string, Described>;
@@ -23,27 +24,6 @@ const takes = ({ endpoint }: Registered): string[] => [
   ...new Set([endpoint.input, endpoint.query].flatMap((schema) => (schema ? declaredIn(schema as Schema) : []))),
 ];
 
-interface Place {
-  call: Registered;
-  method: string;
-  path: string;
-  matches: RegExp;
-}
-/** Literal steps go before parameters, as the services match them. */
-const looseness = ({ path }: Place) => (path.match(/:/g) ?? []).length;
-const placesOf = (calls: readonly Registered[]): Place[] =>
-  calls
-    .flatMap((call) => {
-      const { method, version, service, path, aliases } = call.endpoint;
-      return [path, ...aliases].map((one) => ({
-        call,
-        method,
-        path: one,
-        matches: new RegExp(`^/api/${service}/${version}${one.replace(/:\w+/g, '[^/]+')}$`),
-      }));
-    })
-    .sort((a, b) => looseness(a) - looseness(b));
-
 /** All that the suites noted. */
 export function noted(): Sent[] {
   if (!existsSync(NOTES)) return [];
@@ -54,10 +34,10 @@ export function noted(): Sent[] {
 
 /** Of every call the fields that it takes and no page sent, as `call.field`; `call` alone where no page makes the call. */
 export function unsent(sent: readonly Sent[], calls: readonly Registered[] = REGISTRY): string[] {
-  const places = placesOf(calls);
+  const callOf = finder(calls);
   const known = new Map<Registered, Set<string>>();
   for (const { method, path, fields } of sent) {
-    const call = places.find((place) => place.method === method && place.matches.test(path))?.call;
+    const call = callOf(method, path);
     if (!call) continue;
     known.set(call, new Set([...(known.get(call) ?? []), ...fields]));
   }

@@ -1,9 +1,9 @@
 import '../test/pinned-node.mjs';
 
-/** Asks what the web's tests and the journeys noted, after both: no run of the other tests has it, and it needs no database. */
+/** Asks what the tests noted, after them: no run of the tests has it, and it needs no database. */
 export default {
   rootDir: '../..',
-  roots: ['<rootDir>/tools/sent'],
+  roots: ['<rootDir>/tools/fields'],
   testMatch: ['**/*.check.ts'],
   testEnvironment: 'node',
   runner: 'jest-light-runner/child-process',

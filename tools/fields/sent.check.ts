@@ -1,8 +1,8 @@
 import { NOTES } from '@madang/contracts/sent.fixture';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { noted, unsent } from './declared';
-import { BY_OTHERS } from './by-others';
+import { noted, unsent } from './sent';
+import { BY_OTHERS } from './sent-by-others';
 
 /** Runs after the tests of the web and the journeys of the browser, which note what pages send. */
 describe('what pages send', () => {
