@@ -6,10 +6,6 @@ export type Part =
   | {
       name: 'courses';
       list: readonly ShownCourse[];
-      layout: 'grid' | 'list' | 'row';
-      columns: string;
-      price: boolean;
-      rating: boolean;
       first: boolean;
     }
   | { name: 'rich'; html: string; top: number }

@@ -29,7 +29,10 @@ export function classesView({ content, looks }: BlockOf<'classes'>, list: DataOf
     'div',
     {},
     headOf(content, content.more ? moreTo(more, pen) : null),
-    part({ name: 'courses', list, layout, columns, price, rating, first: pen.first }, `blk-cards blk-${layout} blk-cols-${columns}`),
+    part(
+      { name: 'courses', list, first: pen.first },
+      `blk-cards blk-${layout} blk-cols-${columns}${price ? '' : ' blk-no-price'}${rating ? '' : ' blk-no-rating'}`,
+    ),
   );
 }
 
