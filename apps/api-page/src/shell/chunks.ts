@@ -44,7 +44,7 @@ export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
 };
 
 /** What a page made of blocks needs besides. */
-const BLOCK_SOURCES: PageSources = { sources: ['src/storefront/blocks/block-page.tsx'], words: [] };
+const BLOCK_SOURCES: PageSources = { sources: ['src/domain/blocks/block-page.tsx'], words: [] };
 const blockWords = (lang: Lang) => `../../libs/contracts/page/blocks/words.${lang}.ts`;
 
 /** Sources of kinds of pages in a language, as the build names them; a page that may turn out as another one has those of both. */

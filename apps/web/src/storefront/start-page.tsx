@@ -7,7 +7,7 @@ import { loadWords } from '../lib/i18n';
 import { useLoggedIn } from '../lib/session';
 import { Served } from '../ui/served';
 import { SkeletonCards } from '../domain/course/skeleton-cards';
-import { LazyBlockPage, useShownBlocks } from './blocks/shown-blocks';
+import { LazyBlockPage, useShownBlocks } from '../domain/blocks/shown-blocks';
 
 const Landing = lazy(async () => {
   const [page] = await Promise.all([import('./site-page/site-page'), loadWords('site-page')]);

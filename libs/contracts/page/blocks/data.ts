@@ -28,14 +28,14 @@ export interface ShownLive {
   to: string;
   teachers: string[];
 }
-export interface ShownTeacher {
+interface ShownTeacher {
   userSeq: number;
   name: string;
   imageUrl: string | null;
   introduction: string;
   courseCount: number;
 }
-export interface ShownReview {
+interface ShownReview {
   evaluationSeq: number;
   points: number;
   text: string;
@@ -45,26 +45,26 @@ export interface ShownReview {
   courseTitle: string;
   courseImageUrl: string | null;
 }
-export interface ShownOffer {
+interface ShownOffer {
   title: string;
   price: number;
   periodCd: MembershipPeriod;
   benefits: string[];
 }
-export interface ShownTerm {
+interface ShownTerm {
   courseSeq: number;
   title: string;
   imageUrl: string | null;
   startAt: string;
   endAt: string;
 }
-export interface ShownNotice {
+interface ShownNotice {
   postSeq: number;
   title: string;
   category: string | null;
   createdAt: string;
 }
-export interface ShownForm {
+interface ShownForm {
   id: string;
   title: string;
 }

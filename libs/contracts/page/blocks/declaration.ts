@@ -1,9 +1,9 @@
 import { choice, figure, film, flag, image, lines, line, link, list, moment, onlyFor, record, records, rich, type Fields } from './fields';
 
 /** The recommended slide: 3600 by 640 (CH-066). */
-export const SLIDE_ASPECT = 3600 / 640;
+const SLIDE_ASPECT = 3600 / 640;
 /** Of the picture that phones get instead. */
-export const PHONE_ASPECT = 4 / 3;
+const PHONE_ASPECT = 4 / 3;
 const CARD_ASPECT = 16 / 9;
 const TITLE = 60;
 const NOTE = 120;

@@ -2,7 +2,7 @@ import { array, boolean, number, object, string, type AnySchema } from 'yup';
 import { imageAddress, message, REQUIRED, seq, siteLink, text, when } from '../../fields';
 
 /** How the editor asks for a value. */
-export type FieldKind =
+type FieldKind =
   | 'line'
   | 'lines'
   | 'rich'

@@ -3,7 +3,7 @@ import { srcSetOf } from '../../picture';
 import type { BlockWords } from './words.ko';
 import { h, textOf, type El, type Node } from './node';
 
-export type BlockWord = keyof BlockWords;
+type BlockWord = keyof BlockWords;
 /** What every block is drawn with. */
 export interface Pen {
   lang: Lang;

@@ -70,7 +70,7 @@ export function blockView(block: Block, data: BlockData, pen: Pen): El | null {
   const { looks, show } = block;
   return h(
     'section',
-    { class: `blk blk-${block.type} blk-ground-${looks.ground} blk-space-${looks.space} blk-on-${show.on}` },
+    { class: `blk blk-is-${block.type} blk-ground-${looks.ground} blk-space-${looks.space} blk-on-${show.on}` },
     FULL.includes(block.type) ? shown : h('div', { class: 'wrap' }, shown),
   );
 }

@@ -13,7 +13,7 @@ import { NoContent } from '../../ui/no-content';
 import { Callout } from '../../ui/parts';
 import { RichText } from '../../ui/rich-text';
 import { ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
-import { LazyBlockPage, useShownBlocks } from '../blocks/shown-blocks';
+import { LazyBlockPage, useShownBlocks } from '../../domain/blocks/shown-blocks';
 import s from './site-page.module.css';
 
 /** What the shell brought along need not be asked for; it is as old as the document, so it counts once. */

@@ -50,7 +50,10 @@ test('CH-065 the index is made of the blocks that went live, and ways within the
 
 test('every kind of block is drawn, or nothing while it has nothing to show', async () => {
   server.use(
-    answer(blockApi.shown, page([...BLOCK_TYPES.map((type, i) => newBlock(type, `b${i}`)), block('text', 't', { text: '<p>끝</p>' })])),
+    answer(
+      blockApi.shown,
+      page([...BLOCK_TYPES.map((type, i) => newBlock(type, `b${i}`) as Block), block('text', 't', { text: '<p>끝</p>' })]),
+    ),
   );
   renderRoute('/');
   expect(await screen.findByText('끝')).toBeVisible();

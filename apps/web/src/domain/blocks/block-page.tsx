@@ -1,5 +1,5 @@
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
-import { BlockList } from '../../domain/blocks/block-list';
+import { BlockList } from './block-list';
 import { useTitle } from '../../lib/title';
 
 /** A page of blocks. `instead` of what stands at the same address for others. */

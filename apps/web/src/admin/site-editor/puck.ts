@@ -1,0 +1,52 @@
+import { createUsePuck, type ComponentData, type Data } from '@puckeditor/core';
+import type { Block } from '@madang/contracts/page/blocks/block';
+
+/** What a block is to Puck: its kind, and all else as its props. */
+type PuckProps = Omit<Block, 'type'>;
+export const usePuck = createUsePuck();
+/** The only zone of a page. */
+const ZONE = 'root:default-zone';
+
+const blockOf = ({ type, props }: ComponentData): Block => {
+  const { id, hidden, content, looks, show } = props as unknown as PuckProps;
+  return { id, type, hidden, content, looks, show } as Block;
+};
+const toPuck = ({ type, ...props }: Block): ComponentData => ({ type, props: props as unknown as ComponentData['props'] });
+export const dataOf = (blocks: readonly Block[]): Data => ({ root: { props: {} }, content: blocks.map(toPuck) });
+export const blocksOf = (data: Data): Block[] => data.content.map(blockOf);
+
+/** The blocks on the canvas, which one is chosen, and what can be done with them; each step can be undone. */
+export function useBlocks() {
+  const content = usePuck((puck) => puck.appState.data.content);
+  const chosen = usePuck((puck) => puck.appState.ui.itemSelector?.index ?? null);
+  const dispatch = usePuck((puck) => puck.dispatch);
+  const choose = (index: number | null) =>
+    dispatch({ type: 'setUi', ui: { itemSelector: index === null ? null : { index, zone: ZONE } }, recordHistory: false });
+  return {
+    blocks: content.map(blockOf),
+    chosen,
+    choose,
+    add: (type: string, index: number) => {
+      dispatch({
+        type: 'insert',
+        componentType: type,
+        destinationIndex: index,
+        destinationZone: ZONE,
+        id: `${type}-${crypto.randomUUID()}`,
+      });
+      choose(index);
+    },
+    move: (from: number, to: number) => {
+      if (to < 0 || to >= content.length) return;
+      dispatch({ type: 'reorder', sourceIndex: from, destinationIndex: to, destinationZone: ZONE });
+      choose(to);
+    },
+    duplicate: (index: number) => dispatch({ type: 'duplicate', sourceIndex: index, sourceZone: ZONE }),
+    remove: (index: number) => {
+      choose(null);
+      dispatch({ type: 'remove', index, zone: ZONE });
+    },
+    put: (index: number, block: Block) =>
+      dispatch({ type: 'replace', destinationIndex: index, destinationZone: ZONE, data: toPuck(block) }),
+  };
+}
