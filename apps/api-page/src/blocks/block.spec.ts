@@ -73,7 +73,7 @@ describe('a page of blocks', () => {
     const first = await draft();
     expect(first).toMatchObject({ version: 0, live: null, liveAt: null, others: [] });
     expect(first.blocks.map(({ type }) => type)).toEqual(['banner', 'categories', 'classes', 'classes', 'reviews', 'classes']);
-    expect(first.blocks[0]).toMatchObject({ content: { slides: [{ title: '겨울 소식', linkUrl: '/classes', focusX: 50 }] } });
+    expect(first.blocks[0]).toMatchObject({ content: { slides: [{ title: '겨울 소식', linkUrl: '/classes', focusX: 100 }] } });
     await save([text('a', '<p>초안</p>')]);
     expect(await shown()).toBeNull();
     const html = (await s.get('/').expect(200)).text;

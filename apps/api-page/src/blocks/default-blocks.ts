@@ -17,7 +17,8 @@ const made = <T extends BlockType>(type: T, id: string, content: Partial<BlockOf
 export function defaultMainPage({ name, intro, banners }: SiteOf, { t }: ViewWords): Block[] {
   const [empty] = newBlock('banner', 'x').content.slides;
   const slides = banners.length
-    ? banners.map((one) => ({ ...empty!, ...one }))
+    ? // Such pictures were shown from their right edge.
+      banners.map((one) => ({ ...empty!, focusX: 100, ...one }))
     : [{ ...empty!, eyebrow: name, title: intro || name, text: t('welcome'), buttonLabel: t('browse'), linkUrl: '/classes' }];
   return [
     made('banner', 'banner', { slides }),

@@ -52,47 +52,45 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
   );
 }
 
-export const figuresView = ({ content }: BlockOf<'figures'>): El =>
-  h(
+export function figuresView({ content }: BlockOf<'figures'>): El | null {
+  const shown = content.items.filter((one) => one.value || one.label);
+  if (!shown.length) return null;
+  return h(
     'div',
     {},
     headOf(content),
     h(
       'dl',
       { class: 'blk-figures' },
-      content.items
-        .filter((one) => one.value || one.label)
-        .map((one) =>
-          h('div', {}, h('dt', {}, one.label), h('dd', { class: 'num' }, one.value, one.unit ? h('small', {}, one.unit) : null)),
-        ),
+      shown.map((one) =>
+        h('div', {}, h('dt', {}, one.label), h('dd', { class: 'num' }, one.value, one.unit ? h('small', {}, one.unit) : null)),
+      ),
     ),
   );
+}
 
 const rich = (html: string, className: string, top = 3): El | null => (html ? part({ name: 'rich', html, top }, className) : null);
 
-export const imageTextView = ({ content, looks }: BlockOf<'imageText'>, pen: Pen): El =>
-  h(
+export function imageTextView({ content, looks }: BlockOf<'imageText'>, pen: Pen): El | null {
+  const { imageUrl, title, text } = content;
+  if (!imageUrl && !title && !text) return null;
+  const words = h(
+    'div',
+    {},
+    textOf('p', 'blk-eyebrow', content.eyebrow),
+    textOf('h2', 'blk-title', title),
+    rich(text, 'blk-prose'),
+    buttonTo(content.linkUrl, content.buttonLabel),
+  );
+  if (!imageUrl) return h('div', { class: 'blk-narrow' }, words);
+  const className = `blk-picture blk-shape-${looks.shape}`;
+  return h(
     'div',
     { class: `blk-split blk-side-${looks.side}` },
-    content.imageUrl
-      ? picture(content.imageUrl, {
-          alt: content.alt,
-          sizes: sizesOf('2'),
-          width: 1000,
-          height: 1000,
-          first: pen.first,
-          className: `blk-picture blk-shape-${looks.shape}`,
-        })
-      : h('span', { class: `blk-picture blk-blank blk-shape-${looks.shape}` }),
-    h(
-      'div',
-      {},
-      textOf('p', 'blk-eyebrow', content.eyebrow),
-      textOf('h2', 'blk-title', content.title),
-      rich(content.text, 'blk-prose'),
-      buttonTo(content.linkUrl, content.buttonLabel),
-    ),
+    picture(imageUrl, { alt: content.alt, sizes: sizesOf('2'), width: 1000, height: 1000, first: pen.first, className }),
+    words,
   );
+}
 
 export const galleryView = ({ content, looks }: BlockOf<'gallery'>): El | null => {
   const shown = content.items.filter((one) => one.imageUrl);

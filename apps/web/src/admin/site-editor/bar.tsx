@@ -9,6 +9,7 @@ import { useCall } from '../../lib/query';
 import { IconButton } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { Menu } from '../../ui/menu';
+import { cx } from '../../ui/cx';
 import { Badge } from '../../ui/parts';
 import type { Device } from './canvas';
 import { PublishButton } from './publish-button';
@@ -84,7 +85,7 @@ export function Bar({ pageSeq, title, draft, mayEdit, device, onDevice, onOpen }
         <IconButton label={t('compare')} onClick={() => onOpen('compare')}>
           <Columns2 aria-hidden="true" />
         </IconButton>
-        <a className={s.back} href="/" target="_blank" rel="noreferrer" aria-label={t('visit')}>
+        <a className={cx(s.back, s.visit)} href="/" target="_blank" rel="noreferrer" aria-label={t('visit')}>
           <Eye aria-hidden="true" />
         </a>
         {mayEdit && <PublishButton {...{ pageSeq, draft }} onVersions={() => onOpen('versions')} />}

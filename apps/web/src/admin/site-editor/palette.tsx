@@ -21,7 +21,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
                   key={type}
                   type="button"
                   onClick={() => {
-                    add(type, chosen === null ? blocks.length : chosen + 1);
+                    add(type, chosen === null ? blocks.length : chosen + 1, t(`block.${type}`));
                     onClose();
                   }}
                 >

@@ -1,5 +1,6 @@
 import { createUsePuck, type ComponentData, type Data } from '@puckeditor/core';
-import type { Block } from '@madang/contracts/page/blocks/block';
+import { newBlock, type Block } from '@madang/contracts/page/blocks/block';
+import type { BlockType } from '@madang/contracts/page/blocks/declaration';
 
 /** What a block is to Puck: its kind, and all else as its props. */
 type PuckProps = Omit<Block, 'type'>;
@@ -15,6 +16,19 @@ const toPuck = ({ type, ...props }: Block): ComponentData => ({ type, props: pro
 export const dataOf = (blocks: readonly Block[]): Data => ({ root: { props: {} }, content: blocks.map(toPuck) });
 export const blocksOf = (data: Data): Block[] => data.content.map(blockOf);
 
+const TITLED: readonly BlockType[] = [
+  'classes',
+  'packages',
+  'week',
+  'teachers',
+  'challenges',
+  'reviews',
+  'notices',
+  'faq',
+  'steps',
+  'address',
+];
+
 /** The blocks on the canvas, which one is chosen, and what can be done with them; each step can be undone. */
 export function useBlocks() {
   const content = usePuck((puck) => puck.appState.data.content);
@@ -26,13 +40,14 @@ export function useBlocks() {
     blocks: content.map(blockOf),
     chosen,
     choose,
-    add: (type: string, index: number) => {
+    /** A new block begins with a title, where it has one. */
+    add: (type: BlockType, index: number, title: string) => {
+      const made = newBlock(type, `${type}-${crypto.randomUUID()}`);
+      const named = TITLED.includes(type) ? { ...made, content: { ...made.content, title } } : made;
       dispatch({
-        type: 'insert',
-        componentType: type,
-        destinationIndex: index,
-        destinationZone: ZONE,
-        id: `${type}-${crypto.randomUUID()}`,
+        type: 'setData',
+        data: (old) => ({ ...old, content: [...content.slice(0, index), toPuck(named as Block), ...content.slice(index)] }),
+        recordHistory: true,
       });
       choose(index);
     },

@@ -3,7 +3,7 @@ import { blockApi } from '@madang/contracts/page/blocks/calls';
 import type { ShownBlocks, ShownCourse } from '@madang/contracts/page/blocks/data';
 import { BLOCK_TYPES, type BlockType } from '@madang/contracts/page/blocks/declaration';
 import { pageApi } from '@madang/contracts/page/page-calls';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aSummary } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, server } from '../../testing/server';
@@ -45,7 +45,7 @@ test('CH-065 the index is made of the blocks that went live, and ways within the
   expect(screen.getByText('/ 2').parentElement).toHaveTextContent('2 / 2');
   await user.click(screen.getByRole('button', { name: '자동 넘김 멈추기' }));
   await user.click(within(screen.getByRole('listitem', { name: '2개 중 1번째' })).getByRole('link', { name: '보기' }));
-  expect(path()).toBe('/classes');
+  await waitFor(() => expect(path()).toBe('/classes'));
 });
 
 test('every kind of block is drawn, or nothing while it has nothing to show', async () => {
