@@ -13,7 +13,7 @@ import { cx } from '../../ui/cx';
 import { Badge } from '../../ui/parts';
 import type { Device } from './canvas';
 import { PublishButton } from './publish-button';
-import { usePuck } from './puck';
+import { useSteps } from './puck';
 import type { Draft } from './use-draft';
 import s from './site-editor.module.css';
 
@@ -30,7 +30,7 @@ interface BarProps {
 export function Bar({ pageSeq, title, draft, mayEdit, device, onDevice, onOpen }: BarProps) {
   const { t } = useTranslation('admin-site-editor');
   const pages = useCall(pageApi.list, { query: { page: '1', size: String(LIMITS.pageListSize) } }, { silent: true });
-  const history = usePuck((puck) => puck.history);
+  const steps = useSteps();
   const { state } = draft;
   const icons = { desktop: <Monitor />, tablet: <Tablet />, phone: <Smartphone /> };
   const devices = (['desktop', 'tablet', 'phone'] as const).map((value) => ({ value, label: t(`device.${value}`), icon: icons[value] }));
@@ -68,10 +68,10 @@ export function Bar({ pageSeq, title, draft, mayEdit, device, onDevice, onOpen }
       </div>
       <div>
         <Segmented iconOnly label={t('canvasWidth')} options={devices} value={device} onChange={onDevice} />
-        <IconButton label={t('undo')} disabled={!history.hasPast} onClick={() => history.back()}>
+        <IconButton label={t('undo')} disabled={!steps.hasPast} onClick={steps.back}>
           <Undo2 aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('redo')} disabled={!history.hasFuture} onClick={() => history.forward()}>
+        <IconButton label={t('redo')} disabled={!steps.hasFuture} onClick={steps.forward}>
           <Redo2 aria-hidden="true" />
         </IconButton>
       </div>

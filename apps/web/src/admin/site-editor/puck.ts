@@ -1,10 +1,11 @@
-import { createUsePuck, type ComponentData, type Data } from '@puckeditor/core';
+import { createUsePuck, useGetPuck, type ComponentData, type Data } from '@puckeditor/core';
 import { newBlock, type Block } from '@madang/contracts/page/blocks/block';
+import { useEffect, useRef } from 'react';
 import type { BlockType } from '@madang/contracts/page/blocks/declaration';
 
 /** What a block is to Puck: its kind, and all else as its props. */
 type PuckProps = Omit<Block, 'type'>;
-export const usePuck = createUsePuck();
+const usePuck = createUsePuck();
 /** The only zone of a page. */
 const ZONE = 'root:default-zone';
 
@@ -64,4 +65,21 @@ export function useBlocks() {
     put: (index: number, block: Block) =>
       dispatch({ type: 'replace', destinationIndex: index, destinationZone: ZONE, data: toPuck(block) }),
   };
+}
+
+/** Puck notes a step a quarter of a second after it, so that typing is one; until then it cannot be gone back from. */
+const NOTED = 300;
+/** One step back or on; right after a step it waits until that is noted. */
+export function useSteps() {
+  const content = usePuck((puck) => puck.appState.data.content);
+  const hasPast = usePuck((puck) => puck.history.hasPast);
+  const hasFuture = usePuck((puck) => puck.history.hasFuture);
+  const getPuck = useGetPuck();
+  const changed = useRef(0);
+  useEffect(() => {
+    changed.current = Date.now();
+  }, [content]);
+  const go = (way: 'back' | 'forward') => () =>
+    void setTimeout(() => getPuck().history[way](), Math.max(0, changed.current + NOTED - Date.now()));
+  return { hasPast, hasFuture, back: go('back'), forward: go('forward') };
 }

@@ -82,7 +82,7 @@ test('a second editor is named, and a save over somebody else’s is not made by
 
 test('a publication is put off, taken back, and an earlier version becomes the draft', async () => {
   const { publish } = open({ liveAt: '2026-11-20T00:00:00Z', live: BLOCKS, publishAt: '2036-11-24T00:00:00Z' });
-  const cancel = recording(blockEditorApi.cancelPublish, state({ publishAt: null }));
+  const cancel = recording(blockEditorApi.cancelPublish, state({ liveAt: '2026-11-20T00:00:00Z' }));
   const down = recording(blockEditorApi.takeDown, state());
   const restore = recording(blockEditorApi.restore, { ...state(), blocks: [BLOCKS[1]!], live: BLOCKS, data: {} });
   server.use(
@@ -95,6 +95,11 @@ test('a publication is put off, taken back, and an earlier version becomes the d
     await user.click(await screen.findByRole('button', { name: '게시 방법' }));
     await user.click(await screen.findByRole('menuitem', { name }));
   };
+  await more(/^예약 취소/);
+  await waitFor(() => expect(cancel.asked).toHaveLength(1));
+  await more('블록 내리기');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '블록 내리기' }));
+  await waitFor(() => expect(down.asked).toHaveLength(1));
   await more('시각을 정해 게시');
   await user.type(await screen.findByRole('textbox', { name: /게시할 시각/ }), '2036.12.01');
   await user.click(screen.getByRole('button', { name: '게시 예약' }));
