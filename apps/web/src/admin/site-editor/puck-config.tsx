@@ -19,7 +19,7 @@ function OnCanvas({ block }: { block: Block }) {
       {shown ?? (
         <div className={s.waiting}>
           <b>{t(`block.${block.type}`)}</b>
-          {t('nothingYet')}
+          {t(block.type === 'classes' ? 'noClasses' : 'nothingYet')}
         </div>
       )}
     </div>
