@@ -11,6 +11,9 @@ import { Dialog } from '../../ui/dialog';
 import { WIDTHS, type Device } from './canvas';
 import s from './site-editor.module.css';
 
+/** How wide a page stands beside the other one. */
+const SHOWN = 372;
+
 /** A page in a frame of its own, so that it goes by the frame's width; nothing in it leads anywhere. */
 function PageFrame({ title, device, blocks, data }: { title: string; device: Device; blocks: readonly Block[]; data: BlockData }) {
   const { brandColor } = useSite();
@@ -29,7 +32,7 @@ function PageFrame({ title, device, blocks, data }: { title: string; device: Dev
     <figure className={s.compared}>
       <figcaption>{title}</figcaption>
       <div>
-        <iframe ref={frame} title={title} style={{ width }} />
+        <iframe ref={frame} title={title} style={{ width, zoom: Math.min(1, SHOWN / width) }} />
       </div>
       {body &&
         createPortal(
