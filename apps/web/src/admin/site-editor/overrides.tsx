@@ -35,13 +35,15 @@ function Actions({ label }: { label?: string }) {
 }
 /** The document of the canvas has the site's colour and language. */
 function Frame({ children, document: own }: { children: ReactNode; document?: Document }) {
+  const { t } = useTranslation('admin-site-editor');
   const { brandColor } = useSite();
   useEffect(() => {
     if (!own) return;
+    own.defaultView?.frameElement?.setAttribute('title', t('draftPage'));
     applyTheme(brandColor, own.documentElement);
     own.documentElement.lang = document.documentElement.lang;
     Object.assign(own.documentElement.dataset, document.documentElement.dataset);
-  }, [own, brandColor]);
+  }, [own, brandColor, t]);
   return <>{children}</>;
 }
 export const OVERRIDES: Partial<Overrides> = {
