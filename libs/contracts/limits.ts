@@ -55,6 +55,8 @@ export const LIMITS = {
   reviewDays: 2,
   /** A class stays in the trash that long. */
   trashDays: 7,
+  /** A lesson that was deleted can come back for so long; the message that offers it stands shorter. */
+  lessonRestoreMinutes: 10,
   closingSoonHours: 72,
   newDays: 7,
   ratingMax: 5,

@@ -61,6 +61,8 @@ export class LessonEntity {
   @Column('text', { nullable: true }) dailyEndTime: string | null;
   @Column('integer', { nullable: true }) completionRateCondition: number | null;
   @Column('text', { nullable: true }) place: string | null;
+  /** Deleted then, and until the term of its undo is over hidden from every statement but those of `withRemoved`. */
+  @Column('timestamptz', { nullable: true }) removedAt: Date | null;
 }
 
 @Entity({ name: 'curriculum_file' })
