@@ -10,7 +10,6 @@ export class LessonEntity {
   @Column('integer', { default: FILLED }) curriculumOrder: number;
   @Column('text') curriculumTypeCd: string;
   @Column('text') title: string;
-  @Column('text', { default: FILLED }) workTypeCd: string;
   @Column('text', { default: FILLED }) content: string;
   @Column('text', { nullable: true }) missionType: string | null;
   @Column('text', { nullable: true }) missionResourceId: string | null;
