@@ -146,7 +146,8 @@ test('a deleted lesson asks first, is gone on the server at once, and comes back
   await user.click((await ask()).getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(titles()).not.toContain('배포'));
   await user.click(screen.getByRole('button', { name: '되돌리기' }));
-  expect(await screen.findByText('되살릴 수 있는 기간이 지났어요.')).toBeVisible();
+  expect((await screen.findAllByText('되살릴 수 있는 기간이 지났어요.'))[0]).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '확인' }));
   expect(titles()).not.toContain('배포');
 });
 
