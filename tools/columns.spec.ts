@@ -2,11 +2,9 @@ import { columns, unwritten } from './columns';
 
 /** Columns that nobody writes while the product runs, and why they stand. */
 const UNWRITTEN: Record<string, string> = {
-  'alarm.legacy': 'AL-005 has the field; alarms of an older system, of which there are none',
   'channel.template_cd': 'CH-005 has the field; the product has one template',
   'channel.service_terms': 'what a site has without a version of its own; versions are written beside it',
   'channel.privacy_terms': 'what a site has without a version of its own; versions are written beside it',
-  'curriculum.work_type_cd': 'a lesson carries it, and no rule or form asks for another value',
   'curriculum.limit_play_time': 'CU-044: what is left follows from multiplyPlayTime, which is written',
   'ledger_fill.upto': 'written once, by the migration that begins the daily figures',
   'reconciliation_run.lease_until': 'the statements of leases, which take the name of their table',

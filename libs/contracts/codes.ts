@@ -134,6 +134,8 @@ export const CHAT_REMOVER = { AUTHOR: 'AUTHOR', STAFF: 'STAFF', HIDDEN: 'HIDDEN'
 /** Of a learner in a lesson, as its staff noted or the product saw. */
 export const ATTENDANCE = { PRESENT: '00', LATE: '01', ABSENT: '02' } as const;
 export type Attendance = CodeOf<typeof ATTENDANCE>;
+/** What a lesson is as work: there is one kind. */
+export const WORK_TYPE = { NONE: '99' } as const;
 export const VOD_TYPE = { YOUTUBE: '00', VIMEO: '01', UPLOAD: '02' } as const;
 export const VIDEO_STATUS = { UPLOADING: 'UPLOADING', OPTIMISING: 'OPTIMISING', READY: 'READY', FAILED: 'FAILED' } as const;
 export type VideoStatus = CodeOf<typeof VIDEO_STATUS>;

@@ -57,6 +57,8 @@ export const LIMITS = {
   trashDays: 7,
   /** How long a closed site can be reopened. */
   siteReopenDays: 30,
+  /** A lesson that was deleted can come back for so long; the message that offers it stands shorter. */
+  lessonRestoreMinutes: 10,
   closingSoonHours: 72,
   newDays: 7,
   ratingMax: 5,

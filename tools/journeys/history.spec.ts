@@ -287,6 +287,11 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'challenge.createMission': async () => ({ params: await madeChallenge(), body: mission }),
   'challenge.updateMission': async () => ({ params: await madeMission(), body: { ...mission, xp: 10 } }),
   'challenge.removeMission': async () => ({ params: await madeMission() }),
+  'challenge.restoreMission': async () => {
+    const params = await madeMission();
+    await ask(challengeApi.removeMission, params).send({}).expect(200);
+    return { params };
+  },
   'challenge.addLeader': async () => ({ params: await madeChallenge(), body: { userSeq: (await person(t, '리더', channelSeq)).userSeq } }),
   'challenge.removeLeader': async () => ({ params: await madeLeader() }),
   'coupon.create': async () => ({ body: coupon() }),

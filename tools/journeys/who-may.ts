@@ -127,7 +127,7 @@ export const WHO_MAY: Record<string, string> = {
     blockEditor: draft saveDraft here publish cancelPublish takeDown versions restore
     snippet: list create update order remove
     chat: adminList adminFind create update remove
-    challenge: create update remove terms createTerm updateTerm removeTerm missions createMission updateMission removeMission leaders addLeader removeLeader
+    challenge: create update remove terms createTerm updateTerm removeTerm missions createMission updateMission removeMission restoreMission leaders addLeader removeLeader
     sitePage: list checkPath create update remove
     seo: find save pages courses savePage saveCourse
     like: courses list
@@ -165,7 +165,7 @@ export const WHO_MAY: Record<string, string> = {
   'TCH MNG OWN class:FAC': `
     course: publishCheck publish unpublish close
     package: update
-    curriculum: save remove order lock videoLinkInfo
+    curriculum: save remove restore order lock videoLinkInfo
     live: services meetings retryMeeting
   `,
   'TCH MNG OWN class:MNG': `

@@ -3,6 +3,7 @@ import type supertest from 'supertest';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { LIMITS } from '@madang/contracts/limits';
 import { liveApi as api, type LiveMeeting, type LiveService, type LiveSignature, type ZoomSetting } from '@madang/contracts/main/live';
 import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
@@ -11,6 +12,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { startSandboxLive, type SandboxLive } from '../../apps/sandbox-live/src/main';
 import { AppModule } from '../../apps/api-main/src/app.module';
 import { course, enrol, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { RemovedLessonJob } from '../../apps/api-main/src/curriculum/removed-lesson.job';
 import { MeetingJob } from '../../apps/api-main/src/conference/meeting.job';
 import { Meetings } from '../../apps/api-main/src/conference/meetings';
 
@@ -106,7 +108,16 @@ describe('the meeting of a live lesson', () => {
     expect(atZoom(seq)).toMatchObject([
       { id, topic: '자바 첫걸음 · 둘째', startTime: new Date(START + HOUR).toISOString().slice(0, 19) + 'Z' },
     ]);
-    await as(a.owner, t.call(curriculumApi.remove, { ...here(), curriculumSeq: seq })).expect(200);
+    const remove = () => as(a.owner, t.call(curriculumApi.remove, { ...here(), curriculumSeq: seq })).expect(200);
+    await remove();
+    await round();
+    // While the deletion can be undone the meeting is kept: its addresses are with people.
+    await as(a.owner, t.call(curriculumApi.restore, { ...here(), curriculumSeq: seq })).expect(200);
+    await round();
+    expect(atZoom(seq)).toMatchObject([{ id, topic: '자바 첫걸음 · 둘째' }]);
+    await remove();
+    t.setNow(new Date(Date.now() + LIMITS.lessonRestoreMinutes * MINUTE + SECOND));
+    await t.get('main', RemovedLessonJob).run();
     await round();
     expect([atZoom(seq), await t.admin('select 1 from main.live_meeting where curriculum_seq = $1', [seq])]).toEqual([[], []]);
   });

@@ -13,6 +13,7 @@ export interface Alarm {
   /** In the reader's language. */
   content: string;
   createdAt: string;
+  /** Of an older system; there are none, so that the service answers false. */
   legacy: boolean;
   profileImageUrl: string | null;
   targetUserSeq: number | null;

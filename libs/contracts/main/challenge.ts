@@ -165,6 +165,8 @@ export const challengeApi = {
   removeMission: post(`${one}/missions/:curriculumSeq/delete`, 'SITE_CLASS_UPDATE', object({ forceYn: yn().default(YN.NO) }).noUnknown())
     .needs('CLASS_LIFECYCLE_UPDATE')
     .returns<null>(),
+  /** Undoes a deletion within minutes, as `curriculum.restore` does. */
+  restoreMission: post(`${one}/missions/:curriculumSeq/restore`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_UPDATE').returns<null>(),
 
   leaders: get(`${one}/leaders`, 'SITE_CLASS_UPDATE').returns<ChallengeLeader[]>(),
   /** A member of the site. */

@@ -99,6 +99,8 @@ export const curriculumApi = {
   readFile: get(`${co}/curriculums/:curriculumSeq/files/:fileSeq/read`, 'login').returns<Blob>(),
   save: post(`${co}/curriculums`, 'CLASS_LIFECYCLE_UPDATE', curriculumInput).v('v2.0').returns<Curriculum>(),
   remove: post(`${co}/curriculums/:curriculumSeq/delete`, 'CLASS_LIFECYCLE_UPDATE').returns<null>(),
+  /** Undoes a deletion within minutes: the lesson is back in its place with all it had. One that is there is answered as it is. */
+  restore: post(`${co}/curriculums/:curriculumSeq/restore`, 'CLASS_LIFECYCLE_UPDATE').returns<Curriculum>(),
   order: post(
     `${co}/curriculums/order`,
     'CLASS_LIFECYCLE_UPDATE',

@@ -11,6 +11,7 @@ import {
   type CodeOf,
   type CurriculumType,
   type VideoStatus,
+  type WORK_TYPE,
   type Yn,
 } from '../codes';
 import { count, day, hour, message, oneOf, REQUIRED, seq, text, when, yn } from '../fields';
@@ -25,7 +26,7 @@ interface ItemOfClass<Type extends CurriculumType> {
   order: number;
   curriculumTypeCd: Type;
   title: string;
-  workTypeCd: string;
+  workTypeCd: CodeOf<typeof WORK_TYPE>;
   content: string;
   xp: number | null;
   point: number | null;

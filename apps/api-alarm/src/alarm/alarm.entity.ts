@@ -15,7 +15,6 @@ export class AlarmEntity {
   @Column('text', { nullable: true }) profileImageUrl: string | null;
   @Column('bigint', { nullable: true }) courseSeq: number | null;
   @Column('bigint', { nullable: true }) linkPackage: number | null;
-  @Column('boolean', { default: FILLED }) legacy: boolean;
   @Column('timestamptz') createdAt: Date;
   @Column('boolean', { default: FILLED }) inProduct: boolean;
 }

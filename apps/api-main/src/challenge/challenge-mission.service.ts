@@ -66,6 +66,17 @@ export class ChallengeMissionService {
     return null;
   }
 
+  async restore(auth: User, courseSeq: number, curriculumSeq: number): Promise<null> {
+    const channelSeq = auth.channelSeq!;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const { title } = await this.challenges.lock(tx, auth, courseSeq);
+      if (!(await this.lessons.restoreIn(tx, auth, courseSeq, curriculumSeq))) return;
+      const after = shown(title, await this.lesson(tx, channelSeq, courseSeq, curriculumSeq));
+      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, before: null, after });
+    });
+    return null;
+  }
+
   private async lesson(tx: Tx, channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<LessonEntity> {
     const found = await tx.findOneBy(LessonEntity, { channelSeq, courseSeq, curriculumSeq });
     if (!found) throw fail('NO_DATA');

@@ -86,6 +86,10 @@ export class ChallengeController {
   removeMission(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.removeMission>) {
     return this.tasks.remove(auth, at.courseSeq, at.curriculumSeq, input.forceYn === YN.YES);
   }
+  @Route(api.restoreMission)
+  restoreMission(@Auth() auth: User, @Path() at: At) {
+    return this.tasks.restore(auth, at.courseSeq, at.curriculumSeq);
+  }
   @Route(api.leaders)
   leaders(@Path() at: At) {
     return this.staff.list(at.channelSeq, at.courseSeq);

@@ -337,6 +337,15 @@ describe('the missions of a challenge', () => {
     expect(await error(409, curriculumApi.remove, { courseSeq, curriculumSeq })).toBe('MISSION_HAS_SUBMISSIONS');
     await got(api.removeMission, { courseSeq, curriculumSeq }, manager, { forceYn: 'Y' });
     expect((await people(courseSeq))[0]).toMatchObject({ xp: 5, completedCount: 1, curriculumCount: 1 });
+    // What participants did comes back with it.
+    expect(await error(403, api.restoreMission, { courseSeq, curriculumSeq }, kim)).toBe('NO_PERMISSION');
+    for (let n = 0; n < 2; n++) await got(api.restoreMission, { courseSeq, curriculumSeq }, manager);
+    expect((await people(courseSeq))[0]).toMatchObject({ xp: 45, completedCount: 2, curriculumCount: 2 });
+    expect((await got<ChallengeMission[]>(api.missions, { courseSeq })).map((one) => [one.title, one.submissionCount])).toEqual([
+      ['아침 글', 2],
+      ['인사하기', 0],
+    ]);
+    await got(api.removeMission, { courseSeq, curriculumSeq }, manager, { forceYn: 'Y' });
     const spare = await addMission(courseSeq);
     await got(api.removeMission, { courseSeq, curriculumSeq: spare.curriculumSeq }, manager, { forceYn: 'N' });
     expect(await error(403, api.missions, { courseSeq }, kim)).toBe('NO_PERMISSION');

@@ -398,7 +398,7 @@ describe('parts of a site', () => {
     expect(codes.COURSE_TYPE_CD).toEqual(
       expect.arrayContaining([
         { code: '01', name: '프로젝트' },
-        { code: '03', name: '클럽' },
+        { code: '03', name: '소모임' },
       ]),
     );
     expect(codes.CURRICULUM_TYPE).toContainEqual({ code: '08', name: '클래스' });

@@ -167,7 +167,7 @@ const GROUPS: readonly Group[] = [
   }),
   group('COURSE_TYPE_CD', COURSE_TYPE_CD, {
     PROJECT: ['프로젝트', 'Project', 'プロジェクト'],
-    CLUB: ['클럽', 'Club', 'クラブ'],
+    CLUB: ['소모임', 'Club', 'サークル'],
     CLASS: ['클래스', 'Class', '講座'],
     CHALLENGE: ['챌린지', 'Challenge', 'チャレンジ'],
     PACKAGE: ['패키지', 'Package', 'パッケージ'],
@@ -178,9 +178,9 @@ const GROUPS: readonly Group[] = [
     OFFLINE: ['오프라인', 'Offline', 'オフライン'],
     CUSTOM: ['맞춤', 'Custom', 'カスタム'],
     SPECIAL: ['특강', 'Special', '特別講座'],
-    CLUB: ['클럽', 'Club', 'クラブ'],
+    CLUB: ['소모임', 'Club', 'サークル'],
     COMMUNITY: ['커뮤니티', 'Community', 'コミュニティ'],
-    SURVEY: ['설문', 'Survey', 'アンケート'],
+    SURVEY: ['수요 조사', 'Demand survey', '需要調査'],
   }),
   group('CURRICULUM_PROGRESS', CURRICULUM_PROGRESS, {
     FREE_ORDER: ['자유롭게', 'In any order', '自由な順番'],

@@ -179,6 +179,16 @@ it('knows every column of a lesson', async () => {
         [table],
       )
     ).map((c) => c.column_name);
-  const own = ['channel_seq', 'curriculum_seq', 'course_seq', 'section_seq', 'curriculum_order', 'live_set_at', 'created_at', 'updated_at'];
+  const own = [
+    'channel_seq',
+    'curriculum_seq',
+    'course_seq',
+    'section_seq',
+    'curriculum_order',
+    'live_set_at',
+    'created_at',
+    'updated_at',
+    'removed_at',
+  ];
   expect([...LESSON_COPIED, ...LIVE_COPIED, ...own].sort()).toEqual(await columns('curriculum'));
 });

@@ -13,7 +13,7 @@ type Copy = Omit<Pair, 'courseSeq'>;
 
 /** Columns of a lesson; its section is looked up among the copied lessons. */
 export const LESSON_COPIED = [
-  ...['curriculum_type_cd', 'title', 'work_type_cd', 'content', 'mission_type', 'mission_resource_id', 'xp', 'point', 'is_public'],
+  ...['curriculum_type_cd', 'title', 'content', 'mission_type', 'mission_resource_id', 'xp', 'point', 'is_public'],
   ...['lock_status_yn', 'required_minutes', 'opened_at', 'live_type', 'class_time', 'vod_type_cd', 'link_url', 'upload_vod_seq'],
   ...['duration', 'limit_percent', 'limit_dup_play', 'multiply_play_time', 'limit_play_time', 'vod_speed_control_yn', 'pdf_security_yn'],
   ...['place', 'addr_road1', 'addr_road2', 'zipcode', 'lat', 'lon', 'offline_start_at', 'offline_start_time', 'offline_end_time'],

@@ -28,10 +28,11 @@ export const WORK = statement<{ channelSeq: number; userSeq: number; mineAlone: 
         course_seq,
         count(*)::int as n,
         (array_agg(curriculum_seq order by submission_seq))[1] as first
-      from submission
+      from submission s
       where channel_seq = ${p.channelSeq}::bigint
         and feedback_at is null
         and posted_on is null
+        and exists (select from curriculum k where k.channel_seq = s.channel_seq and k.curriculum_seq = s.curriculum_seq)
       group by course_seq
     )
     select json_build_object(

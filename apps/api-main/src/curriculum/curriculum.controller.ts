@@ -30,6 +30,10 @@ export class CurriculumController {
   remove(@Auth() auth: User, @Path() p: At) {
     return this.curriculum.remove(auth, p.courseSeq, p.curriculumSeq);
   }
+  @Route(api.restore)
+  restore(@Auth() auth: User, @Path() p: At) {
+    return this.curriculum.restore(auth, p.courseSeq, p.curriculumSeq);
+  }
   @Route(api.order)
   order(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.order>) {
     return this.curriculum.order(auth, p.courseSeq, input.order);

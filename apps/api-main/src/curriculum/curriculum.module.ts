@@ -6,11 +6,12 @@ import { CurriculumReadService } from './curriculum-read.service';
 import { CurriculumController } from './curriculum.controller';
 import { CurriculumService } from './curriculum.service';
 import { LessonOpenings } from './lesson-openings';
+import { RemovedLessonJob } from './removed-lesson.job';
 
 @Module({
   imports: [CourseModule, StorageModule, UploadModule],
   controllers: [CurriculumController],
-  providers: [CurriculumReadService, CurriculumService, LessonOpenings],
+  providers: [CurriculumReadService, CurriculumService, LessonOpenings, RemovedLessonJob],
   exports: [CurriculumReadService, CurriculumService, LessonOpenings],
 })
 export class CurriculumModule {}

@@ -23,11 +23,13 @@ import {
   LESSON_FINISHERS,
   LESSON_ITEMS,
   READY_FILES,
+  RECOUNT_PROGRESS,
   REMOVE_FILES,
-  TAKE_OFF_PROGRESS,
 } from './lesson-change.sql';
-import { isSection, setLessonOrder } from './lesson-order';
+import { isSection, isThere, itemsOf, setLessonOrder, withPlaces } from './lesson-order';
 import { lessonFields, type LessonFields } from './lesson-fields';
+import { RESTORE_TERM, withRemoved } from './removed-lesson';
+import { KEEP_MEETING } from './removed-lesson.sql';
 
 const FILES_MAX = 20;
 
@@ -101,8 +103,8 @@ export class CurriculumService {
 
   /** Stands at the end of the section asked for, at the end of all without one. */
   private async add(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput, fields: LessonFields): Promise<number> {
-    const items = await rows(tx, LESSON_ITEMS, { channelSeq: auth.channelSeq!, courseSeq });
-    if (items.length >= LESSONS_MAX) throw failField('title', 'numberMax', { max: LESSONS_MAX });
+    const items = await itemsOf(tx, { channelSeq: auth.channelSeq!, courseSeq });
+    if (items.filter(isThere).length >= LESSONS_MAX) throw failField('title', 'numberMax', { max: LESSONS_MAX });
     const section = input.sectionSeq ? items.findIndex((i) => i.curriculumSeq === input.sectionSeq && isSection(i)) : -1;
     if (input.sectionSeq && section < 0) throw failField('sectionSeq', 'oneOf');
     const now = this.clock.now();
@@ -116,7 +118,7 @@ export class CurriculumService {
       createdAt: now,
       updatedAt: now,
     });
-    const item = { curriculumSeq: Number(made.identifiers[0]!['curriculumSeq']), curriculumTypeCd: input.curriculumTypeCd };
+    const item = { curriculumSeq: Number(made.identifiers[0]!['curriculumSeq']), curriculumTypeCd: input.curriculumTypeCd, removed: false };
     const next = section < 0 || isSection(item) ? -1 : items.findIndex((i, n) => n > section && isSection(i));
     await setLessonOrder(
       tx,
@@ -153,37 +155,68 @@ export class CurriculumService {
     return null;
   }
 
-  /** With `force` also a mission of a challenge that somebody has done something in. */
+  /**
+   * With `force` also a mission of a challenge that somebody has done something in. The row stays, hidden, with all that hangs on it, until
+   * the term of `restore` is over; so does the meeting of a live.
+   */
   async removeIn(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number, force: boolean): Promise<void> {
     const course = await this.courses.lock(tx, auth, courseSeq);
-    const lesson = await this.find(tx, auth, courseSeq, curriculumSeq);
+    await this.find(tx, auth, courseSeq, curriculumSeq);
     const at = { channelSeq: auth.channelSeq!, curriculumSeq };
-    const learners = await rows(tx, LESSON_FINISHERS, at);
     if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE && !force) {
       const handedIn = await tx.existsBy(SubmissionEntity, at);
-      if (learners.length || handedIn) throw fail('MISSION_HAS_SUBMISSIONS');
+      if (handedIn || (await rows(tx, LESSON_FINISHERS, at)).length) throw fail('MISSION_HAS_SUBMISSIONS');
     }
-    await tx.delete(LessonEntity, at);
-    await this.tellLive(tx, at.channelSeq, curriculumSeq, lesson.curriculumTypeCd);
-    const userSeqs = learners.map((one) => one.userSeq);
-    await rows(tx, TAKE_OFF_PROGRESS, { channelSeq: at.channelSeq, courseSeq, userSeqs, xp: lesson.xp ?? 0 });
-    await setLessonOrder(
-      tx,
-      { channelSeq: auth.channelSeq!, courseSeq },
-      this.clock.now(),
-      await rows(tx, LESSON_ITEMS, { channelSeq: auth.channelSeq!, courseSeq }),
+    const now = this.clock.now();
+    await withRemoved(tx, () => tx.update(LessonEntity, at, { removedAt: now }));
+    await rows(tx, KEEP_MEETING, { ...at, until: new Date(now.getTime() + RESTORE_TERM) });
+    await this.settleClass(tx, { ...at, courseSeq });
+  }
+
+  /** Undoes a deletion: the lesson stands where it stood, with its content, files, meeting and what learners did in it. */
+  async restore(auth: User, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
+    await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.restoreIn(tx, auth, courseSeq, curriculumSeq));
+    return this.reads.forStaff(auth, courseSeq, curriculumSeq);
+  }
+
+  /** Answers whether it was deleted: a lesson that is there stays as it is. */
+  async restoreIn(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number): Promise<boolean> {
+    await this.courses.lock(tx, auth, courseSeq);
+    const at = { channelSeq: auth.channelSeq!, curriculumSeq };
+    const lesson = await withRemoved(tx, () =>
+      tx.findOne(LessonEntity, { where: { ...at, courseSeq }, lock: { mode: 'pessimistic_write' } }),
     );
+    if (!lesson) throw fail('NO_DATA');
+    if (!lesson.removedAt) return false;
+    const now = this.clock.now();
+    if (lesson.removedAt.getTime() + RESTORE_TERM <= now.getTime()) throw fail('RESTORE_PASSED');
+    const items = await rows(tx, LESSON_ITEMS, { channelSeq: at.channelSeq, courseSeq });
+    if (items.length >= LESSONS_MAX) throw failField('title', 'numberMax', { max: LESSONS_MAX });
+    await withRemoved(tx, () => tx.update(LessonEntity, at, { removedAt: null, updatedAt: now }));
+    await rows(tx, KEEP_MEETING, { ...at, until: now });
+    await this.tellLive(tx, at.channelSeq, curriculumSeq, lesson.curriculumTypeCd);
+    await this.settleClass(tx, { ...at, courseSeq });
+    return true;
+  }
+
+  /** The learners' progress and the order of a class that a lesson left or came back to. */
+  private async settleClass(tx: Tx, at: { channelSeq: number; courseSeq: number; curriculumSeq: number }): Promise<void> {
+    const { channelSeq, courseSeq } = at;
+    const userSeqs = (await rows(tx, LESSON_FINISHERS, at)).map((one) => one.userSeq);
+    await rows(tx, RECOUNT_PROGRESS, { channelSeq, courseSeq, userSeqs });
+    await setLessonOrder(tx, { channelSeq, courseSeq }, this.clock.now(), await itemsOf(tx, { channelSeq, courseSeq }));
   }
 
   /** Takes the whole course in its new order; a missing or unknown lesson means that somebody else changed it meanwhile. */
   async order(auth: User, courseSeq: number, order: { curriculumSeq: number }[]): Promise<RawAnswer> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await this.courses.lock(tx, auth, courseSeq);
-      const items = new Map((await rows(tx, LESSON_ITEMS, { channelSeq: auth.channelSeq!, courseSeq })).map((i) => [i.curriculumSeq, i]));
+      const all = await itemsOf(tx, { channelSeq: auth.channelSeq!, courseSeq });
+      const items = new Map(all.filter(isThere).map((i) => [i.curriculumSeq, i]));
       const wanted = order.map((o) => items.get(o.curriculumSeq));
       if (wanted.length !== items.size || new Set(wanted).size !== items.size || !wanted.every((i) => i !== undefined))
         throw fail('CONFLICT');
-      await setLessonOrder(tx, { channelSeq: auth.channelSeq!, courseSeq }, this.clock.now(), wanted);
+      await setLessonOrder(tx, { channelSeq: auth.channelSeq!, courseSeq }, this.clock.now(), withPlaces(all, wanted));
     });
     return this.reads.list(auth, courseSeq, { type: 'edit' });
   }

@@ -4,8 +4,10 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { curriculumApi as api } from '@madang/contracts/main/curriculum';
 import type { LessonJson } from '@madang/contracts/main/lesson';
 import { courseApi } from '@madang/contracts/main/course';
-import { fromSeoul } from '@madang/contracts/time';
+import { LIMITS } from '@madang/contracts/limits';
+import { fromSeoul, MINUTE } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
+import { RemovedLessonJob } from './removed-lesson.job';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
@@ -379,6 +381,92 @@ describe('order', () => {
     for (const l of [one, two]) await as(learner, t.call(api.complete, at(seq, l.curriculumSeq))).expect(200);
     await as(a.owner, t.call(api.remove, at(seq, one.curriculumSeq))).expect(200);
     expect(await t.admin('select completed_count from main.attend where attend_seq = $1', [attendSeq])).toEqual([{ completed_count: 1 }]);
+  });
+
+  describe('a deleted lesson', () => {
+    const error = (r: supertest.Response) => [r.status, (r.body as { errorName?: string }).errorName];
+    const remove = (courseSeq: number, seq: number) => as(a.owner, t.call(api.remove, at(courseSeq, seq)));
+    const restore = (courseSeq: number, seq: number, who = a.owner) => as(who, t.call(api.restore, at(courseSeq, seq)));
+    const titles = async (courseSeq: number, who: Person | null = a.owner) => (await list(who, courseSeq)).map((l) => l.title);
+    const three = async () => {
+      const seq = await course(t, a.channelSeq);
+      const made = [];
+      for (const title of ['하나', '둘', '셋', '넷']) made.push((await save(seq, { ...text, title })).curriculumSeq);
+      return { seq, made };
+    };
+    const term = LIMITS.lessonRestoreMinutes * MINUTE;
+
+    it('is gone for everybody at once, and comes back to its place with its content, files and progress', async () => {
+      const { seq, made } = await three();
+      const [file] = await t.admin<{ file_seq: number }>(
+        "insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, status, created_by) values ($1, 'a.pdf', '/a.pdf', 'application/pdf', 7, 'a.pdf', 'READY', $2) returning file_seq",
+        [a.channelSeq, a.owner.userSeq],
+      );
+      const doc = await save(seq, {
+        curriculumTypeCd: '06',
+        requiredMinutes: 5,
+        title: '자료',
+        addFiles: [file!.file_seq],
+        deleteFiles: [],
+      });
+      const attendSeq = await enrol(t, { ...at(seq), userSeq: learner.userSeq });
+      const done = async () => (await t.admin('select completed_count from main.attend where attend_seq = $1', [attendSeq]))[0];
+      for (const one of [made[1]!, made[2]!, doc.curriculumSeq]) await as(learner, t.call(api.complete, at(seq, one))).expect(200);
+      const before = await list(a.owner, seq, { type: 'edit' });
+      for (const one of [made[1]!, made[2]!, doc.curriculumSeq]) await remove(seq, one).expect(200);
+      expect([await titles(seq), await titles(seq, learner), await titles(seq, null)]).toEqual(Array(3).fill(['하나', '넷']));
+      expect([await done(), (await row(seq))!['curriculum_count']]).toEqual([{ completed_count: 0 }, 2]);
+      await as(learner, t.call(api.complete, at(seq, made[1]))).expect(404);
+      expect(error(await remove(seq, made[1]!))).toEqual([404, 'NO_DATA']);
+      expect(error(await send(seq, { ...text, curriculumSeq: made[1] }))).toEqual([404, 'NO_DATA']);
+      // In any order, and beside those that were moved and added meanwhile, each stands where it stood.
+      const order = [made[3]!, made[0]!].map((curriculumSeq) => ({ curriculumSeq, sectionSeq: null }));
+      await as(a.owner, t.call(api.order, at(seq)))
+        .send({ order })
+        .expect(200);
+      await as(a.owner, t.call(api.order, at(seq)))
+        .send({ order: order.toReversed() })
+        .expect(200);
+      for (const one of [made[1]!, doc.curriculumSeq, made[2]!]) await restore(seq, one).expect(200);
+      expect(await titles(seq)).toEqual(['하나', '둘', '셋', '넷', '자료']);
+      const bare = (all: LessonJson[]) => all.map((l) => JSON.stringify({ ...l, updatedAt: null, files: l.files.map((f) => f.fileSeq) }));
+      expect(bare(await list(a.owner, seq, { type: 'edit' }))).toEqual(bare(before));
+      expect([await done(), (await row(seq))!['curriculum_count']]).toEqual([{ completed_count: 3 }, 5]);
+      expect((await restore(seq, made[1]!).expect(200)).body.data).toMatchObject({ title: '둘' });
+      expect(await done()).toEqual({ completed_count: 3 });
+    });
+
+    it('comes back by whoever may delete it, on its own site, while its minutes last; then it is purged with what hung on it', async () => {
+      const { seq, made } = await three();
+      await enrol(t, { ...at(seq), userSeq: learner.userSeq });
+      await as(learner, t.call(api.complete, at(seq, made[0]))).expect(200);
+      const now = new Date();
+      t.setNow(now);
+      for (const one of made) await remove(seq, one).expect(200);
+      expect(error(await restore(seq, made[0]!, learner))).toEqual([403, 'NO_PERMISSION']);
+      expect((await as(b.owner, t.call(api.restore, { ...at(seq, made[0]), channelSeq: b.channelSeq }))).status).toBe(404);
+      expect(error(await restore(seq, 987_654_321))).toEqual([404, 'NO_DATA']);
+      t.setNow(new Date(now.getTime() + term - MINUTE));
+      await t.get('main', RemovedLessonJob).run();
+      const twice = await Promise.all([restore(seq, made[1]!), restore(seq, made[1]!)]);
+      expect(twice.map((r) => r.status)).toEqual([200, 200]);
+      t.setNow(new Date(now.getTime() + term + MINUTE));
+      expect(error(await restore(seq, made[0]!))).toEqual([400, 'RESTORE_PASSED']);
+      await t.get('main', RemovedLessonJob).run();
+      expect(error(await restore(seq, made[0]!))).toEqual([404, 'NO_DATA']);
+      expect(await t.admin('select title from main.curriculum where course_seq = $1', [seq])).toEqual([{ title: '둘' }]);
+      expect(await t.admin('select 1 from main.playtime where course_seq = $1', [seq])).toEqual([]);
+    });
+
+    it('gathers its lessons again when it is a section', async () => {
+      const seq = await course(t, a.channelSeq);
+      const section = await save(seq, { curriculumTypeCd: '01', title: '1장' });
+      await save(seq, { ...text, sectionSeq: section.curriculumSeq });
+      await remove(seq, section.curriculumSeq).expect(200);
+      expect((await list(a.owner, seq)).map((l) => l.sectionSeq)).toEqual([null]);
+      await restore(seq, section.curriculumSeq).expect(200);
+      expect((await list(a.owner, seq)).map((l) => l.sectionSeq)).toEqual([null, section.curriculumSeq]);
+    });
   });
 });
 

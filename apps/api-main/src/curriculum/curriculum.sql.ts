@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, PUBLIC, PUBLISH_STATUS, VIDEO_STATUS, YN, type CodeOf } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, PUBLIC, PUBLISH_STATUS, VIDEO_STATUS, WORK_TYPE, YN, type CodeOf } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -98,7 +98,7 @@ const lesson = (p: Of<LessonView>) => sql`
       k.curriculum_order as "order",
       k.curriculum_type_cd as "curriculumTypeCd",
       k.title,
-      k.work_type_cd as "workTypeCd",
+      ${WORK_TYPE.NONE} as "workTypeCd",
       ${within(p, sql`k.content`, '')} as content,
       k.mission_type as "missionType",
       k.mission_resource_id as "missionResourceId",

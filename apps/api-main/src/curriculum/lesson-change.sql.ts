@@ -15,6 +15,8 @@ interface OfLesson extends Site {
 export interface Item {
   curriculumSeq: number;
   curriculumTypeCd: string;
+  /** Deleted, and still to be restored; only `withRemoved` lists such. */
+  removed: boolean;
 }
 /** The lessons and sections of a class in their order. */
 export const LESSON_ITEMS = statement<OfClass, Item>(
@@ -22,7 +24,8 @@ export const LESSON_ITEMS = statement<OfClass, Item>(
   (p) => sql`
     select
       curriculum_seq as "curriculumSeq",
-      curriculum_type_cd as "curriculumTypeCd"
+      curriculum_type_cd as "curriculumTypeCd",
+      removed_at is not null as removed
     from curriculum
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}
@@ -70,18 +73,19 @@ export const LESSON_FINISHERS = statement<OfLesson, { userSeq: number }>(
       and completed_at is not null
   `,
 );
-/** Takes a lesson that is gone off the progress of those who completed it. */
-export const TAKE_OFF_PROGRESS = statement<OfClass & { userSeqs: number[]; xp: number }>(
-  'curriculum.take-off-progress',
+/** Counts anew the progress of those who completed a lesson that went, or came back. */
+export const RECOUNT_PROGRESS = statement<OfClass & { userSeqs: number[] }>(
+  'curriculum.recount-progress',
   (p) => sql`
-    update attend
-    set completed_count = completed_count - 1,
-      xp = greatest(0, xp - ${p.xp})
-    where channel_seq = ${p.channelSeq}
-      and course_seq = ${p.courseSeq}
-      and user_seq = any(${p.userSeqs})
-      and ended_at is null
-      and completed_count > 0
+    update attend a
+    set completed_count = d.completed_count,
+      xp = d.xp
+    from unnest(${p.userSeqs}::bigint[]) f (user_seq)
+    cross join lateral completion_of(${p.channelSeq}, f.user_seq, ${p.courseSeq}) d
+    where a.channel_seq = ${p.channelSeq}
+      and a.course_seq = ${p.courseSeq}
+      and a.user_seq = f.user_seq
+      and a.ended_at is null
   `,
 );
 

@@ -1,16 +1,32 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { rows, type Tx } from '@madang/server/db';
 import { CourseEntity } from '../course/course.entity';
-import { NUMBER_LESSONS, type Item } from './lesson-change.sql';
+import { LESSON_ITEMS, NUMBER_LESSONS, type Item } from './lesson-change.sql';
+import { withRemoved } from './removed-lesson';
 
-export const isSection = (item: Item) => item.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
+interface OfClass {
+  channelSeq: number;
+  courseSeq: number;
+}
+export const isSection = (item: Item) => item.curriculumTypeCd === CURRICULUM_TYPE.SECTION && !item.removed;
+export const isThere = (item: Item) => !item.removed;
 
-/** Numbers the items, puts each below the last section before it, and keeps what the class's row says of them. */
-export async function setLessonOrder(tx: Tx, at: { channelSeq: number; courseSeq: number }, now: Date, items: Item[]): Promise<void> {
+/** The items of a class in their order, deleted ones at the places to which they come back. */
+export const itemsOf = (tx: Tx, at: OfClass): Promise<Item[]> => withRemoved(tx, () => rows(tx, LESSON_ITEMS, at));
+
+/** Puts the deleted items of `all` into an order of the others, each after the item that it stood behind. */
+export function withPlaces(all: readonly Item[], order: readonly Item[]): Item[] {
+  const placed = [...order];
+  for (const [n, item] of all.entries()) if (item.removed) placed.splice(n ? placed.indexOf(all[n - 1]!) + 1 : 0, 0, item);
+  return placed;
+}
+
+/** Numbers the items, puts each below the last section before it, and keeps what the class's row says of those that are there. */
+export async function setLessonOrder(tx: Tx, at: OfClass, now: Date, items: Item[]): Promise<void> {
   let section: number | null = null;
   const sectionSeqs = items.map((item) => (isSection(item) ? ((section = item.curriculumSeq), null) : section));
-  await rows(tx, NUMBER_LESSONS, { ...at, curriculumSeqs: items.map((item) => item.curriculumSeq), sectionSeqs });
-  const lessons = items.filter((item) => !isSection(item));
+  await withRemoved(tx, () => rows(tx, NUMBER_LESSONS, { ...at, curriculumSeqs: items.map((item) => item.curriculumSeq), sectionSeqs }));
+  const lessons = items.filter((item) => isThere(item) && !isSection(item));
   await tx.update(CourseEntity, at, {
     curriculumCount: lessons.length,
     curriculumStatusList: [...new Set(lessons.map((lesson) => lesson.curriculumTypeCd))].sort(),

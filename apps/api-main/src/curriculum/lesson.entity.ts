@@ -10,7 +10,6 @@ export class LessonEntity {
   @Column('integer', { default: FILLED }) curriculumOrder: number;
   @Column('text') curriculumTypeCd: string;
   @Column('text') title: string;
-  @Column('text', { default: FILLED }) workTypeCd: string;
   @Column('text', { default: FILLED }) content: string;
   @Column('text', { nullable: true }) missionType: string | null;
   @Column('text', { nullable: true }) missionResourceId: string | null;
@@ -61,6 +60,8 @@ export class LessonEntity {
   @Column('text', { nullable: true }) dailyEndTime: string | null;
   @Column('integer', { nullable: true }) completionRateCondition: number | null;
   @Column('text', { nullable: true }) place: string | null;
+  /** Deleted then, and until the term of its undo is over hidden from every statement but those of `withRemoved`. */
+  @Column('timestamptz', { nullable: true }) removedAt: Date | null;
 }
 
 @Entity({ name: 'curriculum_file' })

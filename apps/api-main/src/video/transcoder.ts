@@ -8,6 +8,7 @@ import { Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { LessonEntity } from '../curriculum/lesson.entity';
+import { withRemoved } from '../curriculum/removed-lesson';
 import { Storage, StorageUnavailable } from '../storage/storage';
 import { endOrphan, hasFfmpeg, probe, toHls, toThumbnail, type Probe } from './ffmpeg';
 import { readMp4 } from './mp4';
@@ -228,7 +229,8 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
         { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING },
         { ...found, status: VIDEO_STATUS.READY, percent: 100, readyAt: this.clock.now(), leaseUntil: null, failure: null },
       );
-      if (done.affected && found.duration) await tx.update(LessonEntity, { channelSeq, uploadVodSeq }, { duration: found.duration });
+      const { duration } = found;
+      if (done.affected && duration) await withRemoved(tx, () => tx.update(LessonEntity, { channelSeq, uploadVodSeq }, { duration }));
     });
   }
 

@@ -11,6 +11,7 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { pattern } from '../course/course-list.sql';
 import { LessonEntity } from '../curriculum/lesson.entity';
+import { withRemoved } from '../curriculum/removed-lesson';
 import { FileAddresses } from '../storage/file-addresses';
 import { reserveStorage } from '../upload/storage-limit';
 import { TusAddresses } from './tus-addresses';
@@ -94,7 +95,7 @@ export class VideoService {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
       await tx.update(VideoEntity, { channelSeq, uploadVodSeq }, { deletedAt: this.clock.now() });
-      await tx.update(LessonEntity, { channelSeq, uploadVodSeq }, { uploadVodSeq: null });
+      await withRemoved(tx, () => tx.update(LessonEntity, { channelSeq, uploadVodSeq }, { uploadVodSeq: null }));
     });
     await this.sweep.clear(video);
     return null;

@@ -31,6 +31,7 @@ import { firstView } from './first-view';
 import { headHtml, type Head } from './head';
 import { viewWords } from '../view/view-words';
 import { aboutView, aboutWordsOf } from '../view/about-view';
+import { productTermsView } from '../view/terms-view';
 import { ViewService, type Query, type View } from '../view/view.service';
 import { pageName, PRODUCT_NAME, productIntro, type ShownKind } from './page-names';
 import { documentHeaders, type DocumentKind } from './security-headers';
@@ -166,6 +167,12 @@ export class ShellService {
       devTools,
     };
     const site = channel ?? closed;
+    const ofProduct =
+      kind === 'about'
+        ? aboutView(asked.lang)
+        : kind === 'terms' && !channel
+          ? productTermsView(match!.params['kind'] ?? '', asked.lang)
+          : '';
     const html = fillTemplate(await readTemplate(), {
       lang: htmlLang(asked.lang),
       head,
@@ -173,8 +180,8 @@ export class ShellService {
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
       styles,
       firstView:
-        kind === 'about' && !isDevTemplate()
-          ? `<main id="main">${aboutView(asked.lang)}</main>`
+        ofProduct && !isDevTemplate()
+          ? `<main id="main">${ofProduct}</main>`
           : channel && view && !isDevTemplate()
             ? firstView(channel, view.html, {
                 words: viewWords(asked.lang, swap),

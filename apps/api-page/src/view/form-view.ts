@@ -1,7 +1,7 @@
 import { YN } from '@madang/contracts/codes';
 import { escape } from '../shell/template';
 import type { Pen } from './cards';
-import type { ShownForm, ShownTerms } from './view.sql';
+import type { ShownForm } from './view.sql';
 
 const paragraph = (text: string) => (text ? `<p>${escape(text)}</p>` : '');
 const lines = (texts: readonly string[]) =>
@@ -25,12 +25,4 @@ export function formView({ title, description, questions }: ShownForm, { words }
     `<noscript>${paragraph(words.t('needsScript'))}</noscript>`,
     '</div></div>',
   ].join('');
-}
-/** What a site's own terms say: a line that begins with its number is a heading, as the web draws them. */
-export function termsView({ title, content }: ShownTerms): string {
-  const rows = content.split(/\n+/).filter((line) => line.trim());
-  const drawn = rows.map((line) =>
-    /^((제?\s?\d+\s?조|\d+\.)\s|第\d+条)/.test(line) ? `<h2>${escape(line)}</h2>` : `<p>${escape(line)}</p>`,
-  );
-  return `<article class="wrap account_termsPage"><h1>${escape(title)}</h1><div class="account_terms">${drawn.join('')}</div></article>`;
 }

@@ -21,10 +21,11 @@ import { pageName } from '../shell/page-names';
 import { blocksHtml } from '../blocks/block-html';
 import type { Pen } from './cards';
 import { classView, shows } from './class-view';
-import { formView, termsView } from './form-view';
+import { formView } from './form-view';
 import { courseParts, crumbsLd, eventsLd, itemListLd, type Step } from './json-ld';
 import { categoryAddress, classesAddress, classesView, pagesOf, shelvesView, type Paged } from './lists-view';
 import { offersView, postsView, postView, type TalkPlace } from './talk-view';
+import { productTermsView, termsView } from './terms-view';
 import { viewWords } from './view-words';
 import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, SHOWN_TERMS, type Card, type Category } from './view.sql';
 
@@ -222,11 +223,11 @@ export class ViewService {
     return form ? { ...EMPTY, html: formView(form, pen) } : EMPTY;
   }
 
-  /** Those of the site; the product's own are drawn by the script. */
+  /** Those of the site, else the product's own. */
   private async terms(seen: Seen, { now, lang }: Pen): Promise<View> {
-    const asked = { channelSeq: seen.channel.channelSeq, kind: seen.match.params['kind'] ?? '', now };
-    const own = await this.read(seen, SHOWN_TERMS, asked);
-    if (!own?.content || own.useYn !== YN.YES) return EMPTY;
+    const kind = seen.match.params['kind'] ?? '';
+    const own = await this.read(seen, SHOWN_TERMS, { channelSeq: seen.channel.channelSeq, kind, now });
+    if (!own?.content || own.useYn !== YN.YES) return { ...EMPTY, html: productTermsView(kind, lang) };
     return { ...EMPTY, html: termsView({ ...own, title: own.title || seen.swap(pageName('terms', lang)) }) };
   }
 

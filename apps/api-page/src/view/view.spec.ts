@@ -1,3 +1,5 @@
+import { productTerms as en } from '@madang/contracts/words/terms.en';
+import { productTerms as ko } from '@madang/contracts/words/terms.ko';
 import { canonical, jsonLd, meta, shellTest, SITE, type ShellTest } from '../shell/shell.fixture';
 
 let s: ShellTest;
@@ -161,7 +163,13 @@ describe('a document without any script', () => {
          values ($1, 'service', 'Y', 'N', $2, $3, $4, $5, now())`,
         [s.channelSeq, title, content, at, s.owner],
       );
-    expect(main(await read('/terms/service'))).not.toContain('우리 약관');
+    // Until it has some, and on the product's own host, the product's stand there, in the language that is asked for.
+    const product = main(await read('/terms/service'));
+    expect(product).toContain(`<h1>${ko.service.title}</h1>`);
+    for (const row of ko.service.text.split(/\n+/)) expect(product).toContain(row);
+    expect(main(await read('/terms/privacy'))).toContain(`<h1>${ko.privacy.title}</h1>`);
+    const host = (await s.get('/terms/service?lang=en', 'localhost:8080').expect(200)).text;
+    expect(host).toMatch(new RegExp(`<main id="main"><article[^>]*><h1>(${ko.service.title}|${en.service.title})</h1>`));
     await version('우리 약관', '제1조 함께 배워요\n누구나 배워요', '2026-01-01T00:00:00Z');
     await version('나중 약관', '제1조 나중에', '2099-01-01T00:00:00Z');
     const shown = main(await read('/terms/service'));

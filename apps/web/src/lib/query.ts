@@ -47,6 +47,8 @@ export interface UseCallOptions {
   staleTime?: number;
   /** Poll, ms. */
   every?: number | false;
+  /** Asks again when the window is looked at again: another may have changed it. */
+  onReturn?: boolean;
   /** Shows the last page while the next one loads. */
   keep?: boolean;
 }
@@ -62,6 +64,7 @@ export function useCall<P extends string, Q, Out>(
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.every ? { refetchInterval: options.every } : {}),
+    ...(options.onReturn ? { refetchOnWindowFocus: true } : {}),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     meta: { silent: options.silent ?? false },
   }) as UseQueryResult<Out>;

@@ -1,7 +1,9 @@
 import type { AboutWords } from '@madang/contracts/words/about';
+import type { ProductTerms } from '@madang/contracts/words/terms';
 import type { Load, Tree } from './i18n';
 
 const words = ({ aboutWords }: { aboutWords: AboutWords }) => aboutWords as unknown as Tree;
+const terms = ({ productTerms }: { productTerms: ProductTerms }): Tree => productTerms;
 
 /** Words of the pages and parts behind the storefront's first ones: their names are no part of what a visitor loads. */
 export const moreWords = import.meta.glob(
@@ -18,3 +20,7 @@ export const moreWords = import.meta.glob(
 moreWords['../storefront/about/words.ko.json'] = async () => words(await import('@madang/contracts/words/about.ko'));
 moreWords['../storefront/about/words.en.json'] = async () => words(await import('@madang/contracts/words/about.en'));
 moreWords['../storefront/about/words.jp.json'] = async () => words(await import('@madang/contracts/words/about.jp'));
+// So do the documents of the product's terms.
+moreWords['../domain/terms/words.ko.json'] = async () => terms(await import('@madang/contracts/words/terms.ko'));
+moreWords['../domain/terms/words.en.json'] = async () => terms(await import('@madang/contracts/words/terms.en'));
+moreWords['../domain/terms/words.jp.json'] = async () => terms(await import('@madang/contracts/words/terms.jp'));

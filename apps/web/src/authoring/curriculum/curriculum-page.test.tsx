@@ -1,11 +1,10 @@
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aLesson, information, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
-import { commitRemovals, useRemovals } from '../../domain/authoring/removals';
 
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/classes/12/settings/curriculums';
@@ -37,7 +36,6 @@ const said = () =>
     .getAllByRole('status')
     .map((s) => s.textContent)
     .join(' ');
-afterEach(async () => void (await commitRemovals()));
 
 test('RT-067 AT-002 /classes/{courseSeq}/settings/curriculums shows sections and lessons in order with what stands out', async () => {
   use();
@@ -118,15 +116,18 @@ test('AT-028 a section is added by its name and renamed in place', async () => {
   ]);
 });
 
-test('a deleted lesson asks first, can be taken back, and is gone for good afterwards', async () => {
+test('a deleted lesson asks first, is gone on the server at once, and comes back by an undo that is refused when it is late', async () => {
   use();
-  const gone: string[] = [];
-  const remove = recording(curriculumApi.remove, ({ params }) => {
-    gone.push(params['curriculumSeq']!);
+  const lesson = list.at(-1)!;
+  const gone = recording(curriculumApi.remove, ({ params }) => {
     list = list.filter((l) => l.curriculumSeq !== Number(params['curriculumSeq']));
     return null;
   });
-  server.use(remove.handler);
+  const back = recording(curriculumApi.restore, () => {
+    list = [...list, lesson];
+    return lesson;
+  });
+  server.use(gone.handler, back.handler);
   const { user } = renderRoute(PATH, OWNER);
   const ask = async () => {
     await user.click(await screen.findByRole('button', { name: '배포 더보기' }));
@@ -137,34 +138,26 @@ test('a deleted lesson asks first, can be taken back, and is gone for good after
   expect(titles()).toContain('배포');
   await user.click((await ask()).getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(titles()).not.toContain('배포'));
+  expect(gone.asked).toEqual([expect.objectContaining({ params: expect.objectContaining({ curriculumSeq: '202' }) })]);
   await user.click(screen.getByRole('button', { name: '되돌리기' }));
   await waitFor(() => expect(titles()).toContain('배포'));
-  expect(gone).toEqual([]);
+  expect(back.asked).toEqual([expect.objectContaining({ params: expect.objectContaining({ curriculumSeq: '202' }) })]);
+  server.use(refuse(curriculumApi.restore, 'RESTORE_PASSED', '되살릴 수 있는 기간이 지났어요.'));
   await user.click((await ask()).getByRole('button', { name: '삭제' }));
-  await act(() => commitRemovals());
-  expect(gone).toEqual(['202']);
+  await waitFor(() => expect(titles()).not.toContain('배포'));
+  await user.click(screen.getByRole('button', { name: '되돌리기' }));
+  expect((await screen.findAllByText('되살릴 수 있는 기간이 지났어요.'))[0]).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '확인' }));
   expect(titles()).not.toContain('배포');
 });
 
-test('a deleted lesson stays away when the page is left within the time of taking it back', async () => {
+test('a lesson that another window deleted is gone when this one is looked at again', async () => {
   use();
-  const gone: string[] = [];
-  server.use(recording(curriculumApi.remove, ({ params }) => (gone.push(String(params['curriculumSeq'])), null)).handler);
-  const view = renderRoute(PATH, OWNER);
-  await view.user.click(await screen.findByRole('button', { name: '배포 더보기' }));
-  await view.user.click(await screen.findByRole('menuitem', { name: '삭제' }));
-  await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
-  await waitFor(() => expect(titles()).not.toContain('배포'));
-  expect(gone).toEqual([]);
-  window.dispatchEvent(new Event('pagehide'));
-  await waitFor(() => expect(gone).toEqual(['202']));
-  // The word may have been lost with the page: the next one in the window says it again, and shows nothing of it meanwhile.
-  useRemovals.setState({ removed: {} });
-  view.unmount();
-  gone.length = 0;
   renderRoute(PATH, OWNER);
-  await screen.findByRole('button', { name: '개발 환경 준비 더보기' });
-  await waitFor(() => expect(gone).toEqual(['202']));
+  await screen.findByRole('button', { name: '배포 더보기' });
+  list = list.filter((l) => l.curriculumSeq !== 202);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(titles()).not.toContain('배포'));
 });
 
 test('free preview and lock are switched from the row', async () => {

@@ -21,7 +21,6 @@ import { lessonPlace, sectionIndex, targetOf, type Target } from './drop-target'
 import { gripId } from './grip';
 import { useHours } from '../../domain/authoring/lesson-state';
 import { useHasMissions, usePlace } from '../../domain/authoring/place';
-import { commitRemovals, resumeRemovals, useRemovals } from '../../domain/authoring/removals';
 import { AddLesson, SectionCard } from './section-card';
 import { TitleForm } from './title-form';
 import { useReorder, type Reorder } from './use-reorder';
@@ -53,9 +52,8 @@ export default function CurriculumPage() {
   const course = useClass(courseSeq).data?.course;
   const sections = !course || takesLesson(course, CURRICULUM_TYPE.SECTION);
   const list = useLessons(courseSeq);
-  const removed = useRemovals((r) => r.removed);
   const uploads = useUploads((u) => u.uploads);
-  const saved = useMemo(() => toParts((list.data ?? []).filter((l) => !removed[l.curriculumSeq])), [list.data, removed]);
+  const saved = useMemo(() => toParts(list.data ?? []), [list.data]);
   const reorder = useReorder(courseSeq, saved);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const open = useMatch(`${usePlace().base}/curriculums/*`)?.params['*'];
@@ -69,10 +67,6 @@ export default function CurriculumPage() {
     ),
     refetch,
   );
-  useEffect(() => {
-    resumeRemovals();
-    return () => void commitRemovals();
-  }, []);
   // A lesson that went into another section is drawn anew there.
   useEffect(() => {
     if (reorder.lifted !== null) document.getElementById(gripId(reorder.lifted))?.focus();

@@ -5,7 +5,6 @@ import { errorMessage } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { setLessons } from '../../domain/authoring/class-data';
-import { commitRemovals } from '../../domain/authoring/removals';
 import { moveLesson, moveSection, placeOf, sameOrder, step, toOrder, type Part, type Place } from '../../domain/authoring/curriculum-tree';
 
 export interface Reorder {
@@ -59,12 +58,10 @@ export function useReorder(courseSeq: number, saved: Part[]): Reorder {
     [t, titleOf],
   );
 
-  const send = async (next: Part[], seq: number) => {
+  const send = (next: Part[], seq: number) => {
     if (sameOrder(next, saved)) return setDraft(null);
     setDraft(next);
     setSaid(t('order.dropped', { where: where(next, seq) }));
-    // The service takes only the whole order.
-    await commitRemovals();
     order.mutate(
       { params: { courseSeq }, body: { order: toOrder(next) } },
       {
@@ -96,14 +93,14 @@ export function useReorder(courseSeq: number, saved: Part[]): Reorder {
     drop: () => {
       if (lifted === null) return;
       setLifted(null);
-      void send(parts, lifted);
+      send(parts, lifted);
     },
     cancel: () => {
       setLifted(null);
       setDraft(null);
       setSaid(t('order.cancelled'));
     },
-    dropLesson: (seq, to) => void send(moveLesson(parts, seq, to), seq),
-    dropSection: (seq, index) => void send(moveSection(parts, seq, index), seq),
+    dropLesson: (seq, to) => send(moveLesson(parts, seq, to), seq),
+    dropSection: (seq, index) => send(moveSection(parts, seq, index), seq),
   };
 }

@@ -15,8 +15,8 @@ const lessonArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { typ
 
 /** The class as its staff sees it. */
 export const useClass = (courseSeq: number) => useCall(courseApi.find, classArgs(courseSeq), { staleTime: 0 });
-/** Sections and lessons with every field. */
-export const useLessons = (courseSeq: number) => useCall(curriculumApi.list, lessonArgs(courseSeq), { staleTime: 0 });
+/** Sections and lessons with every field, as they are now: somebody else, or another window, may delete one or bring it back. */
+export const useLessons = (courseSeq: number) => useCall(curriculumApi.list, lessonArgs(courseSeq), { staleTime: 0, onReturn: true });
 /** What is missing before the class can be published. */
 export const usePublishCheck = (courseSeq: number) =>
   useCall(courseApi.publishCheck, { params: { courseSeq } }, { silent: true, staleTime: 0 });

@@ -1,72 +1,43 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
+import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
-import { create } from 'zustand';
-import { call, report } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
+import { useTranslation } from 'react-i18next';
+import { report } from '../../lib/api';
+import { toast } from '../../lib/dialogs';
 import { invalidate } from '../../lib/query';
+import { setLessons } from './class-data';
 import { cancelUpload, useUploads } from './video-upload';
 
-interface Removal {
-  courseSeq: number;
-  uploadVodSeq: number | null;
-  timer: ReturnType<typeof setTimeout>;
-}
-/** Lessons that are gone from the page and may still come back: the service hears of it when the toast has passed, or the page is left. */
-export const useRemovals = create<{ removed: Record<number, Removal> }>(() => ({ removed: {} }));
+/** Asks anew for what the class holds. */
+export const refreshLessons = (courseSeq: number) =>
+  invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }], challengeApi.missions);
 
-const KEPT = 'madang.removals';
-type Left = [seq: number, removal: Omit<Removal, 'timer'>][];
-// Whoever reloads the page or closes it has decided: the word goes out with the page, and a page that comes back in its place says it again.
-window.addEventListener('pagehide', () => {
-  const left: Left = Object.entries(useRemovals.getState().removed).map(([seq, { courseSeq, uploadVodSeq }]) => [
-    Number(seq),
-    { courseSeq, uploadVodSeq },
-  ]);
-  if (!left.length) return;
-  sessionStorage.setItem(KEPT, JSON.stringify(left));
-  for (const [curriculumSeq, { courseSeq }] of left)
-    void call(curriculumApi.remove, { params: { courseSeq, curriculumSeq }, keepalive: true }).catch(() => undefined);
-});
-/** Finishes what the page before this one in the window could not; its lessons stay out of sight meanwhile. */
-export function resumeRemovals(): void {
-  const left = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as Left;
-  sessionStorage.removeItem(KEPT);
-  for (const [seq, removal] of left) {
-    const timer = setTimeout(() => void commit(seq));
-    useRemovals.setState(({ removed }) => ({ removed: { ...removed, [seq]: { ...removal, timer } } }));
-  }
-}
-
-const without = (seq: number) =>
-  useRemovals.setState(({ removed }) => ({ removed: Object.fromEntries(Object.entries(removed).filter(([key]) => Number(key) !== seq)) }));
-
-async function commit(seq: number): Promise<void> {
-  const removal = useRemovals.getState().removed[seq];
-  if (!removal) return;
-  clearTimeout(removal.timer);
-  const { courseSeq, uploadVodSeq } = removal;
-  const upload = uploadVodSeq ? useUploads.getState().uploads[uploadVodSeq] : undefined;
-  try {
-    await call(curriculumApi.remove, { params: { courseSeq, curriculumSeq: seq } });
-    if (upload && upload.status !== 'done') await cancelUpload(upload.uploadVodSeq);
-  } catch (failed) {
-    // The page before this one said so already.
-    if (!(failed instanceof ApiError && failed.status === 404)) report(failed);
-  }
-  await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
-  without(seq);
-}
-export function removeLater(item: Curriculum): void {
-  const { courseSeq, curriculumSeq } = item;
+/** Stops the upload of a lesson that was deleted, once the message that offers it back has passed. */
+function stopUploadLater(item: Curriculum): () => void {
   const uploadVodSeq = item.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? item.uploadVodSeq : null;
-  const timer = setTimeout(() => void commit(curriculumSeq), LIMITS.toastDuration);
-  useRemovals.setState(({ removed }) => ({ removed: { ...removed, [curriculumSeq]: { courseSeq, uploadVodSeq, timer } } }));
+  if (!uploadVodSeq) return () => undefined;
+  const timer = setTimeout(() => {
+    const upload = useUploads.getState().uploads[uploadVodSeq];
+    if (upload && upload.status !== 'done') void cancelUpload(uploadVodSeq).catch(report);
+  }, LIMITS.toastDuration);
+  return () => clearTimeout(timer);
 }
-export function takeBack(curriculumSeq: number): void {
-  clearTimeout(useRemovals.getState().removed[curriculumSeq]?.timer);
-  without(curriculumSeq);
+
+/** Takes a lesson that the service deleted off the page and offers it back; `restore` undoes the deletion there. */
+export function useRemoved() {
+  const { t } = useTranslation('authoring');
+  return (item: Curriculum, restore: () => Promise<unknown>): void => {
+    const { courseSeq, curriculumSeq, title } = item;
+    const goOn = stopUploadLater(item);
+    const undo = async () => {
+      goOn();
+      await restore().catch(report);
+      await refreshLessons(courseSeq);
+    };
+    toast(t('remove.done', { title }), { action: { label: t('remove.undo'), onClick: () => void undo() } });
+    setLessons(courseSeq, (old) => old.filter((one) => one.curriculumSeq !== curriculumSeq));
+    void refreshLessons(courseSeq);
+  };
 }
-/** Carries out waiting removals at once, before any other change and when the page is left. */
-export const commitRemovals = () => Promise.all(Object.keys(useRemovals.getState().removed).map((seq) => commit(Number(seq))));

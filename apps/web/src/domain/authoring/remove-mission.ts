@@ -1,16 +1,17 @@
 import { challengeApi } from '@madang/contracts/main/challenge';
-import { courseApi } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { confirm, toast } from '../../lib/dialogs';
-import { invalidate } from '../../lib/query';
+import { confirm } from '../../lib/dialogs';
+import { useRemoved } from './removals';
 
 /** Takes a mission out of a challenge: asks, and asks again where participants have done something for it (ST-012). */
 export function useRemoveMission() {
   const { t } = useTranslation('authoring');
-  return async ({ courseSeq, curriculumSeq, title }: Curriculum): Promise<boolean> => {
+  const removed = useRemoved();
+  return async (item: Curriculum): Promise<boolean> => {
+    const { courseSeq, curriculumSeq, title } = item;
     const params = { courseSeq, curriculumSeq };
     const heading = { title: t('remove.title', { title }), action: t('remove.do'), danger: true };
     if (!(await confirm(t('challenge.removeText'), heading))) return false;
@@ -30,8 +31,7 @@ export function useRemoveMission() {
         return false;
       }
     }
-    await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }], challengeApi.missions);
-    toast(t('remove.done', { title }));
+    removed(item, () => call(challengeApi.restoreMission, { params }));
     return true;
   };
 }

@@ -1,23 +1,33 @@
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { useTranslation } from 'react-i18next';
-import { confirm, toast } from '../../lib/dialogs';
+import { call, report } from '../../lib/api';
+import { confirm } from '../../lib/dialogs';
 import { useHasMissions } from './place';
-import { commitRemovals, removeLater, takeBack } from './removals';
+import { refreshLessons, useRemoved } from './removals';
 import { useRemoveMission } from './remove-mission';
 
-/** Asks, hides, and lets it be taken back while the message stands. */
+/** Asks, deletes, and lets it be taken back while the message stands. */
 export function useRemove() {
   const { t } = useTranslation('authoring');
   const removeMission = useRemoveMission();
+  const removed = useRemoved();
   const missions = useHasMissions();
   return async (item: Curriculum, lessons: number | null): Promise<boolean> => {
     if (missions) return removeMission(item);
     const section = lessons !== null;
     const text = section ? t(lessons > 0 ? 'remove.sectionText' : 'remove.emptySectionText', { count: lessons }) : t('remove.lessonText');
     if (!(await confirm(text, { title: t('remove.title', { title: item.title }), action: t('remove.do'), danger: true }))) return false;
-    await commitRemovals();
-    removeLater(item);
-    toast(t('remove.done', { title: item.title }), { action: { label: t('remove.undo'), onClick: () => takeBack(item.curriculumSeq) } });
+    const { courseSeq, curriculumSeq } = item;
+    const params = { courseSeq, curriculumSeq };
+    try {
+      await call(curriculumApi.remove, { params });
+    } catch (failed) {
+      report(failed);
+      // Somebody else may have deleted it already.
+      void refreshLessons(courseSeq);
+      return false;
+    }
+    removed(item, () => call(curriculumApi.restore, { params }));
     return true;
   };
 }

@@ -14,6 +14,6 @@ export function TermsText({ text, heading: Heading = 'h3' }: { text: string; hea
 }
 /** The product's own terms, for hosts and sites that have none. */
 export function usePlatformTerms(kind: 'service' | 'privacy'): { title: string; text: string } {
-  const { t } = useTranslation('account');
-  return { title: t(`terms.${kind}.title`), text: t(`terms.${kind}.text`) };
+  const { t } = useTranslation('terms');
+  return { title: t(`${kind}.title`), text: t(`${kind}.text`) };
 }

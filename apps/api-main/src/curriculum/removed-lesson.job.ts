@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { MINUTE } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { RESTORE_TERM, withRemoved } from './removed-lesson';
+import { PURGE_REMOVED } from './removed-lesson.sql';
+
+/** Deletes for good the lessons whose deletion can no longer be undone. */
+@Injectable()
+export class RemovedLessonJob extends OneCopyJob {
+  protected readonly job = 'removed-lessons';
+  protected readonly every = MINUTE;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - RESTORE_TERM);
+    await this.db.all((tx) => withRemoved(tx, () => rows(tx, PURGE_REMOVED, { before })));
+  }
+}

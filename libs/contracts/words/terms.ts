@@ -1,0 +1,5 @@
+export type TermsKind = 'service' | 'privacy';
+
+/** The product's own terms, for its host and for sites that have none: the web draws them, their document says the same without a script. */
+export type ProductTerms = Record<TermsKind, { title: string; text: string }>;
+export const isTermsKind = (kind: string): kind is TermsKind => kind === 'service' || kind === 'privacy';
