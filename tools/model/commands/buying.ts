@@ -53,7 +53,7 @@ export async function buy(run: Run, p: Choice & { method: string; way: Way }): P
 async function pay(run: Run, who: Somebody, attend: Enrolment, { method, way }: { method: string; way: Way }): Promise<string | null> {
   if (!attend.needsPayment) return null;
   const { courseSeq, attendSeq, amount } = attend;
-  const ordered = await run.call(paymentApi.create, who, {}, { courseSeq, attendSeq, payMethodCd: method, amount });
+  const ordered = await run.call(paymentApi.create, who, {}, { courseSeq, attendSeq, payMethodCd: method, amount, sellerYn: true });
   if (ordered.status !== 200) return null;
   const { order, window } = ordered.data as OrderCreated;
   await through(run, who.userSeq, order.orderNo, new URL(window.windowUrl).searchParams.get('paymentKey')!, way);
