@@ -4,7 +4,10 @@ import { Checkbox } from '../../ui/choices';
 import s from './agreement.module.css';
 
 export type CheckoutTerm = 'order' | 'provider' | 'seller';
-export const AgreementList = ({ children }: { children: ReactNode }) => <ul className={s.agree}>{children}</ul>;
+/** `flush`: in line with the box before it. */
+export const AgreementList = ({ flush = false, children }: { flush?: boolean; children: ReactNode }) => (
+  <ul className={flush ? `${s.agree} ${s.flush}` : s.agree}>{children}</ul>
+);
 /** What must be agreed to before paying, with its text below on demand. */
 export function Agreement({
   term,

@@ -156,7 +156,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
             onChange={setAgreed}
           />
           {seller.asks && (
-            <AgreementList>
+            <AgreementList flush>
               <Agreement term="seller" seller={site.name} wrong={wrong} value={sellerYn} onChange={setSellerYn} />
             </AgreementList>
           )}
