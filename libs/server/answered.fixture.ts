@@ -36,10 +36,16 @@ export function noteFields(fields: Record<string, string>, value: unknown, at = 
 /** How many services a file of tests has started before, by its name. */
 const started = new Map<string, number>();
 
+/** Empty where no test runs: the model is played by a command of its own as well. */
+function testFile(): string {
+  const path = typeof expect === 'undefined' ? null : expect.getState().testPath;
+  return path ? relative(ROOT, path) : '';
+}
+
 /** What the services of one test file answered. A file that runs again writes over its notes. */
 export class AnswerNotes {
   private readonly calls: Answered = {};
-  private readonly file = relative(ROOT, expect.getState().testPath ?? '');
+  private readonly file = testFile();
   private readonly turn = (started.get(this.file) ?? 0) + 1;
 
   constructor() {
@@ -61,7 +67,7 @@ export class AnswerNotes {
   }
 
   write(): void {
-    if (this.file.startsWith(AT_RANDOM)) return;
+    if (!this.file || this.file.startsWith(AT_RANDOM)) return;
     mkdirSync(ANSWER_NOTES, { recursive: true });
     writeFileSync(join(ANSWER_NOTES, `${this.file.replaceAll('/', '~')}.${this.turn}.json`), JSON.stringify(this.calls));
   }

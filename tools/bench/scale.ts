@@ -237,7 +237,7 @@ async function rates(l: LargeWorld): Promise<string[]> {
         return (
           !!seat &&
           !!(await send('util', `${ch}/payments`, seat.token, {
-            ...{ courseSeq: l.openCourseSeq, attendSeq: seat.attendSeq, payMethodCd: 'CARD', amount: seat.amount },
+            ...{ courseSeq: l.openCourseSeq, attendSeq: seat.attendSeq, payMethodCd: 'CARD', amount: seat.amount, sellerYn: true },
           }))
         );
       },

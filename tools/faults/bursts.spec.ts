@@ -200,7 +200,9 @@ it(
       const { membershipSeq } = body.data as Membership;
       const who = await person(s.t, '박군중', channelSeq);
       return {
-        shots: same(shot(subscriptionApi.subscribe, { channelSeq, membershipSeq }, who, { payMethodCd: 'CARD', price: 9900 })),
+        shots: same(
+          shot(subscriptionApi.subscribe, { channelSeq, membershipSeq }, who, { payMethodCd: 'CARD', price: 9900, sellerYn: true }),
+        ),
         most: 1,
         there: () => count('from util.subscription where membership_seq = $1 and user_seq = $2', [membershipSeq, who.userSeq]),
       };

@@ -147,7 +147,13 @@ async function checkout(world: World, at: Place, buyer: Person, courseSeq: numbe
   const attendSeq = enrolled.data['attendSeq'] as number;
   const method = luck() < 0.2 ? 'VIRTUAL_ACCOUNT' : 'CARD';
   const ordered = await persist(() =>
-    call(util, paymentApi.create, { channelSeq }, buyer.token, { courseSeq, attendSeq, payMethodCd: method, amount: PRICE }),
+    call(util, paymentApi.create, { channelSeq }, buyer.token, {
+      courseSeq,
+      attendSeq,
+      payMethodCd: method,
+      amount: PRICE,
+      sellerYn: true,
+    }),
   );
   if (ordered.status !== 200) return;
   const orderNo = ordered.data.order!.orderNo;

@@ -1,3 +1,4 @@
+import { CONSENT_TEXTS } from '@madang/contracts/main/consent';
 import { DAY } from '@madang/contracts/time';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { site, type Person } from '../../apps/api-main/src/course/course.fixture';
@@ -154,6 +155,46 @@ describe('what is refused', () => {
     const cardOnly = await s.enrol(buyer, await s.course({ pay_methods: ['CARD', 'PAYPAL'] }));
     expect((await s.create(buyer, cardOnly, 'VIRTUAL_ACCOUNT').expect(400)).body.errorName).toBe('PAY_METHOD_NOT_ALLOWED');
     expect((await s.create(buyer, cardOnly, 'PAYPAL').expect(400)).body.errorName).toBe('PAY_METHOD_NOT_ALLOWED');
+  });
+  it('AM-292 AM-359 is made with the consent to pass data to this seller, in the version of now, that stands or comes with it', async () => {
+    const attend = await s.enrol(buyer, await s.course());
+    const { channelSeq } = s.site;
+    const orders = async () => (await s.t.admin('select from util.pay_order where user_seq = $1', [buyer.userSeq])).length;
+    const lines = () =>
+      s.t.admin('select agreed_yn, version, place_cd from main.consent where user_seq = $1 and channel_seq = $2', [
+        buyer.userSeq,
+        channelSeq,
+      ]);
+    const said = (site: number, version: string, agreed = 'Y') =>
+      s.t.admin(
+        `insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, created_at)
+         values ($1, $2, '', 'SELLER', $3, $4, 'JOIN', now())`,
+        [site, buyer.userSeq, version, agreed],
+      );
+    const without = () => s.create(buyer, attend, 'CARD', { sellerYn: false });
+    const refused = async () => {
+      const { body } = await without().set('Accept-Lang', 'en').expect(400);
+      expect(body).toMatchObject({ errorName: 'BAD_INPUT', errors: [{ field: 'sellerYn', message: expect.stringMatching(/consent/i) }] });
+      expect(await orders()).toBe(0);
+    };
+    await refused();
+    await said((await site(s.t)).channelSeq, CONSENT_TEXTS);
+    await refused();
+    await said(channelSeq, '2020-01-01');
+    await refused();
+    // What is refused for another reason leaves no consent behind.
+    await s.create(buyer, attend, 'CARD', { amount: 100 }).expect(400);
+    expect(await lines()).toHaveLength(1);
+    await said(channelSeq, CONSENT_TEXTS, 'N');
+    await refused();
+    await s.create(buyer, attend).expect(200);
+    await s.create(buyer, attend).expect(200);
+    expect(await lines()).toEqual([
+      { agreed_yn: 'Y', version: '2020-01-01', place_cd: 'JOIN' },
+      { agreed_yn: 'N', version: CONSENT_TEXTS, place_cd: 'JOIN' },
+      { agreed_yn: 'Y', version: CONSENT_TEXTS, place_cd: 'CHECKOUT' },
+    ]);
+    await s.create(buyer, await s.enrol(buyer, await s.course()), 'CARD', { sellerYn: false }).expect(200);
   });
   it('PY-020 charges the overseas card of a USD class in won', async () => {
     const courseSeq = await s.course({ currency: 'USD', price: 120_000, price_ex: 8900, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] });

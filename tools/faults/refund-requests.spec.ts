@@ -472,7 +472,7 @@ describe('other kinds', () => {
     );
     await s.t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [channelSeq, buyer.userSeq]);
     const opened = await data<Subscribed>(
-      ask(subscriptionApi.subscribe, { membershipSeq: m!.seq }, buyer).send({ payMethodCd: 'CARD', price: 30_000 }),
+      ask(subscriptionApi.subscribe, { membershipSeq: m!.seq }, buyer).send({ payMethodCd: 'CARD', price: 30_000, sellerYn: true }),
     );
     const created = { order: { orderNo: opened.window!.orderId }, window: opened.window! } as OrderCreated;
     await s.success(buyer, created, await s.press(created)).expect(200);

@@ -82,7 +82,14 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
       t
         .call(paymentApi.create, { channelSeq })
         .set('Access-Token', who.token)
-        .send({ courseSeq: attend.courseSeq, attendSeq: attend.attendSeq, payMethodCd: method, amount: attend.amount, ...more }),
+        .send({
+          courseSeq: attend.courseSeq,
+          attendSeq: attend.attendSeq,
+          payMethodCd: method,
+          amount: attend.amount,
+          sellerYn: true,
+          ...more,
+        }),
     order: async (who, attend, method = 'CARD') => (await self.create(who, attend, method).expect(200)).body.data as OrderCreated,
     press: async ({ window }, action = 'approve', bank = '88') => {
       const paymentKey = new URL(window.windowUrl).searchParams.get('paymentKey')!;

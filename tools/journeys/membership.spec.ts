@@ -117,7 +117,7 @@ async function proof(opened: Subscribed, card: 'good' | 'poor' = 'good') {
   return { back, card: { authKey: back.searchParams.get('authKey')!, customerKey } };
 }
 const subscribe = (who: Person, m: Membership, more: object = {}) =>
-  ask(api.subscribe, who, m).send({ payMethodCd: 'CARD', price: m.price, ...more });
+  ask(api.subscribe, who, m).send({ payMethodCd: 'CARD', price: m.price, sellerYn: true, ...more });
 async function join(who: Person, m: Membership, card: 'good' | 'poor' = 'good') {
   const opened = await data<Subscribed>(subscribe(who, m));
   const came = await proof(opened, card);
@@ -187,6 +187,23 @@ describe('the studio', () => {
     await ask(api.subscribe, await learner(), { ...m, channelSeq: other.channelSeq })
       .send({ price: PRICE })
       .expect(404);
+  });
+});
+
+describe('joining', () => {
+  it('AM-359 is begun with the consent to pass data to the seller alone, which stands from then on', async () => {
+    const who = await learner();
+    const m = await made();
+    const { body } = await subscribe(who, m, { sellerYn: false }).expect(400);
+    expect(body.errors).toMatchObject([{ field: 'sellerYn' }]);
+    expect(await t.admin('select from util.subscription where user_seq = $1', [who.userSeq])).toEqual([]);
+    const opened = await data<Subscribed>(subscribe(who, m));
+    const { card } = await proof(opened);
+    expect((await data<Subscribed>(subscribe(who, m, { card, sellerYn: false }))).subscription.state).toBe('ACTIVE');
+    await settled();
+    expect(await t.admin("select place_cd from main.consent where user_seq = $1 and kind_cd = 'SELLER'", [who.userSeq])).toEqual([
+      { place_cd: 'CHECKOUT' },
+    ]);
   });
 });
 

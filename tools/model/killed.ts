@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Run } from './command';
+import { paypalEnds } from './commands/paypal';
 import { newModelSite, sweep, type ModelSite } from './model-site';
 import { Broken, checkQuiet } from './invariants';
 import type { KilledWorld } from './killed-world';
@@ -50,6 +51,7 @@ interface Lane {
 async function settleAll(w: KilledWorld, grounds: ModelSite[]): Promise<void> {
   for (const pause of LOOKS) {
     w.later(pause);
+    for (const g of grounds) await paypalEnds(w, g);
     await w.catchUp();
     await w.rounds();
   }
@@ -58,6 +60,7 @@ async function settleAll(w: KilledWorld, grounds: ModelSite[]): Promise<void> {
     if (!open.some(([one]) => one!.open)) return;
     // What waits for the next look, or for another try, need not wait by the machine's clock.
     w.later(10_000);
+    for (const g of grounds) await paypalEnds(w, g);
     await w.deliver('inOrder');
     await w.sql("update jobs.job set start_after = now() where state = 'retry'");
   }

@@ -5,6 +5,7 @@ import { enrolments } from './commands/enrolments';
 import { memberships } from './commands/memberships';
 import { money } from './commands/money';
 import { paths } from './commands/paths';
+import { paypal } from './commands/paypal';
 import { people } from './commands/people';
 import { plans } from './commands/plans';
 import { refunds } from './commands/refunds';
@@ -14,7 +15,7 @@ import { checkQuiet } from './invariants';
 import { settle } from './settle';
 import type { World } from './world';
 
-const KINDS = [...people, ...buying, ...paths, ...money, ...refunds, ...enrolments, ...memberships, ...plans, ...time];
+const KINDS = [...people, ...buying, ...paths, ...money, ...paypal, ...refunds, ...enrolments, ...memberships, ...plans, ...time];
 const LONGEST = 20;
 /** Days on which months, Seoul's midnight and short Februaries matter. */
 const STARTS = ['2027-01-31T01:00:00Z', '2027-03-15T05:00:00Z', '2027-05-31T14:58:00Z', '2028-02-29T03:00:00Z'];

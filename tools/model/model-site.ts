@@ -8,9 +8,11 @@ export const PASSWORD = 'madang-123!';
 let passwordHash: string | null = null;
 
 /** What is sold on the site of a run. `days`: how long one may learn, -1 without end; a package and a challenge have their own. */
-export const ITEMS = ['open', 'scarce', 'queue', 'free', 'chosen', 'members', 'package', 'challenge'] as const;
+export const ITEMS = ['open', 'scarce', 'queue', 'free', 'chosen', 'members', 'package', 'challenge', 'dollar'] as const;
 type Item = (typeof ITEMS)[number];
-const COURSES: Record<Item, Record<string, string | number>> = {
+/** In cents; a card pays the price in won. */
+const IN_DOLLARS = { currency: 'USD', price_ex: 2999, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] };
+const COURSES: Record<Item, Record<string, string | number | string[]>> = {
   open: { fare_cd: '01', price: 30_000, vod_days: 1 },
   scarce: { fare_cd: '01', price: 50_000, vod_days: 30, user_limit_type_cd: '99', max_user_count: 1 },
   queue: { fare_cd: '01', price: 20_000, vod_days: -1, user_limit_type_cd: '00', max_user_count: 1 },
@@ -19,6 +21,7 @@ const COURSES: Record<Item, Record<string, string | number>> = {
   members: { fare_cd: '00', vod_days: -1 },
   package: { fare_cd: '01', price: 60_000, vod_days: 2, course_type_cd: '09' },
   challenge: { fare_cd: '01', price: 40_000, vod_days: -1, course_type_cd: '07', course_type: 'COMMUNITY' },
+  dollar: { fare_cd: '01', price: 40_000, vod_days: 7, user_limit_type_cd: '99', max_user_count: 2, ...IN_DOLLARS },
 };
 const DEFAULT = {
   course_type_cd: '05',
@@ -27,6 +30,9 @@ const DEFAULT = {
   choise_type_cd: '00',
   max_user_count: 0,
   price: null,
+  currency: 'KRW',
+  price_ex: null,
+  pay_methods: ['CARD', 'VIRTUAL_ACCOUNT'],
 };
 const COLUMNS = [...Object.keys(DEFAULT), 'title', 'in_package', 'fare_cd', 'vod_days'];
 const IN_PACKAGE: readonly Item[] = ['open', 'scarce'];
@@ -192,6 +198,7 @@ const LEFT = [
   ],
   ...[
     'sandbox.payment',
+    'sandbox.paypal_order',
     'sandbox.billing',
     'sandbox.idempotency',
     'sandbox.webhook',

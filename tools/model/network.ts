@@ -11,6 +11,9 @@ export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 const PASSING = { code: 'PROVIDER_ERROR', message: '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' };
 const BROKEN = { code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', message: '내부 시스템 처리 작업이 실패했습니다.' };
 const LOOKS_UNDER_WAY = 2;
+/** The same two in the words of PayPal. */
+const PASSING_PAYPAL = { name: 'UNPROCESSABLE_ENTITY', message: '', details: [{ issue: 'PROCESSOR_UNAVAILABLE', description: '' }] };
+const BROKEN_PAYPAL = { name: 'INTERNAL_SERVER_ERROR', message: '' };
 const answer = (status: number, body: object) => Response.json(body, { status });
 
 /** Stands between the services and the provider's stand-in: crashes and faults happen here, at the level of HTTP. */
@@ -30,7 +33,7 @@ export class Network {
   install(): void {
     globalThis.fetch = (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
-      return url.startsWith(`${this.provider}/v1/`) ? this.boundaries.during(() => this.pass(url, init ?? {})) : this.direct(input, init);
+      return this.isPayment(url) ? this.boundaries.during(() => this.pass(url, init ?? {})) : this.direct(input, init);
     };
   }
   remove(): void {
@@ -52,6 +55,10 @@ export class Network {
     this.refused.clear();
   }
 
+  private isPayment(url: string): boolean {
+    return ['/v1/', '/paypal/v2/', '/paypal/v1/reporting/'].some((path) => url.startsWith(this.provider + path));
+  }
+
   private async pass(url: string, init: RequestInit): Promise<Response> {
     const what = url.slice(this.provider.length).replace(/[\w=-]{20,}/g, '…');
     this.boundaries.reached('util', `before ${init.method} ${what}`);
@@ -61,6 +68,7 @@ export class Network {
   }
 
   private async answered(url: string, init: RequestInit): Promise<Response> {
+    if (url.startsWith(`${this.provider}/paypal/`)) return this.answeredByPaypal(url, init);
     const moves = init.method === 'POST' && /\/(confirm|cancel|billing\/[^/]+)$/.test(url) && !url.includes('/authorizations/');
     if (!moves) return this.read(url, init);
     const { fault } = this;
@@ -77,6 +85,18 @@ export class Network {
       return answer(500, BROKEN);
     }
     return real;
+  }
+
+  /** PayPal keeps no refusal: the same key may do it next time. */
+  private async answeredByPaypal(url: string, init: RequestInit): Promise<Response> {
+    if (init.method !== 'POST' || !/\/(capture|refund)$/.test(url)) return this.direct(url, init);
+    const { fault } = this;
+    this.fault = null;
+    if (fault === 'errorBefore') return answer(500, BROKEN_PAYPAL);
+    if (fault === 'refusedBefore') return answer(422, PASSING_PAYPAL);
+    const real = await this.direct(url, init);
+    if (fault === 'errorAfter' || fault === 'underWay') return answer(500, BROKEN_PAYPAL);
+    return fault === 'refusedAfter' ? answer(422, PASSING_PAYPAL) : real;
   }
 
   private refuse(key: string): Response {

@@ -74,6 +74,10 @@ export const ALWAYS: Record<string, string> = {
       when o.status = 'PAID' then o.amount - o.refunded_amount
       when o.status in ('CANCELING', 'CANCELED') and o.paid_at is not null then l.came - o.refunded_amount
       else 0 end`,
+  'the ledger counts in the currency of its order': `
+    select l.ledger_seq, l.amount, l.currency, o.currency as asked from util.ledger l
+    join util.pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no
+    where l.channel_seq = $1 and l.currency <> o.currency`,
   'every row of the ledger is settled once': `
     select l.ledger_seq, l.amount, s.at from util.ledger l
     full join util.settlement_row s on s.channel_seq = l.channel_seq and s.ledger_seq = l.ledger_seq
@@ -82,7 +86,7 @@ export const ALWAYS: Record<string, string> = {
     select s.month, s.payout, s.statement
     from util.settlement s cross join lateral (
       select coalesce(sum(l.amount), 0) as sum from util.settlement_row r join util.ledger l using (channel_seq, ledger_seq)
-      where r.channel_seq = s.channel_seq and r.settlement_seq = s.settlement_seq
+      where r.channel_seq = s.channel_seq and r.settlement_seq = s.settlement_seq and l.currency = s.currency
     ) r
     where s.channel_seq = $1 and s.payout > greatest(r.sum, 0)`,
 };

@@ -1,8 +1,12 @@
+/** Cents that PayPal holds of an order `p` of its own. */
+const AT_PAYPAL = `case when p.captures @> '[{"status": "COMPLETED"}]' then p.amount else 0 end
+  - (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(p.refunds) r where r ->> 'status' = 'COMPLETED')`;
 /** What every order has brought, by our books and by the provider's. */
 const MONEY = `money as (
   select o.channel_seq, o.order_no, o.attend_seq, o.subscription_seq, o.due_at, o.status, o.fail_code, o.pay_method_cd, o.amount, o.period_end,
     coalesce((select sum(l.amount) from util.ledger l where l.channel_seq = o.channel_seq and l.order_no = o.order_no), 0) as ours,
-    coalesce((select p.received - p.returned from sandbox.payment p where p.order_id = o.order_no), 0) as theirs
+    coalesce((select p.received - p.returned from sandbox.payment p where p.order_id = o.order_no), 0)
+      + coalesce((select sum(${AT_PAYPAL}) from sandbox.paypal_order p where p.custom_id = o.order_no), 0) as theirs
   from util.pay_order o where o.channel_seq = $1
 )`;
 /** Money of a deposit waits for the account it may go back to: staff see it in their list. */
@@ -38,7 +42,14 @@ export const QUIET: Record<string, string> = {
     select p.order_id, p.status, p.received from sandbox.payment p
     where p.received > p.returned
       and not exists (select from util.pay_order o where o.order_no = p.order_id)
-      and not exists (select from util.plan_bill b where p.order_id like b.bill_no || '-%')`,
+      and not exists (select from util.plan_bill b where p.order_id like b.bill_no || '-%')
+    union all select p.custom_id, p.status, p.amount from sandbox.paypal_order p
+    where ${AT_PAYPAL} > 0 and not exists (select from util.pay_order o where o.order_no = p.custom_id)`,
+  'what PayPal takes is in the dollars of its order, once': `
+    select o.order_no, o.amount, o.currency, p.amount as theirs, p.currency as their_currency, p.captures, p.refunds
+    from util.pay_order o join sandbox.paypal_order p on p.custom_id = o.order_no
+    where o.channel_seq = $1 and ((o.amount, o.currency) is distinct from (p.amount, p.currency) or ${AT_PAYPAL} < 0
+      or (select count(*) from jsonb_array_elements(p.captures) c where c ->> 'status' <> 'DECLINED') > 1)`,
 
   'who is charged for a class may learn there until the end': `
     with ${MONEY} select m.order_no, m.status, m.ours, a.attend_seq, a.order_no as pays, a.choise_status_cd, a.valid_at, a.ended_at, a.cancel_cd

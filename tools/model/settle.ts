@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '@madang/contracts/time';
+import { paypalEnds } from './commands/paypal';
 import type { ModelSite } from './model-site';
 import type { Stage } from './stage';
 
@@ -13,6 +14,8 @@ export const OPEN = `select
     where channel_seq = $1 and (look_due is not null or (check_at is not null and status in ('CONFIRMING', 'CANCELING'))))
   or exists (select from util.pay_order o join sandbox.payment p on p.order_id = o.order_no
     where o.channel_seq = $1 and o.status = 'WAITING_DEPOSIT' and p.status <> 'WAITING_FOR_DEPOSIT')
+  or exists (select from util.pay_order o join sandbox.paypal_order p on p.custom_id = o.order_no
+    where o.channel_seq = $1 and (p.captures @> '[{"status": "PENDING"}]' or p.refunds @> '[{"status": "PENDING"}]'))
   or exists (select from util.plan_bill where channel_seq = $1 and state = 'CHARGING')
   or exists (select from util.site_plan where channel_seq = $1 and state = 'ACTIVE' and period_end <= $2)
   or exists (select from util.subscription where channel_seq = $1 and state <> 'ENDED' and check_at <= $2) as open`;
@@ -23,6 +26,7 @@ export async function settle(w: Stage, g: ModelSite): Promise<void> {
   w.calm();
   for (const pause of LOOKS) {
     w.later(pause);
+    await paypalEnds(w, g);
     await w.deliver('inOrder');
     await w.hear();
     await w.rounds(pause === 0);

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
-import type { Book } from '../../apps/sandbox-pay/src/book';
+import type { SandboxPay } from '../../apps/sandbox-pay/src/main';
 import type { Shock } from './command';
 
 export interface Somebody {
@@ -25,7 +25,7 @@ export interface Stage {
   readonly movesByItself: boolean;
   /** What died or was disturbed since `expect`, null for nothing. */
   readonly crashed: string | null;
-  readonly pay: { book: Book };
+  readonly pay: Pick<SandboxPay, 'book' | 'paypal' | 'faults'>;
   /** Orders that the provider changed by itself: nobody asks for them again, so their notices come until they are heard. */
   readonly untold: Set<string>;
 

@@ -81,8 +81,13 @@ interface Job {
 }
 interface Notice {
   webhook_seq: number;
+  transmission_id: string;
   kind: string;
-  body: { data?: { orderId?: string }; orderId?: string };
+  body: { data?: { orderId?: string }; orderId?: string; resource?: OfPaypal };
+}
+interface OfPaypal {
+  custom_id?: string;
+  purchase_units?: { custom_id?: string }[];
 }
 
 /** Seven services, the payment provider's stand-in and a database in this process; nothing in it moves by itself. */
@@ -223,7 +228,7 @@ export class World implements Stage {
   /** Brings the provider's notices to the shop, or loses them. */
   async deliver(how: Mail): Promise<void> {
     const notices = await this.sql<Notice>(
-      'select webhook_seq, kind, body from sandbox.webhook where delivered_at is null order by webhook_seq',
+      'select webhook_seq, transmission_id, kind, body from sandbox.webhook where delivered_at is null order by webhook_seq',
     );
     if (how === 'reversed') notices.reverse();
     for (const notice of notices) {
@@ -233,9 +238,11 @@ export class World implements Stage {
     }
   }
 
-  private async tell({ kind, body }: Notice): Promise<boolean> {
+  private async tell({ kind, transmission_id: id, body }: Notice): Promise<boolean> {
     if (!this.boundaries.alive('util')) return false;
-    const answer = await this.t.apps.util!.inject({ method: 'POST', url: `/api/util/v1.0/payments/${kind}`, payload: body });
+    const payload = JSON.stringify(body);
+    const headers = { 'content-type': 'application/json', ...this.pay.webhooks.headersOf(kind, id, payload) };
+    const answer = await this.t.apps.util!.inject({ method: 'POST', url: `/api/util/v1.0/payments/${kind}`, headers, payload });
     await this.boundaries.idle();
     return answer.statusCode === 200;
   }
@@ -270,6 +277,7 @@ export class World implements Stage {
   /** Nothing of a history is left for the next one. */
   forget(): void {
     this.network.forget();
+    this.pay.faults.slowRefund = false;
     this.untold.clear();
     this.tries.clear();
   }
@@ -282,4 +290,5 @@ export class World implements Stage {
   }
 }
 
-const orderOf = ({ body }: Notice) => body.data?.orderId ?? body.orderId ?? '';
+const orderOf = ({ body: { data, orderId, resource } }: Notice) =>
+  data?.orderId ?? orderId ?? resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id ?? '';

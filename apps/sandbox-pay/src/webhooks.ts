@@ -80,11 +80,16 @@ export class Webhooks {
     for (let at = 0; at < rows.length; at += 5) await Promise.all(rows.slice(at, at + 5).map((w) => this.send(w)));
   }
 
+  /** By which the shop knows a notice. */
+  headersOf(kind: string, transmissionId: string, body: string, tries = 0): Record<string, string> {
+    return kind === 'paypal' ? this.sign(transmissionId, body) : tossHeaders(transmissionId, tries);
+  }
+
   private async send(w: { webhook_seq: number; transmission_id: string; kind: string; body: object; tries: number }): Promise<void> {
     const body = JSON.stringify(w.body);
     const heard = await fetch(`${this.shop}/${w.kind}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(w.kind === 'paypal' ? this.sign(w.transmission_id, body) : tossHeaders(w)) },
+      headers: { 'content-type': 'application/json', ...this.headersOf(w.kind, w.transmission_id, body, w.tries) },
       body,
       signal: AbortSignal.timeout(10_000),
     }).then(
@@ -103,8 +108,8 @@ export class Webhooks {
   }
 }
 
-const tossHeaders = (w: { transmission_id: string; tries: number }) => ({
-  'tosspayments-webhook-transmission-id': w.transmission_id,
+const tossHeaders = (transmissionId: string, tries: number) => ({
+  'tosspayments-webhook-transmission-id': transmissionId,
   'tosspayments-webhook-transmission-time': new Date().toISOString(),
-  'tosspayments-webhook-transmission-retried-count': String(w.tries),
+  'tosspayments-webhook-transmission-retried-count': String(tries),
 });

@@ -1,4 +1,4 @@
-import { number, object, string } from 'yup';
+import { boolean, number, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
 import {
   CURRENCY,
@@ -108,6 +108,8 @@ export interface OrderCreated {
   window: ProviderWindow;
 }
 
+/** Agrees to passing the buyer's data to the seller; needed where that was not agreed to before. */
+export const sellerBox = () => boolean().default(false);
 export const orderInput = object({
   courseSeq: seq().required(REQUIRED),
   attendSeq: seq().required(REQUIRED),
@@ -119,6 +121,7 @@ export const orderInput = object({
   currency: oneOf(['KRW', 'USD'] as const).default('KRW'),
   /** Only with a deposit; what nobody asks for is the law's. */
   cashReceipt: cashReceiptInput.nullable().default(null),
+  sellerYn: sellerBox(),
 }).noUnknown();
 const successInput = object({
   paymentKey: string().trim().max(200).required(REQUIRED),

@@ -3,7 +3,7 @@ import { PAY_METHOD, type Currency, type OrderStatus, PERSONAL_DATA } from '../c
 import { service, withRules, type CursorPage, type Page } from '../endpoint';
 import { fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
-import { adminOrderQuery, type Order, type OrderTotals } from './payment';
+import { adminOrderQuery, sellerBox, type Order, type OrderTotals } from './payment';
 import { subscriptionApi as subscriptionCalls, type Subscription } from './subscription-calls';
 
 const { get } = service('util');
@@ -23,6 +23,7 @@ export const subscribeInput = object({
   /** Compared only: the amount that is charged comes from the membership. */
   price: number().integer().min(0).required(REQUIRED),
   card: proof(),
+  sellerYn: sellerBox(),
 }).noUnknown();
 export const cardInput = object({ card: proof() }).noUnknown();
 export const mineQuery = object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() });

@@ -14,8 +14,11 @@ export const item = fc.constantFrom('open' as const, 'open' as const, 'open' as 
 const coupon = fc.constantFrom('keep', 'first', 'second', 'none');
 const term = fc.constantFrom(null, 0, 1);
 export const method = fc.constantFrom('CARD', 'CARD', 'CARD', 'VIRTUAL_ACCOUNT', 'VIRTUAL_ACCOUNT', 'TRANSFER', 'KAKAOPAY', 'SAMSUNGPAY');
-export type Way = 'back' | 'approved' | 'left' | 'declined' | 'closed';
-const way = fc.constantFrom<Way>('back', 'back', 'back', 'approved', 'left', 'declined', 'closed');
+/** Only PayPal looks at a payment for long; elsewhere who is `reviewed` just comes back. */
+export type Way = 'back' | 'reviewed' | 'approved' | 'left' | 'declined' | 'closed';
+const way = fc.constantFrom<Way>('back', 'back', 'back', 'reviewed', 'approved', 'left', 'declined', 'closed');
+/** Of what is paid in dollars a part is charged in won by a card. */
+const IN_WON = new Set(['KAKAOPAY', 'SAMSUNGPAY']);
 export interface Choice {
   who: Somebody;
   item: (typeof ITEMS)[number];
@@ -52,11 +55,17 @@ export async function buy(run: Run, p: Choice & { method: string; way: Way }): P
 /** Orders what waits for its payment and goes through the window; answers the order's number. */
 async function pay(run: Run, who: Somebody, attend: Enrolment, { method, way }: { method: string; way: Way }): Promise<string | null> {
   if (!attend.needsPayment) return null;
-  const { courseSeq, attendSeq, amount } = attend;
-  const ordered = await run.call(paymentApi.create, who, {}, { courseSeq, attendSeq, payMethodCd: method, amount });
+  const { courseSeq, attendSeq } = attend;
+  const dollars = attend.currency === 'USD' && !IN_WON.has(method);
+  const payMethodCd = attend.currency !== 'USD' ? method : dollars ? 'PAYPAL' : 'OVERSEAS_CARD';
+  const amount = attend.currency === 'USD' && !dollars ? attend.amountKrw : attend.amount;
+  const currency = dollars ? 'USD' : 'KRW';
+  const ordered = await run.call(paymentApi.create, who, {}, { courseSeq, attendSeq, payMethodCd, amount, currency, sellerYn: true });
   if (ordered.status !== 200) return null;
   const { order, window } = ordered.data as OrderCreated;
-  await through(run, who.userSeq, order.orderNo, new URL(window.windowUrl).searchParams.get('paymentKey')!, way);
+  const query = new URL(window.windowUrl).searchParams;
+  if (dollars) await throughPaypal(run, who.userSeq, order.orderNo, query.get('token')!, way);
+  else await through(run, who.userSeq, order.orderNo, query.get('paymentKey')!, way);
   return order.orderNo;
 }
 
@@ -71,6 +80,17 @@ export async function through(run: Run, userSeq: number, orderNo: string, paymen
   else await run.call(paymentApi.fail, who, { orderNo }, { code: back.searchParams.get('code') });
 }
 
+/** The same at PayPal, where an account is declined once the buyer is back. */
+async function throughPaypal(run: Run, userSeq: number, orderNo: string, token: string, way: Way): Promise<void> {
+  if (way === 'left') return;
+  const account = way === 'declined' ? 'decline' : way === 'reviewed' ? 'review' : 'good';
+  const back = await run.w.press('/sandbox/pay/paypal', { token, action: way === 'closed' ? 'cancel' : 'approve', account });
+  if (!back || way === 'approved') return;
+  const who = run.who(userSeq);
+  if (way === 'closed') await run.call(paymentApi.fail, who, { orderNo }, { code: back.searchParams.get('code') });
+  else await run.call(paymentApi.success, who, { orderNo }, { paymentKey: token, amount: Number(back.searchParams.get('amount')) });
+}
+
 interface Had {
   user_seq: number;
   course_seq: number;
@@ -83,11 +103,13 @@ interface Window {
   order_no: string;
   user_seq: number;
   payment_key: string;
+  paypal: boolean;
   amount: number;
 }
 /** Orders whose buyer has the provider's window open, or comes back again. */
-const WINDOWS = `select o.order_no, o.user_seq, p.payment_key, o.amount from util.pay_order o join sandbox.payment p on p.order_id = o.order_no
-where o.channel_seq = $1 and p.billing_key is null order by o.created_at desc, o.order_no`;
+const WINDOWS = `select o.order_no, o.user_seq, coalesce(p.payment_key, b.order_id) as payment_key, b.order_id is not null as paypal, o.amount
+from util.pay_order o left join sandbox.payment p on p.order_id = o.order_no left join sandbox.paypal_order b on b.custom_id = o.order_no
+where o.channel_seq = $1 and coalesce(p.payment_key, b.order_id) is not null and p.billing_key is null order by o.created_at desc, o.order_no`;
 
 /** Seats that wait for their payment: of who has just enrolled, was approved or moved up from the line. */
 const HELD = `select user_seq, course_seq from main.attend
@@ -122,7 +144,7 @@ export const buying: Kind[] = [
     async (run, p: { nth: number; way: Way; amountOff: number }) => {
       const window = await run.pick<Window>(WINDOWS, p.nth);
       if (!window) return;
-      await through(run, window.user_seq, window.order_no, window.payment_key, p.way);
+      await (window.paypal ? throughPaypal : through)(run, window.user_seq, window.order_no, window.payment_key, p.way);
       // Pressed again, or with an amount that somebody has changed.
       await run.call(
         paymentApi.success,

@@ -26,7 +26,7 @@ const RUNNING =
 async function join(run: Run, p: { learner: number; which: number; card: string }): Promise<void> {
   const who = run.learner(p.learner);
   const at = { membershipSeq: run.g.memberships[p.which]! };
-  const body = { payMethodCd: 'CARD', price: MEMBERSHIPS[p.which]!.price };
+  const body = { payMethodCd: 'CARD', price: MEMBERSHIPS[p.which]!.price, sellerYn: true };
   const opened = await run.call(api.subscribe, who, at, body);
   if (opened.status !== 200) return;
   const { window, cardWindow } = opened.data as Subscribed;

@@ -22,6 +22,8 @@ interface Asked {
 const ASKED = `select refund_seq, order_no, user_seq, amount from util.refund_request
 where channel_seq = $1 and state = 'REQUESTED' order by refund_seq desc`;
 const PART = 5000;
+/** Of what costs no more than that, cents for one. */
+const SMALL_PART = 505;
 
 /** The latest ones that paid for a membership. */
 const PERIODS = PAID.replace('where', 'where subscription_seq is not null and');
@@ -62,6 +64,7 @@ export const refunds: Kind[] = [
 /** Staff return less than the whole. */
 export async function giveAPart(run: Run, orderNo: string, account: boolean): Promise<void> {
   run.facts.returnOfOrder(orderNo);
-  const body = { amount: PART, reason: '규정', ...(account && { refundAccount: ACCOUNT }) };
+  const [order] = await run.w.sql<{ amount: number }>('select amount::int from util.pay_order where order_no = $1', [orderNo]);
+  const body = { amount: order!.amount > PART ? PART : SMALL_PART, reason: '규정', ...(account && { refundAccount: ACCOUNT }) };
   await run.call(api.give, run.g.owner, { orderNo }, body);
 }

@@ -3,6 +3,7 @@ import { billInProgress } from './bill-in-progress';
 import { couponKept } from './coupon-kept';
 import { everyRefusal } from './every-refusal';
 import { ledgerRow } from './ledger-row';
+import { lookedAt } from './looked-at';
 import { seatCounter } from './seat-counter';
 import { usedUp } from './used-up';
 
@@ -16,4 +17,4 @@ export interface Planted {
   within: number;
 }
 
-export const PLANTED: Planted[] = [usedUp, everyRefusal, billInProgress, seatCounter, couponKept, ledgerRow];
+export const PLANTED: Planted[] = [usedUp, everyRefusal, billInProgress, seatCounter, couponKept, ledgerRow, lookedAt];

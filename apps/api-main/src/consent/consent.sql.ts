@@ -156,7 +156,7 @@ export const MEMBER_STAND = statement<Site & Person, { marketing: boolean; night
 
 /**
  * In the scope of the site: its texts whose version in force asks everybody anew and that the person has not agreed to since, and the
- * seller whom nobody passed the person's data to yet. Staff pass none.
+ * seller to whom the person's data may not be passed yet, by the rule that orders are held to.
  */
 export const MISSING_CONSENTS = statement<Site & Person & { now: Date }, MissingConsent>(
   'consent.missing',
@@ -207,19 +207,7 @@ export const MISSING_CONSENTS = statement<Site & Person & { now: Date }, Missing
       ${CONSENT_KIND.SELLER},
       consent_version(${p.channelSeq}, ${CONSENT_KIND.SELLER}, ${p.now}),
       null
-    where not exists (
-        select
-        from last
-        where kind_cd = ${CONSENT_KIND.SELLER}
-          and agreed_yn = ${YN.YES}
-      )
-      and not exists (
-        select
-        from channel_user u
-        where u.channel_seq = ${p.channelSeq}
-          and u.user_seq = ${p.userSeq}
-          and u.user_type_cd is not null
-      )
+    where not agreed_to_seller(${p.channelSeq}, ${p.userSeq}, ${p.now})
     order by 1
   `,
 );

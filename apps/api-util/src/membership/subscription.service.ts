@@ -21,6 +21,7 @@ import type { OrderEntity } from '../payment/order.entity';
 import { PaymentService } from '../payment/payment.service';
 import { PayProvider } from '../payment/provider';
 import { membershipAddress } from '../payment/return-address';
+import { SellerConsent } from '../payment/seller-consent';
 import { cardSubject, isAuto, SubscriptionBook, type MemberCard } from '../payment/subscription-book';
 import type { SubscriptionEntity } from './subscription.entity';
 import { MEMBER_CARD } from '../payment/subscription.sql';
@@ -63,6 +64,7 @@ export class SubscriptionService implements OnModuleInit {
     private readonly payments: PaymentService,
     private readonly provider: PayProvider,
     private readonly notices: OperatorNotices,
+    private readonly seller: SellerConsent,
   ) {}
 
   onModuleInit(): void {
@@ -70,9 +72,9 @@ export class SubscriptionService implements OnModuleInit {
   }
 
   async subscribe(auth: User, channelSeq: number, membershipSeq: number, input: Input, from: Came): Promise<Subscribed> {
-    const { offer, subscription, customerKey } = await this.waiting(auth, channelSeq, membershipSeq, input.price).catch((e: unknown) => {
+    const { offer, subscription, customerKey } = await this.waiting(auth, channelSeq, membershipSeq, input).catch((e: unknown) => {
       // Pressed twice: the second try finds what the first one made.
-      if (isUniqueViolation(e)) return this.waiting(auth, channelSeq, membershipSeq, input.price);
+      if (isUniqueViolation(e)) return this.waiting(auth, channelSeq, membershipSeq, input);
       throw e;
     });
     // The card's page was opened again after it had done its work.
@@ -183,7 +185,7 @@ export class SubscriptionService implements OnModuleInit {
   }
 
   /** The subscription to be paid now, held for its payment; one that runs already is answered as it is. */
-  private waiting(auth: User, channelSeq: number, membershipSeq: number, seen: number) {
+  private waiting(auth: User, channelSeq: number, membershipSeq: number, input: Input) {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [offer] = await rows(tx, OPEN_MEMBERSHIP, { channelSeq, membershipSeq });
       if (!offer) throw fail('NO_DATA');
@@ -192,7 +194,8 @@ export class SubscriptionService implements OnModuleInit {
       const { customerKey } = await this.customer(tx, channelSeq, auth.userSeq);
       const old = await this.running(tx, auth, channelSeq, membershipSeq);
       if (old?.state === 'ACTIVE') return { offer, subscription: old, customerKey };
-      if (offer.price !== seen) throw fail('AMOUNT_MISMATCH');
+      if (offer.price !== input.price) throw fail('AMOUNT_MISMATCH');
+      await this.seller.mustStand(tx, auth, channelSeq, input);
       const now = this.clock.now();
       const holdUntil = new Date(now.getTime() + HOLD);
       const { title, price, periodCd } = offer;

@@ -19,6 +19,7 @@ import { RecoveryJob } from './recovery.job';
 import { RefundBook } from './refund-book';
 import { RefundService } from './refund.service';
 import { TossProvider } from './toss.provider';
+import { SellerConsent } from './seller-consent';
 import { SubscriptionBook } from './subscription-book';
 import { UnclearAnswers } from './unclear-answers';
 import { WebhookService } from './webhook.service';
@@ -71,6 +72,7 @@ function paypal(clock: Clock, answers: UnclearAnswers): Paypal {
     RecoveryJob,
     RefundBook,
     RefundService,
+    SellerConsent,
     UnclearAnswers,
     WebhookService,
   ],
@@ -83,6 +85,7 @@ function paypal(clock: Clock, answers: UnclearAnswers): Paypal {
     RefundService,
     OrderListService,
     PaymentService,
+    SellerConsent,
     SubscriptionBook,
     UnclearAnswers,
   ],

@@ -25,6 +25,7 @@ import { PayProviders } from './pay-providers';
 import { Refused, Unclear } from './provider';
 import { RefundService } from './refund.service';
 import { returnAddress } from './return-address';
+import { SellerConsent } from './seller-consent';
 import { SubscriptionBook } from './subscription-book';
 
 export type OrderInput = InferType<typeof orderInput>;
@@ -46,6 +47,7 @@ export class PaymentService {
     private readonly checkpoint: Checkpoint,
     private readonly subscriptions: SubscriptionBook,
     private readonly deposits: DepositService,
+    private readonly seller: SellerConsent,
   ) {}
 
   async create(
@@ -58,6 +60,7 @@ export class PaymentService {
     const { order, payable } = await this.db.tx({ channelSeq }, async (tx) => {
       const payable = await this.payables.find(tx, { channelSeq, courseSeq, attendSeq, userSeq: auth.userSeq });
       const cost = this.payables.check(payable, payMethodCd, input.amount, input.couponSeq);
+      await this.seller.mustStand(tx, auth, channelSeq, input);
       const now = this.clock.now();
       const { couponSeq, termSeq } = payable;
       const youngerThan = new Date(now.getTime() - WINDOW);

@@ -68,7 +68,10 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     ...boardRoutes(),
     { path: 'membership', ...page('membership', () => import('../storefront/membership/membership-page')) },
     { path: 'membership/:membershipSeq', element: <Navigate to="/membership" replace /> },
-    { path: 'membership/:membershipSeq/payment', ...page('membership', () => import('../storefront/membership/join-page'), PAY) },
+    {
+      path: 'membership/:membershipSeq/payment',
+      ...page(['membership', 'checkout'], () => import('../storefront/membership/join-page'), PAY),
+    },
     { path: 'membership/:membershipSeq/payment/success', ...page('checkout', () => import('../storefront/checkout/success-page'), PAY) },
     { path: 'membership/:membershipSeq/payment/fail', ...page('checkout', () => import('../storefront/checkout/fail-page'), PAY) },
     {

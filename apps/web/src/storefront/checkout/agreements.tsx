@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/choices';
+import { Agreement, AgreementList, type CheckoutTerm } from '../../domain/order/agreement';
 import s from './checkout.module.css';
 
-export type CheckoutTerm = 'order' | 'provider' | 'seller';
 /** What must be agreed to before paying, each with its text at hand. */
 export function Agreements({
   seller,
@@ -29,27 +29,18 @@ export function Agreements({
         indeterminate={!all && terms.some((key) => value.has(key))}
         onChange={(on) => onChange(new Set(on ? terms : []))}
       />
-      <ul className={s.agree}>
+      <AgreementList>
         {terms.map((key) => (
-          <li key={key}>
-            <Checkbox
-              required
-              error={wrong && !value.has(key) ? { key: 'accept' } : null}
-              label={
-                <>
-                  <b>{t('required')}</b> {t(`agree.${key}.label`, { seller })}
-                </>
-              }
-              value={value.has(key)}
-              onChange={(on) => onChange(new Set(on ? [...value, key] : [...value].filter((one) => one !== key)))}
-            />
-            <details>
-              <summary aria-label={t('showOf', { term: t(`agree.${key}.label`, { seller }) })}>{t('show')}</summary>
-              <p>{t(`agree.${key}.text`, { seller, site: seller })}</p>
-            </details>
-          </li>
+          <Agreement
+            key={key}
+            term={key}
+            seller={seller}
+            wrong={wrong}
+            value={value.has(key)}
+            onChange={(on) => onChange(new Set(on ? [...value, key] : [...value].filter((one) => one !== key)))}
+          />
         ))}
-      </ul>
+      </AgreementList>
     </section>
   );
 }

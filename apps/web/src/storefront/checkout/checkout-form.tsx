@@ -1,5 +1,5 @@
 import { paysByDeposit } from '@madang/contracts/util/payment';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asksMore, EnrolFields, type EnrolValues } from '../../domain/enrolment/enrol-fields';
 import { errorMessage } from '../../lib/api';
@@ -48,21 +48,15 @@ export function CheckoutForm(purchase: Purchase) {
   const { t } = useTranslation('checkout');
   const site = useSite();
   const { offered, deposit, method, choose } = useMethod(course, attend);
-  const terms = useRef<HTMLDivElement>(null);
   const [couponSeq, setCouponSeq] = useState(attend?.couponSeq ?? null);
   const cost = useCheckoutPrice(course, attend, couponSeq, method);
   const { price, charged, free } = cost;
   const asked = useTerms(free);
   const { pay, leaving } = usePay(purchase, method, { couponSeq, set: setCouponSeq });
   const byDeposit = !free && method !== null && paysByDeposit(method);
-  const form = usePayForm(course, { answered: attend !== null, byDeposit }, async (answers, receipt) => {
-    if (asked.whole) {
-      await asked.note();
-      return pay(answers, receipt);
-    }
-    asked.refuse();
-    terms.current?.querySelector<HTMLInputElement>('li input:not(:checked)')?.focus();
-  });
+  const form = usePayForm(course, { answered: attend !== null, byDeposit }, (answers, receipt) =>
+    asked.pay((sellerYn) => pay(answers, receipt, sellerYn)),
+  );
   if (cost.passed) return <Passed path={path} onRenew={onRenew} />;
   const busy = form.busy || leaving;
   return (
@@ -108,7 +102,7 @@ export function CheckoutForm(purchase: Purchase) {
             currency={charged.currency}
           />
         )}
-        <div ref={terms}>
+        <div ref={asked.box}>
           {asked.ready ? (
             <Agreements seller={site.name} terms={asked.terms} value={asked.agreed} wrong={asked.wrong} onChange={asked.set} />
           ) : (

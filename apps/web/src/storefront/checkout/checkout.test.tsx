@@ -106,6 +106,24 @@ test('without the terms nothing is ordered and the terms say so', async () => {
   expect(ordered).toHaveLength(0);
 });
 
+test('passing data to the seller is agreed to with the order, also where the server alone asks for it', async () => {
+  const { user, ordered } = open();
+  server.use(refuse(paymentApi.create, 'BAD_INPUT', '', [{ field: 'sellerYn', message: '' }]));
+  await agree(user);
+  await user.click(payButton());
+  const box = await screen.findByRole('checkbox', { name: /판매자 .*에 개인정보를 제공하는 데 동의해요/ });
+  expect(box).toHaveAccessibleDescription('동의가 필요해요.');
+  expect(box).toHaveFocus();
+  expect(ordered).toHaveLength(0);
+  const again = recording(paymentApi.create, { order: anOrder({ status: 'READY' }), window: provider });
+  server.use(again.handler);
+  await user.click(payButton());
+  expect(again.asked).toHaveLength(0);
+  await user.click(box);
+  await user.click(payButton());
+  await waitFor(() => expect(again.asked[0]?.body).toMatchObject({ sellerYn: true }));
+});
+
 test('a refused order keeps what was chosen', async () => {
   const { user } = open();
   server.use(refuse(paymentApi.create, 'PAYMENT_DECLINED', '카드사에서 거절했어요.'));

@@ -48,7 +48,7 @@ export function usePay(
     return () => window.removeEventListener('pageshow', shown);
   }, []);
 
-  const order = async (answers: EnrolAnswers, cashReceipt: CashReceiptWish | null) => {
+  const order = async (answers: EnrolAnswers, cashReceipt: CashReceiptWish | null, sellerYn: boolean) => {
     const seat = attend?.couponSeq === coupon.couponSeq ? attend : await takeSeat(course.courseSeq, answers, coupon.couponSeq, skip);
     if (seat !== attend) keepHold(course.courseSeq, seat);
     if (!seat.needsPayment || !method) return void invalidate(...ENROLMENT_READS);
@@ -62,6 +62,7 @@ export function usePay(
         currency,
         couponSeq: seat.couponSeq,
         cashReceipt,
+        sellerYn,
       },
     });
     setLeaving(true);
@@ -83,9 +84,9 @@ export function usePay(
     if (STALE.some((name) => error.is(name)) || (attend && error.fields.some(({ field }) => ASKED.test(field)))) onRenew();
     return false;
   };
-  const pay = async (answers: EnrolAnswers, cashReceipt: CashReceiptWish | null) => {
+  const pay = async (answers: EnrolAnswers, cashReceipt: CashReceiptWish | null, sellerYn: boolean) => {
     try {
-      await order(answers, cashReceipt);
+      await order(answers, cashReceipt, sellerYn);
     } catch (error) {
       if (error instanceof ApiError && settle(error)) return;
       throw error;

@@ -1,34 +1,39 @@
-import { CONSENT_KIND, CONSENT_PLACE } from '@madang/contracts/codes';
-import { consentApi } from '@madang/contracts/main/consent';
-import { useState } from 'react';
-import { call } from '../../lib/api';
-import { invalidate, useCall } from '../../lib/query';
-import type { CheckoutTerm } from './agreements';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CheckoutTerm } from '../../domain/order/agreement';
+import { useSellerConsent } from '../../domain/order/use-seller-consent';
 
 /** What has to be agreed to here: the order, the provider where something is paid, and the seller once. */
 export function useTerms(free: boolean) {
-  const missing = useCall(consentApi.missing, undefined, { silent: true });
-  const asksSeller = missing.data?.list.some((one) => one.kindCd === CONSENT_KIND.SELLER) ?? false;
+  const seller = useSellerConsent();
+  const box = useRef<HTMLDivElement>(null);
   const [agreed, setAgreed] = useState<ReadonlySet<CheckoutTerm>>(new Set());
   const [wrong, setWrong] = useState(false);
-  const terms: CheckoutTerm[] = ['order', ...(free ? [] : (['provider'] as const)), ...(asksSeller ? (['seller'] as const) : [])];
+  const terms: CheckoutTerm[] = ['order', ...(free ? [] : (['provider'] as const)), ...(seller.asks ? (['seller'] as const) : [])];
+  const refuse = () => {
+    flushSync(() => setWrong(true));
+    box.current?.querySelector<HTMLInputElement>('li input:not(:checked)')?.focus();
+  };
   return {
-    /** A box that came after "agree to all" was pressed would stay open. */
-    ready: !missing.isPending,
+    ready: seller.ready,
+    box,
     terms,
     agreed,
     wrong,
-    whole: terms.every((term) => agreed.has(term)),
-    refuse: () => setWrong(true),
     set: (next: ReadonlySet<CheckoutTerm>) => {
       setAgreed(next);
       setWrong(false);
     },
-    /** The ledger hears of the seller before anything is passed on. */
-    note: async () => {
-      if (!asksSeller) return;
-      await call(consentApi.agree, { body: { kinds: [CONSENT_KIND.SELLER], placeCd: CONSENT_PLACE.CHECKOUT } });
-      await invalidate(consentApi.missing);
+    /** Pays with what is agreed to; what is missing is shown at its box, also what the server alone knows of. */
+    pay: async (work: (sellerYn: boolean) => Promise<void>) => {
+      if (!terms.every((term) => agreed.has(term))) return refuse();
+      try {
+        if (free) await seller.note();
+        await work(agreed.has('seller'));
+      } catch (error) {
+        if (!seller.demandedBy(error)) throw error;
+        refuse();
+      }
     },
   };
 }

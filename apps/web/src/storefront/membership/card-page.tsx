@@ -43,7 +43,11 @@ export default function CardPage() {
       else {
         const offers = await call(membershipApi.offers, {});
         const price = offers.find((one) => one.membershipSeq === membershipSeq)?.price ?? 0;
-        await call(subscriptionApi.subscribe, { params, body: { payMethodCd: PAY_METHOD.CARD, price, card: told.proof } });
+        // What had to be agreed to was noted before the card was proven.
+        await call(subscriptionApi.subscribe, {
+          params,
+          body: { payMethodCd: PAY_METHOD.CARD, price, card: told.proof, sellerYn: false },
+        });
       }
       await invalidate(subscriptionApi.mine, ...ENROLMENT_READS);
       toast(t(told.change ? 'card.changed' : 'card.done'));

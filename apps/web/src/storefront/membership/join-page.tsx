@@ -24,6 +24,8 @@ import { NoContent } from '../../ui/no-content';
 import { KeyValues } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { monthsOf } from './period';
+import { Agreement, AgreementList } from '../../domain/order/agreement';
+import { useSellerConsent } from '../../domain/order/use-seller-consent';
 import s from './membership.module.css';
 
 type Method = typeof PAY_METHOD.CARD | typeof PAY_METHOD.KAKAO_PAY | typeof PAY_METHOD.SAMSUNG_PAY;
@@ -60,6 +62,8 @@ function useSubscribe(offer: MembershipOffer, months: ReturnType<typeof monthsOf
   const [agreed, setAgreed] = useState(false);
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
+  const seller = useSellerConsent();
+  const [sellerYn, setSellerYn] = useState(false);
   useEffect(() => {
     // Back from the provider by the browser's own button: the page is as it was left.
     const shown = () => setBusy(false);
@@ -67,18 +71,19 @@ function useSubscribe(offer: MembershipOffer, months: ReturnType<typeof monthsOf
     return () => window.removeEventListener('pageshow', shown);
   }, []);
   const pay = async () => {
-    if (!agreed) return setWrong(true);
+    if (!agreed || (seller.asks && !sellerYn)) return setWrong(true);
     setBusy(true);
     try {
       const { window: provider, cardWindow } = await call(subscriptionApi.subscribe, {
         params: { membershipSeq: offer.membershipSeq },
-        body: { payMethodCd: months ? method : PAY_METHOD.CARD, price: offer.price },
+        body: { payMethodCd: months ? method : PAY_METHOD.CARD, price: offer.price, sellerYn },
       });
       if (openWindow(provider ?? cardWindow)) return;
       setBusy(false);
       await alert(t('pay.noWindow'));
     } catch (error) {
       setBusy(false);
+      if (seller.demandedBy(error)) return setWrong(true);
       if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
         error.claim();
         return void navigate(joinPath(`/membership/${offer.membershipSeq}/payment`));
@@ -88,14 +93,15 @@ function useSubscribe(offer: MembershipOffer, months: ReturnType<typeof monthsOf
       report(error);
     }
   };
-  return { method, setMethod, agreed, setAgreed, wrong, busy, pay };
+  return { method, setMethod, agreed, setAgreed, seller, sellerYn, setSellerYn, wrong, busy, pay };
 }
 
 function Join({ offer }: { offer: MembershipOffer }) {
   const { t } = useTranslation('membership');
   const user = useUser();
   const months = monthsOf(offer.periodCd);
-  const { method, setMethod, agreed, setAgreed, wrong, busy, pay } = useSubscribe(offer, months);
+  const { method, setMethod, agreed, setAgreed, seller, sellerYn, setSellerYn, wrong, busy, pay } = useSubscribe(offer, months);
+  const site = useSite();
   const price = formatMoney(offer.price, 'KRW');
   const day = seoulDayOfMonth(serverNow());
   return (
@@ -149,12 +155,17 @@ function Join({ offer }: { offer: MembershipOffer }) {
             value={agreed}
             onChange={setAgreed}
           />
+          {seller.asks && (
+            <AgreementList flush>
+              <Agreement term="seller" seller={site.name} wrong={wrong} value={sellerYn} onChange={setSellerYn} />
+            </AgreementList>
+          )}
         </section>
         <div className={s.payFoot}>
           <ButtonLink size="xl" to="/membership">
             {t('back')}
           </ButtonLink>
-          <Button size="xl" tone="primary" className="num" busy={busy} onClick={() => void pay()}>
+          <Button size="xl" tone="primary" className="num" busy={busy} disabled={!seller.ready} onClick={() => void pay()}>
             {t(months ? 'pay.pay' : 'pay.payAuto', { price })}
           </Button>
         </div>

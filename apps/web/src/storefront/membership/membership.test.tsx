@@ -96,6 +96,28 @@ test('PY-061 who agrees to the monthly charge goes to the provider’s window fo
   goTo.mockRestore();
 });
 
+test('who has not agreed to the seller is asked at its box, before and after the server asks for it', async () => {
+  const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined);
+  const { user } = open('/membership/5/payment', [offer({ periodCd: '03' })]);
+  server.use(refuse(subscriptionApi.subscribe, 'BAD_INPUT', '', [{ field: 'sellerYn', message: '' }]));
+  const pay = async () => user.click(await screen.findByRole('button', { name: '9,900원 결제하기' }));
+  await user.click(await screen.findByRole('checkbox'));
+  await pay();
+  const box = await screen.findByRole('checkbox', { name: /판매자 .*에 개인정보를 제공하는 데 동의해요/ });
+  expect(box).toHaveAccessibleDescription('동의가 필요해요.');
+  const subscribed = recording(subscriptionApi.subscribe, () => ({
+    ...{ subscription: mine({ state: 'WAITING' }), window: window('http://pay.test/window'), cardWindow: null },
+  }));
+  server.use(subscribed.handler);
+  await pay();
+  expect(subscribed.asked).toHaveLength(0);
+  await user.click(box);
+  await pay();
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('http://pay.test/window'));
+  expect(subscribed.asked[0]!.body).toMatchObject({ sellerYn: true });
+  goTo.mockRestore();
+});
+
 test('EN-036 PY-001 a term is paid once, by the chosen method', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined);
   const { user } = open('/membership/5/payment', [offer({ periodCd: '03' })]);

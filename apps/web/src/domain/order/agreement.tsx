@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../ui/choices';
+import s from './agreement.module.css';
+
+export type CheckoutTerm = 'order' | 'provider' | 'seller';
+/** `flush`: in line with the box before it. */
+export const AgreementList = ({ flush = false, children }: { flush?: boolean; children: ReactNode }) => (
+  <ul className={flush ? `${s.agree} ${s.flush}` : s.agree}>{children}</ul>
+);
+/** What must be agreed to before paying, with its text below on demand. */
+export function Agreement({
+  term,
+  seller,
+  value,
+  wrong,
+  onChange,
+}: {
+  term: CheckoutTerm;
+  seller: string;
+  value: boolean;
+  wrong: boolean;
+  onChange: (value: boolean) => void;
+}) {
+  const { t } = useTranslation('checkout');
+  const name = t(`agree.${term}.label`, { seller });
+  return (
+    <li>
+      <Checkbox
+        required
+        error={wrong && !value ? { key: 'accept' } : null}
+        label={
+          <>
+            <b>{t('required')}</b> {name}
+          </>
+        }
+        value={value}
+        onChange={onChange}
+      />
+      <details>
+        <summary aria-label={t('showOf', { term: name })}>{t('show')}</summary>
+        <p>{t(`agree.${term}.text`, { seller, site: seller })}</p>
+      </details>
+    </li>
+  );
+}
