@@ -215,7 +215,7 @@ export class ViewService {
 
   /** Those of the site; the product's own are drawn by the script. */
   private async terms(seen: Seen, { now, lang }: Pen): Promise<View> {
-    const asked = { channelSeq: seen.channel.channelSeq, kind: seen.match.params['kind'] ?? '', now };
+    const asked = { channelSeq: seen.channel.channelSeq, kind: seen.match.params['kind'] ?? '', lang, now };
     const own = await this.read(seen, SHOWN_TERMS, asked);
     if (!own?.content || own.useYn !== YN.YES) return EMPTY;
     return { ...EMPTY, html: termsView({ ...own, title: own.title || seen.swap(pageName('terms', lang)) }) };

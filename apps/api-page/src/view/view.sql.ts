@@ -413,10 +413,14 @@ export interface ShownTerms {
   content: string;
 }
 /** The newest version of a site's own terms whose day has come. */
-export const SHOWN_TERMS = statement<{ channelSeq: number; kind: string; now: Date }, ShownTerms>(
+export const SHOWN_TERMS = statement<{ channelSeq: number; kind: string; lang: string; now: Date }, ShownTerms>(
   'view.terms',
   (p) => sql`
-    select json_build_object('useYn', use_yn, 'title', title, 'content', content)::text
+    select json_build_object(
+      'useYn', use_yn,
+      'title', coalesce(translations -> ${p.lang}::text ->> 'title', title),
+      'content', coalesce(translations -> ${p.lang}::text ->> 'content', content)
+    )::text
     from main.pub_terms
     where channel_seq = ${p.channelSeq}::bigint
       and kind = ${p.kind}
