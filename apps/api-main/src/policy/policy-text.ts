@@ -100,8 +100,8 @@ function cookies(pen: Pen): string[] {
     ...c.own.map(line),
     ...(used.length ? [line(fill(c.tools, { tools: used.join(', ') }))] : []),
     ...(snippets.length ? [line(fill(c.snippets, { names: snippets.join(', ') }))] : []),
-    ...(used.length + snippets.length ? [] : [line(c.none)]),
-    ...c.refuse,
+    ...(used.length + snippets.length ? [c.refuseTools] : [line(c.none)]),
+    c.refuse,
   ];
 }
 

@@ -55,7 +55,7 @@ export interface PolicyWords {
   give: string[];
   processors: { lead: string; line: string; last: string; self: string };
   abroad: { lead: string; none: string; line: string; keep: string };
-  cookies: { lead: string; own: string[]; none: string; tools: string; snippets: string; refuse: string[] };
+  cookies: { lead: string; own: string[]; none: string; tools: string; snippets: string; refuseTools: string; refuse: string };
   rights: string[];
   safety: string[];
   officer: { lead: string; name: string; phone: string; email: string; address: string; end: string };

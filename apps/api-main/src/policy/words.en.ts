@@ -85,10 +85,9 @@ export const policyWords: PolicyWords = {
     tools:
       'Analytics, advertising and support tools: {{tools}}. They run only after you agree, and collect the pages you visit and what you do there by cookies, for statistics, measuring advertising and support.',
     snippets: 'Code of other services added by the site: {{names}}. Those services may collect data about your visit.',
-    refuse: [
+    refuseTools:
       'You can refuse analytics and advertising tools when asked, and change your choice at any time under cookie settings at the foot of the site.',
-      'You can refuse or delete all cookies in the settings of your browser. Services that need a login may then be hard to use.',
-    ],
+    refuse: 'You can refuse or delete all cookies in the settings of your browser. Services that need a login may then be hard to use.',
   },
   rights: [
     'You may ask at any time to see, correct or delete your personal data or to stop its processing, and withdraw your consent.',

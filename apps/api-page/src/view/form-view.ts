@@ -1,7 +1,8 @@
 import { YN } from '@madang/contracts/codes';
 import { escape } from '../shell/template';
 import type { Pen } from './cards';
-import type { ShownForm, ShownTerms } from './view.sql';
+import type { ShownTerms } from './terms.sql';
+import type { ShownForm } from './view.sql';
 
 const paragraph = (text: string) => (text ? `<p>${escape(text)}</p>` : '');
 const lines = (texts: readonly string[]) =>

@@ -24,7 +24,8 @@ import { courseParts, crumbsLd, eventsLd, itemListLd, type Step } from './json-l
 import { categoryAddress, classesAddress, classesView, pagesOf, shelvesView, type Paged } from './lists-view';
 import { offersView, postsView, postView, type TalkPlace } from './talk-view';
 import { viewWords } from './view-words';
-import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, SHOWN_TERMS, type Category } from './view.sql';
+import { SHOWN_TERMS } from './terms.sql';
+import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, type Category } from './view.sql';
 
 /** What of an address decides what its page shows. */
 export type Query = Record<string, unknown>;
