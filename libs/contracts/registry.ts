@@ -33,6 +33,7 @@ import { missionApi } from './main/mission';
 import { membershipApi } from './main/membership';
 import { mypageApi } from './main/mypage';
 import { packageApi } from './main/package';
+import { policyApi } from './main/policy';
 import { likeApi } from './main/like';
 import { liveApi } from './main/live';
 import { referralApi } from './main/referral';
@@ -70,6 +71,7 @@ const GROUPS = {
   channel: channelApi,
   closing: closingApi,
   setting: settingApi,
+  policy: policyApi,
   selling: sellingApi,
   marketing: marketingApi,
   dataHistory: dataHistoryApi,

@@ -94,6 +94,17 @@ describe('PayPal', () => {
     expect(await held(created.order.orderNo)).toBe(0);
   });
 
+  it('opens one order for who presses twice at once', async () => {
+    const attend = await s.enrol(buyer, courseSeq);
+    // Whichever comes second finds the first one's request under way.
+    await s.order(buyer, attend, 'PAYPAL');
+    await s.t.admin('delete from sandbox.idempotency');
+    s.pay.faults.slow = 1;
+    s.pay.faults.slowMs = 200;
+    const both = await Promise.all([s.order(buyer, attend, 'PAYPAL'), s.order(buyer, attend, 'PAYPAL')]);
+    expect(new Set(both.map(tokenOf)).size).toBe(1);
+  });
+
   it('says that an account was declined, and takes another try', async () => {
     const { order } = await bought('decline');
     expect(order).toMatchObject({ status: 'FAILED', failCode: 'INSTRUMENT_DECLINED' });

@@ -11,6 +11,7 @@ import { membershipApi, type Membership } from '@madang/contracts/main/membershi
 import { keywordApi } from '@madang/contracts/main/keyword';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { inviteApi, operatorApi, type Invite } from '@madang/contracts/main/operator';
+import { policyApi } from '@madang/contracts/main/policy';
 import { settingApi, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { snippetApi, type Snippet } from '@madang/contracts/main/snippet';
 import { socialApi } from '@madang/contracts/main/social';
@@ -206,6 +207,12 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   },
   'setting.removeCategory': async () => ({ params: { channelCategorySeq: await category() } }),
   'setting.saveTerms': async () => ({ body: { kind: 'privacy', useYn: 'Y', title: '방침', content: '내용' } }),
+  'policy.adopt': async () => {
+    await t.admin(`update main.channel set footer = footer || '{"privacyName":"김하나","phone":"02-123-4567"}' where channel_seq = $1`, [
+      channelSeq,
+    ]);
+    return { body: { stamp: (await ask(policyApi.find).expect(200)).body.data.stamp as string } };
+  },
   'setting.removeTerms': async () => {
     const { termsSeq } = await terms();
     await t.admin("update main.terms set in_force_at = now() + interval '1 day' where terms_seq = $1", [termsSeq]);

@@ -52,7 +52,7 @@ export const WHO_MAY: Record<string, string> = {
   user: `
     account: logout verifyEmail changePassword changeName me noteLang checkUserInfo createTicket
     emailChange: find ask change
-    consent: list say missing agree
+    consent: list say missing agree missingProduct agreeProduct
     social: finishSignup linked linkStart link unlink
     mypage: home likes reviews profile picture removePicture sessions endSession endOthers withdrawTerms withdraw initPlan
     channel: create auth channelUser join leaveTerms leave managed
@@ -112,6 +112,7 @@ export const WHO_MAY: Record<string, string> = {
     selling: find save
     configuration: list save
     setting: teacherRules profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
+    policy: find adopt
     dataHistory: list
     domain: list create verify choose remove
     marketing: find save
@@ -179,7 +180,7 @@ export const WHO_MAY: Record<string, string> = {
  * read behind a permission declares by `.persons` or `.sheet` whose data it shows (tools/journeys/personal-data.spec.ts).
  */
 export const NAMES_NOBODY: readonly string[] = `
-  social.apps setting.profile setting.teacherRules setting.termsVersions configuration.list selling.find marketing.find dataHistory.list dataHistory.readings keyword.find snippet.list
+  social.apps setting.profile setting.teacherRules setting.termsVersions policy.find configuration.list selling.find marketing.find dataHistory.list dataHistory.readings keyword.find snippet.list
   course.staff course.questions course.publishCheck course.trash course.work course.adminList content.list challenge.adminList challenge.find
   challenge.terms challenge.missions challenge.leaders curriculum.videoLinkInfo video.list video.find upload.documentFile upload.address
   chat.adminList chat.adminFind coupon.list coupon.find membership.list membership.find membership.courses like.courses referral.setting

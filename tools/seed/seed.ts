@@ -9,7 +9,7 @@ import { SITES } from './content';
 import { cover, heroPicture } from './covers';
 import { seedMembership } from './seed-membership';
 import { seedPlan, seedPlanCoupons } from './seed-plan';
-import { CONSENT_TEXTS } from '@madang/contracts/main/consent';
+import { CONSENT_TEXTS, PRODUCT_TEXTS } from '@madang/contracts/main/consent';
 import { seedProvider } from './seed-provider';
 import { fillSite } from './seed-site';
 import { seedSettlement } from './seed-settlement';
@@ -205,11 +205,11 @@ async function seedConsents(s: Seeder): Promise<void> {
   await s.rows(
     'main',
     `insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, page, by_user_seq, created_at)
-     select null, a.user_seq, main.address_hash(a.email), k.kind_cd, $1, 'Y', 'SIGN_UP', '/createaccount', a.user_seq, a.created_at
+     select null, a.user_seq, main.address_hash(a.email), k.kind_cd, k.version, 'Y', 'SIGN_UP', '/createaccount', a.user_seq, a.created_at
      from main.account a
-     cross join (values ('PRODUCT_TERMS'), ('PRODUCT_PRIVACY'), ('AGE')) k (kind_cd)
+     cross join (values ('PRODUCT_TERMS', $1), ('PRODUCT_PRIVACY', $1), ('AGE', $2)) k (kind_cd, version)
      order by a.created_at, a.user_seq`,
-    [CONSENT_TEXTS],
+    [PRODUCT_TEXTS, CONSENT_TEXTS],
   );
   await s.rows(
     'main',

@@ -31,6 +31,7 @@ import { MypageModule } from './mypage/mypage.module';
 import { ReferralModule } from './referral/referral.module';
 import { ReportModule } from './report/report.module';
 import { ReviewModule } from './review/review.module';
+import { PolicyModule } from './policy/policy.module';
 import { SettingModule } from './setting/setting.module';
 import { SnippetModule } from './snippet/snippet.module';
 import { SocialModule } from './social/social.module';
@@ -42,7 +43,7 @@ import { VideoModule } from './video/video.module';
     CoreModule.of('main', ENTITIES),
     ...[AccountModule, ConsentModule, EmailChangeModule, SnippetModule, SocialModule, MypageModule],
     ...[EnrolmentModule, CouponModule, MembershipModule, PackageModule, ContentModule, ChallengeModule],
-    ...[ChannelModule, ClosingModule, SettingModule, KeywordModule],
+    ...[ChannelModule, ClosingModule, SettingModule, PolicyModule, KeywordModule],
     ...[
       CourseModule,
       CurriculumModule,

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { service, withRules } from '../endpoint';
-import { INTEGRATION, LANG, SNS_TYPE, values, type CodeOf, type MailAddressState, type UserType } from '../codes';
+import { INTEGRATION, LANG, SNS_TYPE, values, type CodeOf, type MailAddressState, type UserType, type Yn } from '../codes';
 import { email, message, oneOf, password, personName, phone, REQUIRED, seq, text } from '../fields';
 import { accountApi as accountCalls } from './account-calls';
 import { consentFields } from './consent';
@@ -23,6 +23,8 @@ export interface SessionUser {
   /** Mail to the address came back, or was called spam, since it was last proved. */
   mailState: MailAddressState | null;
   profileImageUrl: string | null;
+  /** Y: the product's own texts are not agreed to in their newest version. */
+  askTextsYn: Yn;
 }
 export interface Integrated {
   status: CodeOf<typeof INTEGRATION> | null;

@@ -7,6 +7,12 @@ const { get, post } = service('main');
 
 /** The version of the common texts and notices that people agree to; `consent_version` of the database has the same. */
 export const CONSENT_TEXTS = '2026-11-23';
+/**
+ * The versions of the product's own terms and privacy text, the newest last. Another one here asks everybody at the next visit; what
+ * changed in it is said by the words of the web under its day.
+ */
+export const PRODUCT_TEXT_VERSIONS = ['2026-11-23'] as const;
+export const PRODUCT_TEXTS = PRODUCT_TEXT_VERSIONS.at(-1)!;
 /** After so long a person is told again of the consent to advertising. */
 export const CONSENT_AGAIN_MONTHS = 24;
 
@@ -85,6 +91,8 @@ const agreeInput = object({
   kinds: array(oneOf(ASKED_LATER).required(REQUIRED)).min(1, message('choose')).max(ASKED_LATER.length).required(REQUIRED),
   placeCd: oneOf([CONSENT_PLACE.CHECKOUT, CONSENT_PLACE.RENEWAL]).required(REQUIRED),
 }).noUnknown();
+/** The version that the page showed: one that is newer meanwhile is asked for again. */
+const agreeProductInput = object({ version: oneOf(PRODUCT_TEXT_VERSIONS).required(REQUIRED) }).noUnknown();
 
 export const consentApi = {
   /** What the caller agreed to, and the advertising that comes. */
@@ -94,4 +102,7 @@ export const consentApi = {
   /** What the caller has not agreed to yet and the site needs. */
   missing: get('/channels/:channelSeq/consents', 'login').returns<MissingConsents>(),
   agree: post('/channels/:channelSeq/consents', 'login', agreeInput).returns<MissingConsents>(),
+  /** Which of the product's own texts the caller has not agreed to in their newest version. */
+  missingProduct: get('/mypage/consents/product', 'login').returns<MissingConsents>(),
+  agreeProduct: post('/mypage/consents/product', 'login', agreeProductInput).returns<MissingConsents>(),
 };

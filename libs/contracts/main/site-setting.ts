@@ -191,6 +191,8 @@ export interface TermsVersion {
   inForceAt: string;
   createdAt: string;
   userName: string;
+  /** Y: made from the settings, in all three languages. */
+  madeYn: Yn;
   /** Which version counts now; later versions begin on their day. */
   state: CodeOf<typeof TERMS_STATE>;
 }
@@ -206,6 +208,8 @@ const termsInput = object({
   agreeYn: yn().default(YN.NO),
   /** Now when absent; never in the past. */
   inForceAt: when().nullable(),
+  /** The version that it was written from: what that one names, this one is taken to name as well. */
+  fromSeq: seq().nullable(),
 }).noUnknown();
 
 /** Y: no mark of the product on pages and mails of the site, nor its bar that invites to open one (AM-129). */

@@ -6,9 +6,9 @@ export const productTerms: ProductTerms = {
     text: `1. Purpose
 These terms govern the rights and duties between Madang, which provides an online teaching platform, and its members.
 2. Accounts
-Members sign up with correct information and look after their account and password. One account works on all sites of Madang; each site may add terms of its own.
+You must be 14 or older to sign up. Members sign up with correct information and look after their account and password. One account works on all sites of Madang; each site may add terms of its own.
 3. Enrolment and payment
-The seller of a class is the operator of its site. Fees, access periods and refund conditions are those shown when you enrol. An enrolment that is not paid in time is cancelled.
+Madang is an intermediary and no party to the sale. The seller of a class is the operator of its site. Fees, access periods and refund conditions are those shown when you enrol. An enrolment that is not paid in time is cancelled.
 4. Withdrawal and refunds
 Members may withdraw and receive refunds under the applicable law and the refund rules of the site.
 5. What is not allowed
@@ -29,7 +29,7 @@ To identify you, to provide classes and payments, to inform and support you, to 
 3. How long
 Data is deleted without delay when you leave. The law asks us to keep contracts and payments for 5 years, complaints for 3 years and access records for 3 months.
 4. Who receives it
-When you enrol, your name and contact go to the operator of that site. Payment, mail and video providers receive only what their task needs.
+When you enrol, your name, e-mail address, phone number and what you applied for go to the seller, who is the operator of that site. Payment, mail and video providers receive only what their task needs.
 5. Your rights
 You may see, correct and delete your data, and ask us to stop processing it, at any time.
 6. Safety

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { PolicyFact, Translations } from '@madang/contracts/main/policy';
 import type { CodeOf, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, TERMS_KIND, TaxType, Yn, ZOOM_ACCOUNT } from '@madang/contracts/codes';
 import type { Banner, Footer } from '@madang/contracts/main/channel';
 import { FILLED } from '@madang/server/columns';
@@ -94,6 +95,8 @@ export class TermsEntity {
   @Column('text') content: string;
   @Column('text', { default: FILLED }) agreeYn: Yn;
   @Column('timestamptz') inForceAt: Date;
+  @Column('jsonb', { nullable: true }) named: PolicyFact[] | null;
+  @Column('jsonb', { nullable: true }) translations: Translations | null;
   @Column('bigint') createdBy: number;
   @Column('timestamptz') createdAt: Date;
 }

@@ -1,5 +1,6 @@
-import { TERMS_KIND, TERMS_STATE, TRASH, type CodeOf } from '@madang/contracts/codes';
+import { TERMS_KIND, TERMS_STATE, TRASH, YN, type CodeOf } from '@madang/contracts/codes';
 import type { Terms } from '@madang/contracts/main/channel';
+import type { Translations } from '@madang/contracts/main/policy';
 import type { TermsVersion } from '@madang/contracts/main/site-setting';
 import { FREE_PLAN } from '@madang/contracts/util/plan-rules';
 import { sql } from '@madang/server/sql/sql';
@@ -104,7 +105,7 @@ export const MANAGED_CHANNELS = statement<{ userSeq: number }>(
 
 type Kind = CodeOf<typeof TERMS_KIND>;
 /** The newest version whose day has come, or what stood in the channel before there were versions. */
-export const TERMS_IN_FORCE = statement<Site & { kind: Kind; now: Date }, { name: string; own: Partial<Terms> }>(
+export const TERMS_IN_FORCE = statement<Site & { kind: Kind; lang: string; now: Date }, { name: string; own: Partial<Terms> }>(
   'terms.in-force',
   (p) => sql`
     select json_build_object(
@@ -113,8 +114,8 @@ export const TERMS_IN_FORCE = statement<Site & { kind: Kind; now: Date }, { name
         (
           select json_build_object(
             'useYn', t.use_yn,
-            'title', t.title,
-            'content', t.content,
+            'title', coalesce(t.translations -> ${p.lang}::text ->> 'title', t.title),
+            'content', coalesce(t.translations -> ${p.lang}::text ->> 'content', t.content),
             'inForceAt', t.in_force_at
           )
           from terms t
@@ -144,6 +145,7 @@ export const TERMS_VERSIONS = statement<Site & { now: Date }, TermsVersion>(
       t.in_force_at as "inForceAt",
       t.created_at as "createdAt",
       coalesce(a.name, '') as "userName",
+      case when t.translations is null then ${YN.NO} else ${YN.YES} end as "madeYn",
       case
         when t.in_force_at > ${p.now} then ${TERMS_STATE.SCHEDULED}
         when row_number() over (
@@ -159,6 +161,10 @@ export const TERMS_VERSIONS = statement<Site & { now: Date }, TermsVersion>(
   `,
 );
 interface NewTerms {
+  /** What a text made from the settings names; else as the version that it was written from. */
+  named: string | null;
+  fromSeq: number | null;
+  translations: Translations | null;
   kind: string;
   useYn: string;
   agreeYn: string;
@@ -171,7 +177,7 @@ interface NewTerms {
 export const TERMS_INSERT = statement<Site & NewTerms, { termsSeq: number }>(
   'terms.insert',
   (p) => sql`
-    insert into terms (channel_seq, kind, use_yn, agree_yn, title, content, in_force_at, created_by, created_at)
+    insert into terms (channel_seq, kind, use_yn, agree_yn, title, content, in_force_at, named, translations, created_by, created_at)
     values (
       ${p.channelSeq},
       ${p.kind},
@@ -180,6 +186,17 @@ export const TERMS_INSERT = statement<Site & NewTerms, { termsSeq: number }>(
       ${p.title},
       ${p.content},
       ${p.inForceAt},
+      coalesce(
+        ${p.named}::jsonb,
+        (
+          select f.named
+          from terms f
+          where f.channel_seq = ${p.channelSeq}
+            and f.terms_seq = ${p.fromSeq}::bigint
+            and f.kind = ${p.kind}
+        )
+      ),
+      ${p.translations}::jsonb,
       ${p.createdBy},
       ${p.now}
     )

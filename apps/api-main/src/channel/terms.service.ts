@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { YN, type Lang } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { Terms } from '@madang/contracts/main/channel';
+import type { PolicyFact, Translations } from '@madang/contracts/main/policy';
 import type { settingApi, TermsVersion } from '@madang/contracts/main/site-setting';
 import { MINUTE } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
@@ -11,6 +12,15 @@ import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { TERMS_DELETE, TERMS_IN_FORCE, TERMS_INSERT, TERMS_VERSIONS } from './channel.sql';
 import { defaultTerms, type TermsKind } from './default-terms';
+
+export type NewVersion = Pick<TermsVersion, 'kind' | 'useYn' | 'agreeYn' | 'title' | 'content'> & { inForceAt: Date };
+export interface Made {
+  named: PolicyFact[] | null;
+  fromSeq: number | null;
+  translations: Translations | null;
+}
+/** Of a text that somebody wrote. */
+const WRITTEN: Made = { named: null, fromSeq: null, translations: null };
 
 /** A site's own terms, or the common ones while it has none (then `useYn` is N). */
 @Injectable()
@@ -22,7 +32,7 @@ export class TermsService {
   ) {}
 
   async find(kind: TermsKind, channelSeq: number, lang: Lang): Promise<Terms> {
-    const site = await this.db.one({ channelSeq }, TERMS_IN_FORCE, { channelSeq, kind, now: this.clock.now() });
+    const site = await this.db.one({ channelSeq }, TERMS_IN_FORCE, { channelSeq, kind, lang, now: this.clock.now() });
     if (!site) throw fail('NO_DATA');
     const { own } = site;
     const common = defaultTerms(kind, site.name, lang);
@@ -46,11 +56,18 @@ export class TermsService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const { kind, useYn, title, content } = input;
       const agreeYn = useYn === YN.YES ? input.agreeYn : YN.NO;
-      const after = { kind, useYn, agreeYn, title, content, inForceAt };
-      const [made] = await rows(tx, TERMS_INSERT, { channelSeq, ...after, createdBy: auth.userSeq, now });
-      await this.history.record(tx, auth, channelSeq, { entity: 'TERMS', seq: made!.termsSeq, before: null, after });
+      const fromSeq = useYn === YN.YES ? (input.fromSeq ?? null) : null;
+      await this.add(tx, auth, channelSeq, { kind, useYn, agreeYn, title, content, inForceAt }, { ...WRITTEN, fromSeq });
       return this.list(tx, channelSeq);
     });
+  }
+
+  /** A new version, in a transaction of the site. */
+  async add(tx: Tx, auth: User, channelSeq: number, after: NewVersion, made: Made): Promise<void> {
+    const now = this.clock.now();
+    const named = made.named && JSON.stringify(made.named);
+    const [added] = await rows(tx, TERMS_INSERT, { channelSeq, ...after, ...made, named, createdBy: auth.userSeq, now });
+    await this.history.record(tx, auth, channelSeq, { entity: 'TERMS', seq: added!.termsSeq, before: null, after });
   }
 
   /** Deletes only a version that has not begun, since nobody agreed to it yet. */

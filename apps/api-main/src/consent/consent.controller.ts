@@ -29,4 +29,12 @@ export class ConsentController {
   agree(@Path() { channelSeq }: OfChannel, @Auth() auth: User, @Input() input: InputOf<typeof consentApi.agree>) {
     return this.consents.agree(auth, channelSeq, input);
   }
+  @Route(consentApi.missingProduct)
+  missingProduct(@Auth() auth: User) {
+    return this.consents.missingProduct(auth);
+  }
+  @Route(consentApi.agreeProduct)
+  agreeProduct(@Auth() auth: User, @Input() input: InputOf<typeof consentApi.agreeProduct>) {
+    return this.consents.agreeProduct(auth, input);
+  }
 }

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { CONSENT_KIND, CONSENT_PLACE, YN, type ConsentKind, type ConsentPlace } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
-import type { consentApi, MissingConsents, OwnConsents, Ticked } from '@madang/contracts/main/consent';
+import {
+  CONSENT_TEXTS,
+  PRODUCT_TEXTS,
+  type consentApi,
+  type MissingConsents,
+  type OwnConsents,
+  type Ticked,
+} from '@madang/contracts/main/consent';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -13,7 +20,9 @@ import {
   MARK_MARKETING,
   MEMBER_STAND,
   MISSING_CONSENTS,
+  MISSING_PRODUCT_TEXTS,
   NOTE_CONSENTS,
+  NOTE_PRODUCT_CONSENTS,
   OFFERS_MARKETING,
   OWN_CONSENTS,
   OWN_STANDS,
@@ -42,9 +51,10 @@ export class ConsentService {
 
   /** A new account's own boxes; with a site `joined` notes the site's. */
   async signedUp(tx: Tx, userSeq: number, channelSeq: number | null, ticked: Ticked, at: At): Promise<void> {
-    const kinds: ConsentKind[] = [PRODUCT_TERMS, PRODUCT_PRIVACY, AGE];
+    const kinds: ConsentKind[] = [AGE];
     if (!channelSeq && ticked.marketingConsent) kinds.push(PRODUCT_MARKETING);
-    await this.note(tx, { channelSeq: null, userSeq }, kinds, true, at);
+    await this.noteProduct(tx, userSeq, [PRODUCT_TERMS, PRODUCT_PRIVACY], true, PRODUCT_TEXTS, at);
+    await this.noteProduct(tx, userSeq, kinds, true, CONSENT_TEXTS, at);
   }
 
   /** What somebody ticked who becomes a member. `tx` is in the site's scope, and the member is written. */
@@ -106,6 +116,22 @@ export class ConsentService {
     return this.missing(auth, channelSeq);
   }
 
+  async missingProduct({ userSeq }: User): Promise<MissingConsents> {
+    return this.db.tx({ userSeq }, async (tx) => ({ list: await rows(tx, MISSING_PRODUCT_TEXTS, { userSeq, version: PRODUCT_TEXTS }) }));
+  }
+
+  async agreeProduct(auth: User, { version }: InputOf<typeof consentApi.agreeProduct>): Promise<MissingConsents> {
+    const { userSeq, page } = auth;
+    await this.db.tx({ userSeq }, async (tx) => {
+      // One at a time a person: a second tab finds nothing missing any more.
+      await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
+      const open = await rows(tx, MISSING_PRODUCT_TEXTS, { userSeq, version });
+      const kinds = open.map((one) => one.kindCd);
+      await this.noteProduct(tx, userSeq, kinds, true, version, { place: CONSENT_PLACE.RENEWAL, page });
+    });
+    return this.missingProduct(auth);
+  }
+
   /** A site whose switch hides the question gets no consent. */
   private async giveMarketing(tx: Tx, member: Member, night: boolean, at: At): Promise<void> {
     if (!(await this.offers(tx, member.channelSeq))) return;
@@ -143,17 +169,16 @@ export class ConsentService {
       const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
       if (agrees === (account.marketingAt !== null)) return;
       await tx.update(AccountEntity, { userSeq }, { marketingAt: agrees ? this.clock.now() : null });
-      await this.note(tx, { channelSeq: null, userSeq }, [PRODUCT_MARKETING], agrees, at);
+      await this.noteProduct(tx, userSeq, [PRODUCT_MARKETING], agrees, CONSENT_TEXTS, at);
     });
   }
 
-  private async note(
-    tx: Tx,
-    { channelSeq, userSeq }: { channelSeq: number | null; userSeq: number },
-    kinds: ConsentKind[],
-    agrees: boolean,
-    at: At,
-  ): Promise<void> {
+  /** Of the product itself, which no site says anything of. */
+  private async noteProduct(tx: Tx, userSeq: number, kinds: ConsentKind[], agrees: boolean, version: string, at: At): Promise<void> {
+    if (kinds.length) await rows(tx, NOTE_PRODUCT_CONSENTS, { userSeq, kinds, agrees, version, ...at, now: this.clock.now() });
+  }
+
+  private async note(tx: Tx, { channelSeq, userSeq }: Member, kinds: ConsentKind[], agrees: boolean, at: At): Promise<void> {
     if (!kinds.length) return;
     await rows(tx, NOTE_CONSENTS, { channelSeq, userSeq, kinds, agrees, ...at, by: userSeq, now: this.clock.now() });
   }

@@ -1,4 +1,4 @@
-import { consentApi, CONSENT_TEXTS, type OwnConsents } from '@madang/contracts/main/consent';
+import { consentApi, CONSENT_TEXTS, PRODUCT_TEXTS, type OwnConsents } from '@madang/contracts/main/consent';
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
@@ -42,7 +42,8 @@ describe('the ledger of consents', () => {
     const at = (channelSeq: number | null) => ['Y', 'SIGN_UP', channelSeq, CONSENT_TEXTS] as const;
     expect(await lines(who)).toEqual(
       [
-        ...['PRODUCT_TERMS', 'PRODUCT_PRIVACY', 'AGE'].map((kind) => [kind, ...at(null)]),
+        ...['PRODUCT_TERMS', 'PRODUCT_PRIVACY'].map((kind) => [kind, 'Y', 'SIGN_UP', null, PRODUCT_TEXTS]),
+        ['AGE', ...at(null)],
         ...['SITE_TERMS', 'SITE_PRIVACY', 'SELLER', 'SITE_MARKETING', 'NIGHT'].map((kind) => [kind, ...at(a.channelSeq)]),
       ].sort(),
     );
@@ -155,6 +156,34 @@ describe('what is asked later', () => {
     expect((await own(who)).list[0]).toMatchObject({ kindCd: 'SITE_TERMS', version: asked!.version, placeCd: 'RENEWAL' });
     await agree(who, s, { kinds: [], placeCd: 'RENEWAL' }).expect(400);
     await agree(who, s, { kinds: ['AGE'], placeCd: 'RENEWAL' }).expect(400);
+  });
+  it('a new version of the product’s own texts, of everybody who has not agreed to it, until that is done', async () => {
+    const asks = async (who: Who) => (await as(who, t.call(accountApi.me)).expect(200)).body.data.user.askTextsYn as string;
+    const open = async (who: Who) => (await as(who, t.call(consentApi.missingProduct)).expect(200)).body.data.list as object[];
+    const agreeTo = (who: Who, version: string) => as(who, t.call(consentApi.agreeProduct)).send({ version });
+    const fresh = await join(t);
+    expect([await asks(fresh), await open(fresh)]).toEqual(['N', []]);
+    // Who agreed to versions of before, one text or both.
+    const old = await person(t);
+    await t.admin(
+      `insert into main.consent (user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, by_user_seq, created_at)
+       select $1, 'x', k.kind_cd, k.version, 'Y', 'SIGN_UP', $1, now()
+       from (values ('PRODUCT_TERMS', '2020-01-01'), ('PRODUCT_PRIVACY', $2)) k (kind_cd, version)`,
+      [old.userSeq, PRODUCT_TEXTS],
+    );
+    expect([await asks(old), await open(old)]).toEqual(['Y', [{ kindCd: 'PRODUCT_TERMS', version: PRODUCT_TEXTS, inForceAt: null }]]);
+    // Asked again until it is done, and nothing of before is lost.
+    expect([await asks(old), await asks(a.owner)]).toEqual(['Y', 'Y']);
+    expect(fieldsOf((await agreeTo(old, '1999-01-01').expect(400)).body)).toEqual(['version']);
+    await Promise.all([agreeTo(old, PRODUCT_TEXTS), agreeTo(old, PRODUCT_TEXTS)].map((one) => one.expect(200, { data: { list: [] } })));
+    expect(await asks(old)).toBe('N');
+    expect(await lines(old)).toEqual([
+      ['PRODUCT_PRIVACY', 'Y', 'SIGN_UP', null, PRODUCT_TEXTS],
+      ['PRODUCT_TERMS', 'Y', 'RENEWAL', null, PRODUCT_TEXTS],
+      ['PRODUCT_TERMS', 'Y', 'SIGN_UP', null, '2020-01-01'],
+    ]);
+    await t.call(consentApi.missingProduct).expect(401);
+    await t.call(consentApi.agreeProduct).send({ version: PRODUCT_TEXTS }).expect(401);
   });
   it('the seller of whoever came before it was asked, once', async () => {
     const s = await site(t);

@@ -36,6 +36,39 @@ export const NOTE_CONSENTS = statement<Said>(
     )
   `,
 );
+interface SaidOfProduct extends Person {
+  kinds: ConsentKind[];
+  version: string;
+  agrees: boolean;
+  place: ConsentPlace;
+  page: string;
+  now: Date;
+}
+export const NOTE_PRODUCT_CONSENTS = statement<SaidOfProduct>(
+  'consent.note-product',
+  (p) => sql`
+    select note_product_consents(
+      ${p.userSeq}::bigint,
+      ${p.kinds}::text[],
+      ${p.version},
+      ${p.agrees}::boolean,
+      ${p.place},
+      ${p.page},
+      ${p.now}::timestamptz
+    )
+  `,
+);
+export const MISSING_PRODUCT_TEXTS = statement<Person & { version: string }, MissingConsent>(
+  'consent.missing-product',
+  (p) => sql`
+    select
+      k as "kindCd",
+      ${p.version}::text as version,
+      null as "inForceAt"
+    from product_texts_missing(${p.userSeq}::bigint, ${p.version}) k
+    order by 1 desc
+  `,
+);
 
 /** In the scope of the person. */
 export const OWN_CONSENTS = statement<Person, Consent>(

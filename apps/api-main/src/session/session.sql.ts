@@ -1,4 +1,6 @@
+import { YN } from '@madang/contracts/codes';
 import type { SessionUser } from '@madang/contracts/main/account';
+import { PRODUCT_TEXTS } from '@madang/contracts/main/consent';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
@@ -36,7 +38,14 @@ export const SESSION_USER = statement<Person, SessionUser>(
         select b.state
         from campaign.pub_mail_address b
         where b.address = a.email
-      )
+      ),
+      'askTextsYn', case
+        when exists (
+          select
+          from product_texts_missing(a.user_seq, ${PRODUCT_TEXTS})
+        ) then ${YN.YES}
+        else ${YN.NO}
+      end
     )::text
     from account a
     left join alarm.pub_badge b on b.user_seq = a.user_seq

@@ -27,7 +27,8 @@ import { categoryAddress, classesAddress, classesView, pagesOf, shelvesView, typ
 import { offersView, postsView, postView, type TalkPlace } from './talk-view';
 import { productTermsView, termsView } from './terms-view';
 import { viewWords } from './view-words';
-import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, SHOWN_TERMS, type Card, type Category } from './view.sql';
+import { SHOWN_TERMS } from './terms.sql';
+import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, type Card, type Category } from './view.sql';
 
 /** What of an address decides what its page shows. */
 export type Query = Record<string, unknown>;
@@ -226,7 +227,7 @@ export class ViewService {
   /** Those of the site, else the product's own. */
   private async terms(seen: Seen, { now, lang }: Pen): Promise<View> {
     const kind = seen.match.params['kind'] ?? '';
-    const own = await this.read(seen, SHOWN_TERMS, { channelSeq: seen.channel.channelSeq, kind, now });
+    const own = await this.read(seen, SHOWN_TERMS, { channelSeq: seen.channel.channelSeq, kind, lang, now });
     if (!own?.content || own.useYn !== YN.YES) return { ...EMPTY, html: productTermsView(kind, lang) };
     return { ...EMPTY, html: termsView({ ...own, title: own.title || seen.swap(pageName('terms', lang)) }) };
   }

@@ -393,22 +393,3 @@ export const SHOWN_FORM = statement<{ channelSeq: number; id: string; now: Date 
       and (end_at is null or end_at >= ${p.now}::timestamptz)
   `,
 );
-
-export interface ShownTerms {
-  useYn: string;
-  title: string;
-  content: string;
-}
-/** The newest version of a site's own terms whose day has come. */
-export const SHOWN_TERMS = statement<{ channelSeq: number; kind: string; now: Date }, ShownTerms>(
-  'view.terms',
-  (p) => sql`
-    select json_build_object('useYn', use_yn, 'title', title, 'content', content)::text
-    from main.pub_terms
-    where channel_seq = ${p.channelSeq}::bigint
-      and kind = ${p.kind}
-      and in_force_at <= ${p.now}::timestamptz
-    order by in_force_at desc, terms_seq desc
-    limit 1
-  `,
-);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
 import { logger } from '@madang/server/log';
 import { Breaker } from '@madang/server/breaker';
@@ -54,6 +55,10 @@ const PATIENCE = 8000;
 const PASSING = new Set([408, 409, 425, 429]);
 /** Said of a request that another one is ahead of. */
 const UNDERWAY = 'ORDER_COMPLETION_IN_PROGRESS';
+/** Said of a key whose first request is not answered yet. */
+const BUSY = 'PREVIOUS_REQUEST_IN_PROGRESS';
+const BUSY_TRIES = 8;
+const BUSY_PAUSE = 250;
 /** A token is given up so long before its end. */
 const EARLY = 60_000;
 /** The most lines that one page of the report has. */
@@ -109,14 +114,8 @@ export class PaypalProvider extends PayProvider {
       },
     };
     const key = `open:${p.orderNo}`;
-    const order = await this.ask<PaypalOrder>({
-      call: 'order',
-      method: 'POST',
-      path: '/v2/checkout/orders',
-      subject: p.orderNo,
-      body,
-      key,
-    });
+    const request = { call: 'order', method: 'POST', path: '/v2/checkout/orders', subject: p.orderNo, body, key } as const;
+    const order = await this.onceFree(() => this.ask<PaypalOrder>(request));
     const link = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
     if (!link) throw new Unclear('no window');
     return { windowUrl: link.href, windowKey: order.id };
@@ -207,6 +206,18 @@ export class PaypalProvider extends PayProvider {
     }
   }
 
+  /** Pressed twice: the same request waits for the one before it, and hears the same order. */
+  private async onceFree<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work();
+      } catch (e) {
+        if (!(e instanceof Unclear) || e.code !== BUSY || tries === BUSY_TRIES) throw e;
+        await sleep(BUSY_PAUSE);
+      }
+    }
+  }
+
   private async ask<T>(request: Request): Promise<T> {
     const breaker = request.method === 'GET' ? this.reading : this.writing;
     if (!breaker.allows()) throw new Unclear('the provider answers nobody now');
@@ -223,7 +234,7 @@ export class PaypalProvider extends PayProvider {
     const code = detail?.issue ?? error.name ?? error.error ?? 'UNKNOWN';
     const final = status >= 400 && status < 500 && !PASSING.has(status) && code !== UNDERWAY;
     const aboutKeys = status === 401 || isAboutKeys(code);
-    if (final && !aboutKeys) breaker.worked();
+    if ((final && !aboutKeys) || code === BUSY) breaker.worked();
     else breaker.failed(request.subject, code, aboutKeys);
     const verdict = final ? verdictOf(request.call, code) : null;
     if (verdict) throw new Refused(code, detail?.description ?? error.message ?? '', verdict === 'CARD');

@@ -19,6 +19,7 @@ import { Guarded } from './guard';
 
 const LoginPrompt = lazy(() => import('../account/login/login-prompt'));
 const TermsRenewal = lazy(() => import('../account/consents/terms-renewal'));
+const ProductRenewal = lazy(() => import('../account/consents/product-renewal'));
 const Popups = lazy(() => import('../storefront/popups'));
 
 /** Mailed tokens are nobody's statistics. */
@@ -108,13 +109,16 @@ function useRefusals(): void {
   }, [navigate]);
 }
 
-/** Members of a site whose texts ask everybody anew: which are missing, the server knows. */
-function useRenewal(): boolean {
+/** Whose texts ask anew: the product's of everybody, then the site's of its members; which are missing, the server knows. */
+function useRenewal(): 'product' | 'site' | null {
+  const product = useSession((s) => s.token !== null && s.user?.askTextsYn === 'Y');
   const member = useSession((s) => s.token !== null && s.isChannelUser && s.userTypeCd === null);
   const asks = useChannel((s) => Boolean(s.channel?.channelSetting.termsAgreeAt));
-  // Whoever leaves the site or deletes the account refuses by it.
-  const elsewhere = useLocation().pathname === '/editinformation';
-  return member && asks && !elsewhere;
+  const { pathname } = useLocation();
+  // Whoever leaves the site or deletes the account refuses by it; the texts are read before they are agreed to.
+  if (pathname === '/editinformation' || pathname.startsWith('/terms/')) return null;
+  if (product) return 'product';
+  return member && asks ? 'site' : null;
 }
 
 /** Around every page: the guard, what counts visits, and the hosts of dialogs. */
@@ -141,11 +145,7 @@ export default function Root() {
       )}
       <QuestionHost />
       <ToastHost />
-      {renewal && (
-        <Suspense>
-          <TermsRenewal />
-        </Suspense>
-      )}
+      {renewal && <Suspense>{renewal === 'product' ? <ProductRenewal /> : <TermsRenewal />}</Suspense>}
       {asking && (
         <Suspense>
           <LoginPrompt />

@@ -127,7 +127,7 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/seo/general', ...page('admin-seo', () => import('../admin/seo/general-page'), SEO) },
   { path: 'settings/seo/pages', ...page('admin-seo', () => import('../admin/seo/pages-page'), SEO) },
   { path: 'settings/seo/courses', ...page('admin-seo', () => import('../admin/seo/courses-page'), SEO) },
-  { path: 'settings/footer', ...page('admin-site', () => import('../admin/site/footer-page'), DESIGN) },
+  { path: 'settings/footer', ...page(['admin-site', 'policy'], () => import('../admin/site/footer-page'), DESIGN) },
   {
     path: 'settings/configuration',
     ...page(['admin-site', 'sortable', 'lines'], () => import('../admin/site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),

@@ -83,6 +83,7 @@ export const aUser = (over: Partial<SessionUser> = {}): SessionUser => ({
   emailAuthAt: '2026-01-02T00:00:00Z',
   mailState: null,
   profileImageUrl: null,
+  askTextsYn: 'N',
   ...over,
 });
 

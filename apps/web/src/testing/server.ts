@@ -105,6 +105,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(mypageApi.sessions, []),
   answer(consentApi.list, { stands: [], list: [] }),
   answer(consentApi.missing, { list: [] }),
+  answer(consentApi.missingProduct, { list: [] }),
   answer(mypageApi.home, aHome()),
   answer(reportApi.waiting, { reportCount: 0, appealCount: 0 }),
   answer(socialApi.apps, []),

@@ -1,4 +1,5 @@
-import { consentApi, type Consent, type OwnConsents } from '@madang/contracts/main/consent';
+import { consentApi, PRODUCT_TEXTS, type Consent, type OwnConsents } from '@madang/contracts/main/consent';
+import { channelApi } from '@madang/contracts/main/channel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { session } from '../../lib/session';
@@ -108,5 +109,43 @@ describe('a new version of the terms', () => {
     expect(await screen.findByRole('heading', { name: '동의한 내용' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(session().isChannelUser).toBe(true);
+  });
+});
+
+describe('a new version of the product’s own terms', () => {
+  const asked = { list: [{ kindCd: 'PRODUCT_TERMS' as const, version: PRODUCT_TEXTS, inForceAt: null }] };
+
+  it('asks once, says what changed, and shows the product’s text on a site with one of its own', async () => {
+    let missing: typeof asked | { list: [] } = asked;
+    const agreed = recording(consentApi.agreeProduct, () => (missing = { list: [] }));
+    server.use(
+      answer(consentApi.missingProduct, () => missing),
+      answer(channelApi.serviceTerms, { termsData: { useYn: 'Y', title: '코드베이 약관', content: '1. 코드베이' } }),
+      agreed.handler,
+    );
+    const view = renderRoute('/alarmpreferences', { session: { user: aUser({ askTextsYn: 'Y' }) } });
+    const dialog = await screen.findByRole('dialog', { name: '마당의 약관이 바뀌었어요' });
+    expect(within(dialog).getByText('만 14세 이상만 가입할 수 있어요.')).toBeVisible();
+    await view.user.click(within(dialog).getByRole('button', { name: '동의하고 계속하기' }));
+    expect(await within(dialog).findByText('동의가 필요해요.')).toBeVisible();
+    expect(agreed.asked).toHaveLength(0);
+    await view.user.click(within(dialog).getByRole('button', { name: '읽기' }));
+    const text = await screen.findByRole('dialog', { name: '이용약관' });
+    await view.user.click(within(text).getByRole('button', { name: '동의하기' }));
+    await view.user.click(within(dialog).getByRole('button', { name: '동의하고 계속하기' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(agreed.asked.map(({ body }) => body)).toEqual([{ version: PRODUCT_TEXTS }]);
+    expect(session().user?.askTextsYn).toBe('N');
+  });
+  it('leaves the texts and the way out open', async () => {
+    const calls = recording(consentApi.missingProduct, asked);
+    server.use(calls.handler);
+    const open = { session: { user: aUser({ askTextsYn: 'Y' }) } };
+    const texts = renderRoute('/terms/service', open);
+    expect(await screen.findByRole('heading', { level: 1, name: '이용약관' })).toBeVisible();
+    texts.unmount();
+    renderRoute('/editinformation', open);
+    expect(await screen.findByRole('heading', { name: '동의한 내용' })).toBeInTheDocument();
+    expect(calls.asked).toHaveLength(0);
   });
 });

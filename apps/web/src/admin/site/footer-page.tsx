@@ -1,5 +1,6 @@
 import type { Footer } from '@madang/contracts/main/channel';
 import { settingApi } from '@madang/contracts/main/site-setting';
+import { policyApi } from '@madang/contracts/main/policy';
 import { isBusinessNumber } from '@madang/contracts/main/business-number';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
@@ -7,7 +8,8 @@ import { Can } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { useLeaveWarning } from '../../lib/leave-warning';
-import { useCall } from '../../lib/query';
+import { invalidate, useCall } from '../../lib/query';
+import { PolicyCard } from '../../domain/policy/policy-card';
 import { useTitle } from '../../lib/title';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
@@ -29,6 +31,7 @@ export default function FooterPage() {
       <PageHead title={t('footer.title')} note={t('footer.note')} />
       <div className={l.column}>
         <Loaded of={footer}>{(data) => <FooterForm footer={data} />}</Loaded>
+        <PolicyCard />
         <TermsCard />
       </div>
     </>
@@ -43,6 +46,7 @@ function FooterForm({ footer }: { footer: Footer }) {
       const fresh = await call(settingApi.saveFooter, { body });
       form.reset(fresh);
       takeSite({ footer: fresh });
+      void invalidate(policyApi.find);
       toast(t('saved'));
     },
   });

@@ -1,6 +1,7 @@
 import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { keywordApi } from '@madang/contracts/main/keyword';
+import { policyApi, type PolicyDraft } from '@madang/contracts/main/policy';
 import { settingApi, type SiteProfile, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
@@ -143,12 +144,78 @@ describe('/settings/footer', () => {
     inForceAt: '2026-11-01T00:00:00Z',
     createdAt: '2026-11-01T00:00:00Z',
     userName: '윤지호',
+    madeYn: 'N',
     state: 'IN_FORCE',
     ...over,
   });
+  const draft = (over: Partial<PolicyDraft> = {}): PolicyDraft => ({
+    stamp: 'now',
+    texts: (['ko', 'en', 'jp'] as const).map((lang) => ({ lang, title: `방침 ${lang}`, content: `1. 항목 ${lang}\n- 이름` })),
+    ...{ missing: [], adoptedYn: 'N', ownYn: 'N', scheduledAt: null, added: [], gone: [] },
+    ...over,
+  });
+  test('a policy made from the settings says what it no longer names, and is adopted with a question before own words go', async () => {
+    let now = draft({
+      ...{ adoptedYn: 'Y', ownYn: 'Y', gone: [{ factCd: 'SNIPPET', name: '챗봇' }] },
+      added: [{ factCd: 'ANALYTICS', name: '' }],
+    });
+    const fresh = draft({ adoptedYn: 'Y', stamp: 'later' });
+    const adopted = recording(policyApi.adopt, () => (now = fresh));
+    server.use(
+      answer(settingApi.footer, footer),
+      answer(settingApi.termsVersions, [version({ kind: 'privacy', madeYn: 'Y', title: '만든 방침', content: '만든 글' })]),
+      answer(policyApi.find, () => now),
+      refuse(policyApi.adopt, 'CONFLICT', '다른 곳에서 먼저 바뀌었어요.'),
+    );
+    const { user } = renderRoute('/settings/footer', OWNER);
+    expect(await screen.findByText('마케팅 도구 Google Analytics — 지금 방침에 없어요')).toBeVisible();
+    expect(screen.getByText('외부 코드: 챗봇 — 이제 쓰지 않아요')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '방침 미리보기' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '방침 ko' }));
+    await user.click(dialog.getByRole('radio', { name: 'English' }));
+    expect(await dialog.findByRole('heading', { name: '1. 항목 en' })).toBeVisible();
+    const apply = async () => {
+      await user.click(dialog.getByRole('button', { name: '이 방침 적용' }));
+      const question = within(await screen.findByRole('alertdialog', { name: '직접 쓴 방침을 바꿀까요?' }));
+      await user.click(question.getByRole('button', { name: '이 방침 적용' }));
+    };
+    now = { ...now, stamp: 'meanwhile' };
+    await apply();
+    await user.click(await screen.findByRole('button', { name: '확인' }));
+    server.use(adopted.handler);
+    await user.click(await dialog.findByRole('checkbox', { name: /회원에게 다시 동의받기/ }));
+    await apply();
+    expect(await screen.findByText('지금 방침이 사이트의 설정과 맞아요.')).toBeVisible();
+    expect(adopted.asked.map(({ body }) => body)).toEqual([{ stamp: 'meanwhile', agreeYn: 'N', inForceAt: null }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    // Written on from it, the version says where it comes from.
+    const save = recording(settingApi.saveTerms, []);
+    server.use(save.handler);
+    await user.click(screen.getByRole('tab', { name: '개인정보 처리방침' }));
+    expect((await screen.findByText('만든 방침')).closest('li')).toHaveTextContent('설정으로 만듦');
+    await user.click(screen.getByRole('button', { name: '열어서 새로 쓰기' }));
+    const writing = within(await screen.findByRole('dialog', { name: '개인정보 처리방침' }));
+    expect(writing.getByText(/쓴 글 하나가 모두에게 보여요/)).toBeVisible();
+    await user.click(writing.getByRole('button', { name: '버전 저장' }));
+    await waitFor(() => expect(save.asked[0]!.body).toMatchObject({ fromSeq: 1, content: '만든 글' }));
+  });
+  test('a policy asks for whoever is in charge, in the form of the footer', async () => {
+    server.use(
+      answer(settingApi.footer, { ...footer, privacyName: '' }),
+      answer(settingApi.termsVersions, []),
+      answer(policyApi.find, draft({ missing: ['privacyName'] })),
+    );
+    const { user } = renderRoute('/settings/footer', OWNER);
+    expect(await screen.findByText('푸터에 개인정보 보호책임자가 있어야 방침을 쓸 수 있어요.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '방침 미리보기' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '방침 ko' }));
+    expect(dialog.getByRole('button', { name: '이 방침 적용' })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: '푸터에서 적기' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: '개인정보 보호책임자' })).toHaveFocus());
+  });
   test('CH-051..060 RT-093 S-104 every field of the business is typed and sent, the number checked by its digits', async () => {
     const save = recording(settingApi.saveFooter, ({ body }) => ({ ...footer, ...body }));
-    server.use(answer(settingApi.footer, footer), answer(settingApi.termsVersions, []), save.handler);
+    server.use(answer(settingApi.footer, footer), answer(policyApi.find, draft()), answer(settingApi.termsVersions, []), save.handler);
     const { user } = renderRoute('/settings/footer', OWNER);
     const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
     await screen.findByRole('textbox', { name: '회사명' });
@@ -183,6 +250,7 @@ describe('/settings/footer', () => {
     const removed = recording(settingApi.removeTerms, [] as never);
     server.use(
       answer(settingApi.footer, footer),
+      answer(policyApi.find, draft()),
       answer(settingApi.termsVersions, [
         version(),
         version({ termsSeq: 2, state: 'PAST', title: '옛 약관' }),

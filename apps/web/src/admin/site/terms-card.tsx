@@ -1,6 +1,7 @@
 import { TERMS_KIND, values, type CodeOf, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
+import { policyApi } from '@madang/contracts/main/policy';
 import { settingApi, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { fromSeoul } from '@madang/contracts/time';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ import sortable from '../../ui/sortable/sortable.module.css';
 import s from './site.module.css';
 
 type Kind = CodeOf<typeof TERMS_KIND>;
-const CHANGES = [settingApi.termsVersions, channelApi.serviceTerms, channelApi.privacyTerms];
+const CHANGES = [settingApi.termsVersions, channelApi.serviceTerms, channelApi.privacyTerms, policyApi.find];
 const TONE = { IN_FORCE: 'good', SCHEDULED: 'brand', PAST: 'plain' } as const;
 
 /** The site's own terms and privacy text, version by version; the common ones count while there is none. */
@@ -68,6 +69,7 @@ export function TermsCard() {
                     <b>{one.useYn === 'Y' ? one.title || t(`terms.kind.${kind}`) : t('terms.common')}</b>
                     <small className="num">{t('terms.since', { at: formatDateTime(one.inForceAt), name: one.userName })}</small>
                   </div>
+                  {one.madeYn === YN.YES && <Badge>{t('terms.made')}</Badge>}
                   {one.agreeYn === YN.YES && <Badge tone="brand">{t('terms.asksAnew')}</Badge>}
                   <Badge tone={TONE[one.state]}>{t(`terms.state.${one.state}`)}</Badge>
                   {one.useYn === 'Y' && (
@@ -98,7 +100,15 @@ function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion |
   const { t } = useTranslation('admin-site');
   const [at, setAt] = useState<DayTime>({ day: '', time: '00:00' });
   const form = useContractForm(settingApi.saveTerms, {
-    defaults: { kind, useYn: YN.YES, agreeYn: YN.NO, title: from?.title ?? '', content: from?.content ?? '', inForceAt: null },
+    defaults: {
+      kind,
+      useYn: YN.YES,
+      agreeYn: YN.NO,
+      title: from?.title ?? '',
+      content: from?.content ?? '',
+      inForceAt: null,
+      fromSeq: from?.termsSeq ?? null,
+    },
     submit: async (body) => {
       await call(settingApi.saveTerms, { body });
       await invalidate(...CHANGES);
@@ -114,7 +124,7 @@ function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion |
       open
       size="l"
       title={t(`terms.kind.${kind}`)}
-      note={t('terms.dialogNote')}
+      note={from?.madeYn === YN.YES ? t('terms.fromMade') : t('terms.dialogNote')}
       locked={form.busy}
       onClose={onClose}
       foot={

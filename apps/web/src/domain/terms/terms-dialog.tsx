@@ -4,10 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useOwnTerms, type TermsKind } from './terms-links';
 import { TermsText, usePlatformTerms } from './terms-text';
 
+interface Props {
+  kind: TermsKind;
+  /** The product's own text, also on a site with a text of its own. */
+  product?: boolean;
+  onClose: () => void;
+  onAgree?: () => void;
+}
+
 /** The full text of terms or privacy (SH-068). */
-export default function TermsDialog({ kind, onClose, onAgree }: { kind: TermsKind; onClose: () => void; onAgree?: () => void }) {
+export default function TermsDialog({ kind, product = false, onClose, onAgree }: Props) {
   const { t } = useTranslation('account');
-  const own = useOwnTerms()[kind];
+  const site = useOwnTerms()[kind];
+  const own = product ? null : site;
   const platform = usePlatformTerms(kind);
   return (
     <Dialog

@@ -1,0 +1,79 @@
+import { LIVE_TYPE, POLICY_FACT as F, POLICY_MISSING, SNS_TYPE, VOD_TYPE, type CodeOf, type PolicyFactCd } from '@madang/contracts/codes';
+import type { PolicyFact } from '@madang/contracts/main/policy';
+import { config, liveServices, paypalAccount } from '@madang/server/config';
+import type { SiteDoings } from './policy.sql';
+
+/** What the installation itself uses for every site. */
+export interface Installation {
+  host: string;
+  pay: PolicyFactCd;
+  paypal: boolean;
+  /** Servers of others that mails and files go through; null where they are the platform's own. */
+  mail: string | null;
+  storage: string | null;
+  jitsi: string;
+}
+/** The name of a server on the open network; those of the installation itself have none there. */
+function serverOf(address: string | undefined): string | null {
+  if (!address || !URL.canParse(address)) return null;
+  const { hostname } = new URL(address);
+  const own = !hostname.includes('.') || /^[\d.]+$/.test(hostname) || /\.(localhost|local|internal)$/.test(hostname);
+  return own ? null : hostname;
+}
+export function installation(): Installation {
+  return {
+    host: config.business?.corpName ?? '',
+    pay: config.payProvider === 'sandbox' ? F.TEST_PAY : F.TOSS,
+    paypal: paypalAccount() !== null,
+    mail: config.mailProvider === 'smtp' ? serverOf(config.smtpUrl) : null,
+    storage: serverOf(config.storageOrigin ?? undefined),
+    jitsi: serverOf(liveServices.jitsi?.url) ?? '',
+  };
+}
+
+const LIVES: Record<string, PolicyFactCd> = {
+  [LIVE_TYPE.ZOOM]: F.ZOOM,
+  [LIVE_TYPE.SECOND]: F.JITSI,
+  [LIVE_TYPE.THIRD]: F.GOOROOMEE,
+};
+const VODS: Record<string, PolicyFactCd> = { [VOD_TYPE.YOUTUBE]: F.YOUTUBE, [VOD_TYPE.VIMEO]: F.VIMEO };
+const LOGINS: Record<string, PolicyFactCd> = {
+  [SNS_TYPE.KAKAO]: F.LOGIN_KAKAO,
+  [SNS_TYPE.NAVER]: F.LOGIN_NAVER,
+  [SNS_TYPE.GOOGLE]: F.LOGIN_GOOGLE,
+  [SNS_TYPE.FACEBOOK]: F.LOGIN_FACEBOOK,
+};
+const TOOLS = ['ANALYTICS', 'PIXEL', 'KAKAO', 'CHANNEL_TALK'] as const;
+const known = (codes: readonly string[], of: Record<string, PolicyFactCd>) => codes.flatMap((code) => of[code] ?? []);
+
+/** Everything that the policy of the site has to name, in one order. */
+export function factsOf(site: SiteDoings, its: Installation): PolicyFact[] {
+  const { footer, tools } = site;
+  const on = (factCd: PolicyFactCd, does: boolean, name = ''): PolicyFact[] => (does ? [{ factCd, name }] : []);
+  return [
+    { factCd: F.BUSINESS, name: footer.corpName || site.name },
+    { factCd: F.OFFICER, name: [footer.privacyName, footer.email, footer.phone].filter(Boolean).join(', ') },
+    ...on(F.SALES, site.sells),
+    ...on(F.DELIVERY, site.delivers),
+    ...on(F.FORM, site.forms),
+    ...on(F.MARKETING, site.marketing),
+    { factCd: F.HOST, name: its.host },
+    ...on(its.pay, site.sells),
+    ...on(F.PAYPAL, site.dollars && its.paypal),
+    ...on(F.MAIL, its.mail !== null, its.mail ?? ''),
+    ...on(F.STORAGE, its.storage !== null, its.storage ?? ''),
+    ...known(site.lives, LIVES).map((factCd) => ({ factCd, name: factCd === F.JITSI ? its.jitsi : '' })),
+    ...known(site.vods, VODS).map((factCd) => ({ factCd, name: '' })),
+    ...known(site.logins, LOGINS).map((factCd) => ({ factCd, name: '' })),
+    ...TOOLS.flatMap((tool) => on(F[tool], Boolean(tools[tool]))),
+    ...on(F.KAKAO_CHAT, site.kakaoCounselId !== null),
+    ...site.snippets.map((name) => ({ factCd: F.SNIPPET, name })),
+  ];
+}
+/** What is in one list and not in the other. */
+export const without = (facts: readonly PolicyFact[], others: readonly PolicyFact[]): PolicyFact[] =>
+  facts.filter((one) => !others.some((other) => other.factCd === one.factCd && other.name === one.name));
+
+export function missingOf({ footer }: Pick<SiteDoings, 'footer'>): CodeOf<typeof POLICY_MISSING>[] {
+  return [...(footer.privacyName ? [] : [POLICY_MISSING.PRIVACY_NAME]), ...(footer.email || footer.phone ? [] : [POLICY_MISSING.CONTACT])];
+}

@@ -1,0 +1,53 @@
+import { CONSENT_KIND, YN } from '@madang/contracts/codes';
+import { consentApi, PRODUCT_TEXTS } from '@madang/contracts/main/consent';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct, useCall } from '../../lib/query';
+import { session, setUser } from '../../lib/session';
+import { RenewalDialog } from './renewal-dialog';
+import s from './consents.module.css';
+
+const TermsDialog = lazy(() => import('../../domain/terms/terms-dialog'));
+
+/** The product's own texts in a version that the person has not agreed to, with what changed in it. */
+export default function ProductRenewal() {
+  const { t } = useTranslation('consents');
+  const missing = useCall(consentApi.missingProduct, undefined, { silent: true });
+  const agree = useAct(consentApi.agreeProduct, {
+    invalidates: [consentApi.missingProduct, consentApi.list],
+    onDone: ({ list }) => {
+      const { user } = session();
+      if (user && list.length === 0) setUser({ ...user, askTextsYn: YN.NO });
+    },
+  });
+  const boxes = (missing.data?.list ?? []).map(({ kindCd }) => {
+    const kind = kindCd as 'PRODUCT_TERMS' | 'PRODUCT_PRIVACY';
+    return { kind, label: t('renewal.product.box', { text: t(`renewal.product.text.${kind}`), version: PRODUCT_TEXTS }) };
+  });
+  if (boxes.length === 0) return null;
+  const changes = t(`renewal.product.changes.${PRODUCT_TEXTS}`).split('\n');
+  return (
+    <RenewalDialog
+      title={t('renewal.product.title')}
+      note={t('renewal.note')}
+      boxes={boxes}
+      refuse={t('renewal.product.refuse')}
+      busy={agree.isPending}
+      onAgree={() => agree.mutate({ body: { version: PRODUCT_TEXTS } })}
+      text={(kind, tick, close) => (
+        <Suspense>
+          <TermsDialog product kind={kind === CONSENT_KIND.PRODUCT_TERMS ? 'service' : 'privacy'} onAgree={tick} onClose={close} />
+        </Suspense>
+      )}
+    >
+      <section className={s.changes}>
+        <h3>{t('renewal.product.changed')}</h3>
+        <ul>
+          {changes.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+    </RenewalDialog>
+  );
+}

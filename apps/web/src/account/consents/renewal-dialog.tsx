@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logout } from '../../lib/session-start';
+import { sending } from '../../lib/sending';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/choices';
+import { Dialog } from '../../ui/dialog';
+import s from './consents.module.css';
+
+interface Box<K extends string> {
+  kind: K;
+  label: string;
+}
+interface Props<K extends string> {
+  title: string;
+  note: string;
+  boxes: Box<K>[];
+  /** What changed, above the boxes. */
+  children?: ReactNode;
+  refuse: string;
+  busy: boolean;
+  onAgree: () => void;
+  /** The text behind a box; `agree` ticks it. */
+  text: (kind: K, agree: () => void, close: () => void) => ReactNode;
+}
+
+/** New versions of texts stand before every page until each is agreed to; the way out is to log out. */
+export function RenewalDialog<K extends string>({ title, note, boxes, children, refuse, busy, onAgree, text }: Props<K>) {
+  const { t } = useTranslation('consents');
+  const [ticked, setTicked] = useState<ReadonlySet<K>>(new Set());
+  const [tried, setTried] = useState(false);
+  const [reading, setReading] = useState<K | null>(null);
+  const set = (kind: K, on: boolean) => setTicked((old) => new Set(on ? [...old, kind] : [...old].filter((one) => one !== kind)));
+  return (
+    <Dialog
+      open
+      size="m"
+      locked
+      title={title}
+      note={note}
+      onClose={() => undefined}
+      foot={
+        <>
+          <Button onClick={() => void logout()} disabled={busy}>
+            {t('renewal.logOut')}
+          </Button>
+          <Button tone="primary" type="submit" form="terms-renewal" busy={busy}>
+            {t('renewal.agree')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="terms-renewal"
+        className={s.boxes}
+        onSubmit={sending(() => {
+          setTried(true);
+          if (!boxes.every(({ kind }) => ticked.has(kind))) return 'shown';
+          onAgree();
+          return 'acted';
+        })}
+      >
+        {children}
+        {boxes.map(({ kind, label }) => (
+          <div key={kind} className={s.text}>
+            <Checkbox
+              label={label}
+              value={ticked.has(kind)}
+              error={tried && !ticked.has(kind) ? { key: 'accept' } : null}
+              onChange={(on) => set(kind, on)}
+            />
+            <Button size="sm" tone="ghost" onClick={() => setReading(kind)}>
+              {t('renewal.read')}
+            </Button>
+          </div>
+        ))}
+        <p>{refuse}</p>
+      </form>
+      {reading &&
+        text(
+          reading,
+          () => set(reading, true),
+          () => setReading(null),
+        )}
+    </Dialog>
+  );
+}
