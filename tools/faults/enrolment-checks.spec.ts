@@ -85,7 +85,7 @@ describe('what changed is looked at', () => {
     const db = s.t.db('main');
     const now = new Date();
     const both = await Promise.all([1, 2].map(() => db.all((tx) => claimChecks(tx, now, 30))));
-    const claimed = both.flat().map((one) => one.attend_seq);
+    const claimed = both.flat().map((one) => one.attendSeq);
     expect(new Set(claimed).size).toBe(40);
     expect(claimed).toHaveLength(40);
     // Whoever claimed them died: they come again after a pause.

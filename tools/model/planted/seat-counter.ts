@@ -6,10 +6,7 @@ import type { Planted } from './planted';
 
 class ForgetsToCount extends SeatsService {
   override async standBy(tx: Tx, row: EnrolmentRow): Promise<void> {
-    await tx.query("update attend set choise_status_cd = '01' where channel_seq = $1 and attend_seq = $2", [
-      row.channel_seq,
-      row.attend_seq,
-    ]);
+    await tx.query("update attend set choise_status_cd = '01' where channel_seq = $1 and attend_seq = $2", [row.channelSeq, row.attendSeq]);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Planted } from './planted';
 class RefundsWhatWasUsedUp extends SeatsService {
   override async replace(tx: Tx, row: EnrolmentRow): Promise<void> {
     await super.replace(tx, row);
-    const { channel_seq: channelSeq, attend_seq: attendSeq } = row;
+    const { channelSeq, attendSeq } = row;
     await tx.query(
       `update attend set end_cd = 'CANCELLED', cancel_at = ended_at, cancel_cd = 'HOLD', choise_status_cd = null
        where channel_seq = $1 and attend_seq = $2`,

@@ -36,9 +36,9 @@ export interface Applied {
 }
 /** An enrolment's side of its coupon. */
 interface Holder {
-  channel_seq: number;
-  attend_seq: number;
-  coupon_seq: number | null;
+  channelSeq: number;
+  attendSeq: number;
+  couponSeq: number | null;
 }
 /**
  * What a coupon is worth for a class, and whose it is while an enrolment holds it. The row of the coupon names its one enrolment: the
@@ -120,33 +120,33 @@ export class CouponUseService {
 
   /** Binds the coupon to an enrolment; the second of two at once is refused. */
   async claim(tx: Tx, row: Holder, usedAt: Date | null): Promise<void> {
-    if (!row.coupon_seq) return;
+    if (!row.couponSeq) return;
     const taken = await rows(tx, CLAIM_COUPON, { ...heldBy(row), usedAt });
     if (!taken.length) throw fail('COUPON_IN_USE');
   }
 
   /** Whether an enrolment that lost its coupon may have it again; nobody takes it before this transaction is over. */
   async isFree(tx: Tx, row: Holder): Promise<boolean> {
-    return !row.coupon_seq || (await rows(tx, LOCK_FREE_COUPON, heldBy(row))).length > 0;
+    return !row.couponSeq || (await rows(tx, LOCK_FREE_COUPON, heldBy(row))).length > 0;
   }
 
   /** The enrolment came to nothing, or its money went back: the coupon is its owner's again. */
   async free(tx: Tx, row: Holder): Promise<void> {
-    if (row.coupon_seq) await rows(tx, FREE_COUPON, heldBy(row));
+    if (row.couponSeq) await rows(tx, FREE_COUPON, heldBy(row));
   }
   /** Marks the coupon as used, once the enrolment is approved. */
   async use(tx: Tx, row: Holder, at: Date): Promise<void> {
-    if (row.coupon_seq) await rows(tx, USE_COUPON, { ...heldBy(row), usedAt: at });
+    if (row.couponSeq) await rows(tx, USE_COUPON, { ...heldBy(row), usedAt: at });
   }
   /** Makes the coupon wait again, when its enrolment waits for money again. */
   async wait(tx: Tx, row: Holder): Promise<void> {
-    if (row.coupon_seq) await rows(tx, COUPON_WAITS, heldBy(row));
+    if (row.couponSeq) await rows(tx, COUPON_WAITS, heldBy(row));
   }
 }
 
 const heldBy = (row: Holder): HeldCoupon => ({
-  channelSeq: row.channel_seq,
-  couponSeq: row.coupon_seq,
-  attendSeq: row.attend_seq,
+  channelSeq: row.channelSeq,
+  couponSeq: row.couponSeq,
+  attendSeq: row.attendSeq,
 });
 const isElsewhere = (c: CouponInHand, base: Base) => c.attendSeq !== null && c.attendSeq !== base.attendSeq;

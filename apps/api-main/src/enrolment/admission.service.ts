@@ -84,13 +84,13 @@ export class AdmissionService {
   /** Decides about an enrolment the person already has: a running one stays, a payment is not interrupted, a past one is ended. */
   private async makeRoom(tx: Tx, row: EnrolmentRow): Promise<ErrorName | null> {
     if (isHeld(row)) {
-      if (row.package_seq) return 'PAYMENT_PENDING';
-      const waits = row.hold_until !== null && new Date(row.hold_until) > this.clock.now();
-      if (waits || (await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) return 'PAYMENT_PENDING';
+      if (row.packageSeq) return 'PAYMENT_PENDING';
+      const waits = row.holdUntil !== null && new Date(row.holdUntil) > this.clock.now();
+      if (waits || (await ordersOf(tx, row.channelSeq, row.attendSeq)).some(isLive)) return 'PAYMENT_PENDING';
       await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
       return null;
     }
-    const seen = { choiseStatusCd: row.choise_status_cd, validAt: row.valid_at, attendAt: row.attend_at };
+    const seen = { choiseStatusCd: row.choiseStatusCd, validAt: row.validAt, attendAt: row.attendAt };
     if (isAttendOrWaiting(seen, this.clock.now())) return 'ALREADY_ENROLLED';
     await this.seats.replace(tx, row);
     return null;

@@ -39,7 +39,7 @@ export const CLAIM_CHECKS = statement<{ now: Date; limit: number }, EnrolmentChe
     where l.channel_seq = due.channel_seq
       and l.look_seq = due.look_seq
     returning
-      l.channel_seq,
-      l.attend_seq
+      l.channel_seq as "channelSeq",
+      l.attend_seq as "attendSeq"
   `,
 );

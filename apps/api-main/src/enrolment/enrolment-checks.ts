@@ -4,8 +4,8 @@ import { CHECK_LATER, CLAIM_CHECKS, TAKE_CHECKS } from './enrolment-checks.sql';
 
 /** An enrolment that has to be looked at. */
 export interface EnrolmentCheck {
-  channel_seq: number;
-  attend_seq: number;
+  channelSeq: number;
+  attendSeq: number;
 }
 const SOON = MINUTE;
 const SLOWEST = HOUR;
@@ -15,7 +15,7 @@ const MOST = 70;
 /** Enrolments whose time has come, each for one copy of the service alone; for a transaction that sees every site. */
 export async function claimChecks(tx: Tx, now: Date, most: number): Promise<EnrolmentCheck[]> {
   const claimed = await rows(tx, CLAIM_CHECKS, { now, limit: most });
-  const once = new Map(claimed.map((one) => [`${one.channel_seq}:${one.attend_seq}`, one]));
+  const once = new Map(claimed.map((one) => [`${one.channelSeq}:${one.attendSeq}`, one]));
   return [...once.values()];
 }
 
@@ -30,5 +30,5 @@ export async function checkAgain(tx: Tx, row: EnrolmentCheck, now: Date, tries: 
   if (tries > MOST) return;
   const pause = Math.min(SOON * 2 ** Math.min(tries, 10), SLOWEST);
   const dueAt = new Date(now.getTime() + pause);
-  await rows(tx, CHECK_LATER, { channelSeq: row.channel_seq, attendSeq: row.attend_seq, dueAt, tries: tries + 1 });
+  await rows(tx, CHECK_LATER, { channelSeq: row.channelSeq, attendSeq: row.attendSeq, dueAt, tries: tries + 1 });
 }

@@ -3,46 +3,46 @@ import { HOLD, type Cancel, type EnrolmentEnd, type CHOISE_STATUS, type CodeOf, 
 
 export type When = Date | string;
 
-/** A row of `attend`; times are strings where it came as JSON. */
+/** A row of `attend` by the entity's names (`ENROLMENT`); times are strings where it came as JSON. */
 export interface EnrolmentRow {
-  channel_seq: number;
-  attend_seq: number;
-  course_seq: number;
-  user_seq: number;
-  choise_status_cd: CodeOf<typeof CHOISE_STATUS> | null;
+  channelSeq: number;
+  attendSeq: number;
+  courseSeq: number;
+  userSeq: number;
+  choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
   waitlisted: boolean;
   price: number;
   discount: number;
-  coupon_seq: number | null;
-  coupon_title: string | null;
-  coupon_discount: number;
+  couponSeq: number | null;
+  couponTitle: string | null;
+  couponDiscount: number;
   amount: number;
-  price_krw: number;
-  amount_krw: number;
-  material_price: number;
-  material_price_krw: number;
-  material_title: string | null;
+  priceKrw: number;
+  amountKrw: number;
+  materialPrice: number;
+  materialPriceKrw: number;
+  materialTitle: string | null;
   currency: Currency;
-  vod_days: number;
-  hold_cd: Hold | null;
-  hold_until: When | null;
-  order_no: string | null;
-  paid_at: When | null;
-  refunded_at: When | null;
-  package_seq: number | null;
-  is_package: boolean;
+  vodDays: number;
+  holdCd: Hold | null;
+  holdUntil: When | null;
+  orderNo: string | null;
+  paidAt: When | null;
+  refundedAt: When | null;
+  packageSeq: number | null;
+  isPackage: boolean;
   /** Of a challenge. */
-  term_seq: number | null;
-  term_name: string | null;
-  created_at: When;
-  applied_at: When | null;
-  attend_at: When | null;
-  valid_at: When | null;
-  review_expring_at: When | null;
-  ended_at: When | null;
-  end_cd: EnrolmentEnd | null;
-  cancel_at: When | null;
-  cancel_cd: Cancel | null;
+  termSeq: number | null;
+  termName: string | null;
+  createdAt: When;
+  appliedAt: When | null;
+  attendAt: When | null;
+  validAt: When | null;
+  reviewExpringAt: When | null;
+  endedAt: When | null;
+  endCd: EnrolmentEnd | null;
+  cancelAt: When | null;
+  cancelCd: Cancel | null;
 }
 export interface EnrolmentKey {
   channelSeq: number;
@@ -53,46 +53,46 @@ export interface EnrolmentOwner extends EnrolmentKey {
   courseSeq: number;
   userSeq: number;
 }
-type Owned = Pick<EnrolmentRow, 'channel_seq' | 'course_seq' | 'attend_seq' | 'user_seq'>;
+type Owned = Pick<EnrolmentRow, 'channelSeq' | 'courseSeq' | 'attendSeq' | 'userSeq'>;
 
-export const keyOf = (r: Pick<EnrolmentRow, 'channel_seq' | 'attend_seq'>): EnrolmentKey => ({
-  channelSeq: r.channel_seq,
-  attendSeq: r.attend_seq,
+export const keyOf = (r: Pick<EnrolmentRow, 'channelSeq' | 'attendSeq'>): EnrolmentKey => ({
+  channelSeq: r.channelSeq,
+  attendSeq: r.attendSeq,
 });
 export const ownerOf = (r: Owned): EnrolmentOwner => ({
-  channelSeq: r.channel_seq,
-  courseSeq: r.course_seq,
-  attendSeq: r.attend_seq,
-  userSeq: r.user_seq,
+  channelSeq: r.channelSeq,
+  courseSeq: r.courseSeq,
+  attendSeq: r.attendSeq,
+  userSeq: r.userSeq,
 });
 
 const iso = (at: When | null) => (at === null ? null : new Date(at).toISOString());
 
 /** Its seat waits for the money. */
-export const isHeld = (r: EnrolmentRow) => r.ended_at === null && r.choise_status_cd === null;
+export const isHeld = (r: EnrolmentRow) => r.endedAt === null && r.choiseStatusCd === null;
 
 /** What its owner is told. */
 export const toEnrolment = (r: EnrolmentRow): Enrolment => ({
-  attendSeq: r.attend_seq,
-  courseSeq: r.course_seq,
-  choiseStatusCd: r.choise_status_cd,
+  attendSeq: r.attendSeq,
+  courseSeq: r.courseSeq,
+  choiseStatusCd: r.choiseStatusCd,
   amount: r.amount,
   price: r.price,
   discount: r.discount,
-  couponSeq: r.coupon_seq,
-  couponTitle: r.coupon_title,
-  couponDiscount: r.coupon_discount,
-  materialPrice: r.material_price,
-  materialPriceKrw: r.material_price_krw,
-  materialTitle: r.material_title,
+  couponSeq: r.couponSeq,
+  couponTitle: r.couponTitle,
+  couponDiscount: r.couponDiscount,
+  materialPrice: r.materialPrice,
+  materialPriceKrw: r.materialPriceKrw,
+  materialTitle: r.materialTitle,
   currency: r.currency,
-  amountKrw: r.amount_krw,
+  amountKrw: r.amountKrw,
   needsPayment: isHeld(r),
-  holdUntil: iso(r.hold_until),
-  claim: r.hold_cd === HOLD.CLAIM,
-  attendAt: iso(r.attend_at),
-  validAt: iso(r.valid_at),
+  holdUntil: iso(r.holdUntil),
+  claim: r.holdCd === HOLD.CLAIM,
+  attendAt: iso(r.attendAt),
+  validAt: iso(r.validAt),
   waitlisted: r.waitlisted,
-  termSeq: r.term_seq,
-  termName: r.term_name,
+  termSeq: r.termSeq,
+  termName: r.termName,
 });

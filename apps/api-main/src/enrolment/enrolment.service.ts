@@ -166,10 +166,10 @@ export class EnrolmentService {
       term,
     });
     if (!row) throw fail('CAPACITY_FULL');
-    await this.referrals.note(tx, { channelSeq, userSeq, attendSeq: row.attend_seq }, input.refererCode);
+    await this.referrals.note(tx, { channelSeq, userSeq, attendSeq: row.attendSeq }, input.refererCode);
     if (input.delivery && course.deliveryCd === DELIVERY.REQUIRED)
-      await this.addresses.write(tx, channelSeq, { attendSeq: row.attend_seq, userSeq }, input.delivery);
-    if (!closed || row.price > 0 || row.material_price > 0) return row;
+      await this.addresses.write(tx, channelSeq, { attendSeq: row.attendSeq, userSeq }, input.delivery);
+    if (!closed || row.price > 0 || row.materialPrice > 0) return row;
     // Classes that are free for members stay open for as long as the membership lasts.
     await renewMemberAccess(tx, channelSeq, userSeq, [who.courseSeq]);
     return (await rows(tx, CURRENT_ENROLMENT, who))[0]!;
@@ -184,43 +184,43 @@ export class EnrolmentService {
   private async continued(tx: Tx, current: EnrolmentRow): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
     if (
-      current.choise_status_cd === CHOISE_STATUS.WAITING ||
-      isAttend({ choiseStatusCd: current.choise_status_cd, validAt: current.valid_at, attendAt: current.attend_at }, now)
+      current.choiseStatusCd === CHOISE_STATUS.WAITING ||
+      isAttend({ choiseStatusCd: current.choiseStatusCd, validAt: current.validAt, attendAt: current.attendAt }, now)
     )
       throw fail('ALREADY_ENROLLED');
     // Its seat waits for the payment of a package.
-    if (isHeld(current) && current.package_seq) throw fail('PAYMENT_PENDING');
-    if (isHeld(current) && new Date(current.hold_until!) > now) return current;
-    const row = await this.seats.lock(tx, current.channel_seq, current.course_seq, current.attend_seq);
-    if (!row || row.ended_at) return null;
+    if (isHeld(current) && current.packageSeq) throw fail('PAYMENT_PENDING');
+    if (isHeld(current) && new Date(current.holdUntil!) > now) return current;
+    const row = await this.seats.lock(tx, current.channelSeq, current.courseSeq, current.attendSeq);
+    if (!row || row.endedAt) return null;
     if (!isHeld(row)) {
       await this.seats.replace(tx, row);
       return null;
     }
-    if ((await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) return row;
+    if ((await ordersOf(tx, row.channelSeq, row.attendSeq)).some(isLive)) return row;
     await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
     return null;
   }
 
   /** Another term for a seat that waits, as long as no payment of it runs. */
   private async moved(tx: Tx, seen: EnrolmentRow, termSeq: number): Promise<EnrolmentRow> {
-    if (seen.term_seq === null || seen.term_seq === termSeq) return seen;
-    const row = await this.seats.lock(tx, seen.channel_seq, seen.course_seq, seen.attend_seq);
+    if (seen.termSeq === null || seen.termSeq === termSeq) return seen;
+    const row = await this.seats.lock(tx, seen.channelSeq, seen.courseSeq, seen.attendSeq);
     if (!row || !isHeld(row)) throw fail('HOLD_PASSED');
-    await payLock(tx, row.attend_seq);
-    if ((await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) throw fail('PAYMENT_PENDING');
-    return row.term_seq === termSeq ? row : this.seats.move(tx, row, termSeq);
+    await payLock(tx, row.attendSeq);
+    if ((await ordersOf(tx, row.channelSeq, row.attendSeq)).some(isLive)) throw fail('PAYMENT_PENDING');
+    return row.termSeq === termSeq ? row : this.seats.move(tx, row, termSeq);
   }
 
   /** Another coupon for a seat that waits, as long as no payment of it runs. */
   private async recouponed(tx: Tx, who: Who, seen: EnrolmentRow, couponSeq: number | null): Promise<EnrolmentRow> {
-    if (seen.coupon_seq === couponSeq) return seen;
-    const row = await this.seats.lock(tx, seen.channel_seq, seen.course_seq, seen.attend_seq);
+    if (seen.couponSeq === couponSeq) return seen;
+    const row = await this.seats.lock(tx, seen.channelSeq, seen.courseSeq, seen.attendSeq);
     if (!row || !isHeld(row)) throw fail('HOLD_PASSED');
-    if (row.coupon_seq === couponSeq) return row;
-    await payLock(tx, row.attend_seq);
-    if ((await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) throw fail('PAYMENT_PENDING');
-    const base = { attendSeq: row.attend_seq, amount: row.price - row.discount, currency: row.currency };
+    if (row.couponSeq === couponSeq) return row;
+    await payLock(tx, row.attendSeq);
+    if ((await ordersOf(tx, row.channelSeq, row.attendSeq)).some(isLive)) throw fail('PAYMENT_PENDING');
+    const base = { attendSeq: row.attendSeq, amount: row.price - row.discount, currency: row.currency };
     return this.seats.reprice(tx, row, couponSeq === null ? null : await this.coupons.applied(tx, who, couponSeq, base));
   }
 
@@ -251,11 +251,11 @@ export class EnrolmentService {
   async cancelMine(auth: User, channelSeq: number, courseSeq: number, reason: string): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [current] = await rows(tx, CURRENT_ENROLMENT, { channelSeq, courseSeq, userSeq: auth.userSeq });
-      const row = current ? await this.seats.lock(tx, channelSeq, courseSeq, current.attend_seq) : null;
-      if (!row || row.ended_at) throw fail('NO_DATA');
-      if (row.package_seq) throw fail('PACKAGE_MANAGED');
-      const orders = await ordersOf(tx, channelSeq, row.attend_seq);
-      if (row.choise_status_cd === CHOISE_STATUS.APPROVED || row.paid_at || orders.some((o) => o.status === ORDER_STATUS.PAID))
+      const row = current ? await this.seats.lock(tx, channelSeq, courseSeq, current.attendSeq) : null;
+      if (!row || row.endedAt) throw fail('NO_DATA');
+      if (row.packageSeq) throw fail('PACKAGE_MANAGED');
+      const orders = await ordersOf(tx, channelSeq, row.attendSeq);
+      if (row.choiseStatusCd === CHOISE_STATUS.APPROVED || row.paidAt || orders.some((o) => o.status === ORDER_STATUS.PAID))
         throw fail('CANCEL_BY_STAFF');
       if (orders.some((o) => o.status === ORDER_STATUS.CONFIRMING)) throw fail('PAYMENT_PENDING');
       await this.seats.release(tx, row, { cd: CANCEL.SELF, reason, by: auth.userSeq });

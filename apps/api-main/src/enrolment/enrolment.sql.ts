@@ -1,3 +1,5 @@
+import { EnrolmentEntity } from './enrolment.entity';
+import { columnsOf } from '@madang/server/sql/columns';
 import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { sql } from '@madang/server/sql/sql';
@@ -74,12 +76,15 @@ export const ENROLMENT_TERMS = statement<OfPerson & { now: Date }>(
           where channel_seq = ${p.channelSeq}::bigint
         ) else true end as "allowedByPlan",
         (
-          select row_to_json(a)
-          from attend a
-          where channel_seq = ${p.channelSeq}::bigint
-            and course_seq = ${p.courseSeq}::bigint
-            and user_seq = ${p.userSeq}::bigint
-            and ended_at is null
+          select row_to_json(e)
+          from (
+            select ${columnsOf(EnrolmentEntity, 'a')}
+            from attend a
+            where a.channel_seq = ${p.channelSeq}::bigint
+              and a.course_seq = ${p.courseSeq}::bigint
+              and a.user_seq = ${p.userSeq}::bigint
+              and a.ended_at is null
+          ) e
         ) as current
       from course
       where channel_seq = ${p.channelSeq}::bigint
@@ -91,7 +96,7 @@ export const ENROLMENT_TERMS = statement<OfPerson & { now: Date }>(
 export const CURRENT_ENROLMENT = statement<OfPerson, EnrolmentRow>(
   'enrolment.current',
   (p) => sql`
-    select *
+    select ${columnsOf(EnrolmentEntity, 'attend')}
     from attend
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}
@@ -102,18 +107,21 @@ export const CURRENT_ENROLMENT = statement<OfPerson, EnrolmentRow>(
 export const CURRENT_ENROLMENT_JSON = statement<OfPerson, EnrolmentRow>(
   'enrolment.current-json',
   (p) => sql`
-    select row_to_json(a)::text
-    from attend a
-    where channel_seq = ${p.channelSeq}
-      and course_seq = ${p.courseSeq}
-      and user_seq = ${p.userSeq}
-      and ended_at is null
+    select row_to_json(e)::text
+    from (
+      select ${columnsOf(EnrolmentEntity, 'a')}
+      from attend a
+      where a.channel_seq = ${p.channelSeq}
+        and a.course_seq = ${p.courseSeq}
+        and a.user_seq = ${p.userSeq}
+        and a.ended_at is null
+    ) e
   `,
 );
 export const LOCK_CURRENT_ENROLMENT = statement<OfPerson, EnrolmentRow>(
   'enrolment.lock-current',
   (p) => sql`
-    select *
+    select ${columnsOf(EnrolmentEntity, 'attend')}
     from attend
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}

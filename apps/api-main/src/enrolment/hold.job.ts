@@ -56,14 +56,14 @@ export class HoldJob extends OneCopyJob {
 
   private async follow(): Promise<void> {
     const looks = await this.db.all((tx) => claimChecks(tx, this.clock.now(), CHECKS_AT_ONCE));
-    for (const { channel_seq: channelSeq, attend_seq: attendSeq } of looks)
+    for (const { channelSeq, attendSeq } of looks)
       await this.alone({ channelSeq, attendSeq }, () => this.payments.follow(channelSeq, attendSeq));
   }
 
   private async release(at: Omit<EnrolmentOwner, 'userSeq'>, before: Date): Promise<void> {
     const live = await this.db.tx({ channelSeq: at.channelSeq }, async (tx) => {
       const row = await this.seats.lock(tx, at.channelSeq, at.courseSeq, at.attendSeq);
-      if (!row || !isHeld(row) || new Date(row.hold_until!) >= before) return false;
+      if (!row || !isHeld(row) || new Date(row.holdUntil!) >= before) return false;
       if ((await ordersOf(tx, at.channelSeq, at.attendSeq)).some(isLive)) return true;
       await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
       return false;

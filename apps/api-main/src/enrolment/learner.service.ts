@@ -108,19 +108,19 @@ export class LearnerService {
     const oneMore = input.oneMoreYn === YN.YES ? { by: auth.userSeq } : null;
     let fullCount = 0;
     const outcome = await this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
-      if (row.choise_status_cd === to) return null;
+      if (row.choiseStatusCd === to) return null;
       if (to === CHOISE_STATUS.WAITING) return this.putBack(tx, row);
       if (isHeld(row)) return 'SEAT_AWAITS_PAYMENT';
       if (await this.terms.isOver(tx, row)) return 'TERM_CLOSED';
-      if (await planIsFull(tx, channelSeq, row.user_seq)) return 'PLAN_STUDENT_LIMIT';
-      if (row.is_package && !(await this.packages.hasRoom(tx, row))) return 'CAPACITY_FULL';
+      if (await planIsFull(tx, channelSeq, row.userSeq)) return 'PLAN_STUDENT_LIMIT';
+      if (row.isPackage && !(await this.packages.hasRoom(tx, row))) return 'CAPACITY_FULL';
       // Going beyond the seats is never silent (AM-236).
       if (!(await this.seats.hasSeat(tx, row, oneMore))) {
         fullCount += 1;
         return 'CAPACITY_FULL';
       }
       // Approval opens the way to pay; it does not replace the payment (AM-190).
-      if (row.amount > 0 && !row.paid_at) await this.seats.offer(tx, row);
+      if (row.amount > 0 && !row.paidAt) await this.seats.offer(tx, row);
       else await this.seats.approve(tx, row);
       return null;
     });
@@ -130,7 +130,7 @@ export class LearnerService {
   /** To those who wait. An offer is taken back while nobody pays for it. */
   private async putBack(tx: Tx, row: EnrolmentRow): Promise<ErrorName | null> {
     if (isHeld(row)) {
-      if (row.hold_cd !== HOLD.CLAIM || (await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) return 'SEAT_AWAITS_PAYMENT';
+      if (row.holdCd !== HOLD.CLAIM || (await ordersOf(tx, row.channelSeq, row.attendSeq)).some(isLive)) return 'SEAT_AWAITS_PAYMENT';
     } else {
       // The learner bought the class twice: while the package runs, it gives access.
       if (await this.packages.carrier(tx, row)) return 'PACKAGE_MANAGED';
@@ -149,7 +149,7 @@ export class LearnerService {
     // A refund account belongs to one person, so enrolments that need one cannot be cancelled together with others.
     const account = input.attendSeqs.length === 1 ? input.refundAccount : undefined;
     return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
-      const orders = await ordersOf(tx, channelSeq, row.attend_seq);
+      const orders = await ordersOf(tx, channelSeq, row.attendSeq);
       if (orders.some((o) => o.status === ORDER_STATUS.CONFIRMING)) return 'PAYMENT_PENDING';
       const banked = orders.filter((o) => isLive(o) && paysByDeposit(o.pay_method_cd));
       if (banked.some((o) => o.status === ORDER_STATUS.PAID) && !account) return 'REFUND_ACCOUNT_REQUIRED';
@@ -170,11 +170,11 @@ export class LearnerService {
     const { days, validAt } = input;
     if (!!days === !!validAt) throw fail('BAD_INPUT');
     return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
-      if (row.choise_status_cd !== CHOISE_STATUS.APPROVED) return 'WAITING_NOT_EXTENDABLE';
-      if (days && !row.valid_at) return 'UNLIMITED_NOT_EXTENDABLE';
-      const end = validAt ? new Date(validAt) : new Date(new Date(row.valid_at!).getTime() + days! * DAY);
+      if (row.choiseStatusCd !== CHOISE_STATUS.APPROVED) return 'WAITING_NOT_EXTENDABLE';
+      if (days && !row.validAt) return 'UNLIMITED_NOT_EXTENDABLE';
+      const end = validAt ? new Date(validAt) : new Date(new Date(row.validAt!).getTime() + days! * DAY);
       await rows(tx, SET_END_OF_ACCESS, { ...keyOf(row), validAt: end });
-      if (row.is_package) await this.packages.follow(tx, row);
+      if (row.isPackage) await this.packages.follow(tx, row);
       return null;
     });
   }
@@ -206,8 +206,8 @@ export class LearnerService {
 
 /** Enrolments that staff cannot change here: those that have ended, and those of a package (EN-014, EN-015, EN-018). */
 const refused = (row: EnrolmentRow, courseSeq: number): ErrorName | null => {
-  if (row.ended_at) return row.end_cd === ENROLMENT_END.USED_UP ? 'USED_UP_IS_FINAL' : 'CANCELLED_IS_FINAL';
-  return row.package_seq && row.package_seq !== courseSeq ? 'PACKAGE_MANAGED' : null;
+  if (row.endedAt) return row.endCd === ENROLMENT_END.USED_UP ? 'USED_UP_IS_FINAL' : 'CANCELLED_IS_FINAL';
+  return row.packageSeq && row.packageSeq !== courseSeq ? 'PACKAGE_MANAGED' : null;
 };
 
 const shown = (at: string | null) => (at ? seoulDateTime(at) : '');

@@ -35,12 +35,12 @@ import { isLive, ordersOf } from './published-orders';
 import type { SeatsService } from './seats.service';
 
 /** An enrolment in a package; `course_seq` is the package. */
-type Bought = Pick<EnrolmentRow, 'channel_seq' | 'course_seq' | 'attend_seq' | 'user_seq'>;
+type Bought = Pick<EnrolmentRow, 'channelSeq' | 'courseSeq' | 'attendSeq' | 'userSeq'>;
 type Ways = Pick<SeatsService, 'release' | 'replace'>;
-const ofPerson = (b: Bought) => ({ channelSeq: b.channel_seq, packageSeq: b.course_seq, userSeq: b.user_seq });
-const endsOf = (row: Pick<EnrolmentRow, 'valid_at' | 'review_expring_at'>) => ({
-  validAt: row.valid_at,
-  reviewAt: row.review_expring_at,
+const ofPerson = (b: Bought) => ({ channelSeq: b.channelSeq, packageSeq: b.courseSeq, userSeq: b.userSeq });
+const endsOf = (row: Pick<EnrolmentRow, 'validAt' | 'reviewExpringAt'>) => ({
+  validAt: row.validAt,
+  reviewAt: row.reviewExpringAt,
 });
 
 /**
@@ -64,7 +64,7 @@ export class PackageSeatsService {
     await this.lock(tx, b);
     for (const { courseSeq } of await rows(tx, CLASSES_OF_PACKAGE, ofPerson(b))) {
       const [own] = await rows(tx, LOCK_CURRENT_ENROLMENT, { ...ofPerson(b), courseSeq });
-      if (own?.package_seq === b.course_seq) continue;
+      if (own?.packageSeq === b.courseSeq) continue;
       if (own && (await this.counts(tx, own, ways))) await this.remember(tx, b, own);
       else await this.take(tx, b, courseSeq, until, false);
     }
@@ -111,7 +111,7 @@ export class PackageSeatsService {
       const cancelled = { cancelCd: why?.cd ?? null, cancelReason: why?.reason ?? null };
       await rows(tx, END_PART, { ...keyOf(part), ...cancelled, now: this.clock.now() });
       await rows(tx, GIVE_SEAT_BACK, ownerOf(part));
-      left.push(part.course_seq);
+      left.push(part.courseSeq);
     }
     if (why) await rows(tx, SHRINK_COUNTED, keyOf(b));
     await rows(tx, FORGET_EXTENSIONS, keyOf(b));
@@ -139,40 +139,40 @@ export class PackageSeatsService {
     const { courseSeq, userSeq } = ownerOf(row);
     const heirAttendSeq = await this.take(tx, by, courseSeq, null, true);
     await rows(tx, OPEN_PARTS, { ...ofPerson(by), userSeq, now: this.clock.now(), ...endsOf(by), courseSeq });
-    await rows(tx, EXTENSION_TAKEN_OVER, { ...keyOf(row), packageAttendSeq: by.attend_seq });
-    await rows(tx, INHERIT_EXTENSIONS, { ...keyOf(row), heirAttendSeq, validAt: by.valid_at });
+    await rows(tx, EXTENSION_TAKEN_OVER, { ...keyOf(row), packageAttendSeq: by.attendSeq });
+    await rows(tx, INHERIT_EXTENSIONS, { ...keyOf(row), heirAttendSeq, validAt: by.validAt });
   }
 
   private async lock(tx: Tx, b: Bought): Promise<void> {
-    await lockClasses(tx, b.channel_seq, b.course_seq, [b.user_seq]);
+    await lockClasses(tx, b.channelSeq, b.courseSeq, [b.userSeq]);
   }
 
   /** An enrolment there already: a running one counts, one in the middle of a payment is not touched, any other gives way. */
   private async counts(tx: Tx, own: EnrolmentRow, ways: Ways): Promise<boolean> {
     const now = this.clock.now();
     if (isHeld(own)) {
-      if (own.package_seq || (await ordersOf(tx, own.channel_seq, own.attend_seq)).some(isLive)) throw fail('PAYMENT_PENDING');
+      if (own.packageSeq || (await ordersOf(tx, own.channelSeq, own.attendSeq)).some(isLive)) throw fail('PAYMENT_PENDING');
       await ways.release(tx, own, { cd: CANCEL.HOLD, reason: '' });
       return false;
     }
-    if (own.choise_status_cd === CHOISE_STATUS.WAITING) {
-      if (own.paid_at) throw fail('PAYMENT_PENDING');
+    if (own.choiseStatusCd === CHOISE_STATUS.WAITING) {
+      if (own.paidAt) throw fail('PAYMENT_PENDING');
       await ways.release(tx, own, { cd: CANCEL.SELF, reason: '' });
       return false;
     }
-    if (isAttend({ choiseStatusCd: own.choise_status_cd, validAt: own.valid_at, attendAt: own.attend_at }, now)) return true;
+    if (isAttend({ choiseStatusCd: own.choiseStatusCd, validAt: own.validAt, attendAt: own.attendAt }, now)) return true;
     await ways.replace(tx, own);
     return false;
   }
 
   private async remember(tx: Tx, b: Bought, own: EnrolmentRow): Promise<void> {
-    await rows(tx, REMEMBER_EXTENSION, { channelSeq: b.channel_seq, packageAttendSeq: b.attend_seq, attendSeq: own.attend_seq });
+    await rows(tx, REMEMBER_EXTENSION, { channelSeq: b.channelSeq, packageAttendSeq: b.attendSeq, attendSeq: own.attendSeq });
   }
 
   private async take(tx: Tx, b: Bought, courseSeq: number, holdUntil: When | null, anyway: boolean): Promise<number> {
     const [seat] = await rows(tx, TAKE_PART, { ...ofPerson(b), courseSeq, anyway, now: this.clock.now(), holdUntil });
     if (seat) return seat.attendSeq;
-    const [full] = await rows(tx, TITLE_OF_CLASS, { channelSeq: b.channel_seq, courseSeq });
+    const [full] = await rows(tx, TITLE_OF_CLASS, { channelSeq: b.channelSeq, courseSeq });
     throw fail('PACKAGE_CLASS_FULL', { title: full!.title });
   }
 
@@ -184,9 +184,9 @@ export class PackageSeatsService {
   }
 
   private async handOver(tx: Tx, part: EnrolmentRow, heir: EnrolmentRow): Promise<void> {
-    const { course_seq: packageSeq, choise_status_cd: choiseStatusCd, hold_until: holdUntil } = heir;
+    const { courseSeq: packageSeq, choiseStatusCd, holdUntil } = heir;
     const ends = choiseStatusCd ? endsOf(heir) : { validAt: null, reviewAt: null };
     await rows(tx, HAND_OVER_PART, { ...keyOf(part), packageSeq, choiseStatusCd, holdUntil, ...ends });
-    await rows(tx, EXTENSION_TAKEN_OVER, { ...keyOf(part), packageAttendSeq: heir.attend_seq });
+    await rows(tx, EXTENSION_TAKEN_OVER, { ...keyOf(part), packageAttendSeq: heir.attendSeq });
   }
 }

@@ -1,3 +1,5 @@
+import { EnrolmentEntity } from './enrolment.entity';
+import { columnsOf } from '@madang/server/sql/columns';
 import { CHOISE_STATUS, ENROLMENT_END, HOLD, type Cancel } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -29,7 +31,7 @@ export const CLASSES_OF_PACKAGE = statement<Package, { courseSeq: number }>(
 export const PARTS_OF_PACKAGE = statement<OfPerson, EnrolmentRow>(
   'package-seats.parts',
   (p) => sql`
-    select *
+    select ${columnsOf(EnrolmentEntity, 'attend')}
     from attend
     where channel_seq = ${p.channelSeq}
       and package_seq = ${p.packageSeq}
@@ -282,7 +284,7 @@ export const FORGET_EXTENSIONS = statement<Bought>(
 export const HEIR_OF_PART = statement<EnrolmentKey, EnrolmentRow>(
   'package-seats.heir',
   (p) => sql`
-    select p.*
+    select ${columnsOf(EnrolmentEntity, 'p')}
     from package_extension e
     join attend p on p.channel_seq = e.channel_seq and p.attend_seq = e.package_attend_seq
     where e.channel_seq = ${p.channelSeq}
@@ -318,7 +320,7 @@ export const HAND_OVER_PART = statement<Heritage>(
 export const CARRIER_OF_ENROLMENT = statement<EnrolmentKey & { now: Date }, EnrolmentRow>(
   'package-seats.carrier',
   (p) => sql`
-    select p.*
+    select ${columnsOf(EnrolmentEntity, 'p')}
     from package_extension e
     join attend p on p.channel_seq = e.channel_seq and p.attend_seq = e.package_attend_seq
     where e.channel_seq = ${p.channelSeq}
@@ -366,7 +368,7 @@ export const CLASSES_LOST = statement<Bought, { courseSeq: number }>(
 export const COUNTED_WAITING_AGAIN = statement<Bought, EnrolmentRow>(
   'package-seats.counted-waiting-again',
   (p) => sql`
-    select a.*
+    select ${columnsOf(EnrolmentEntity, 'a')}
     from package_extension e
     join attend a on a.channel_seq = e.channel_seq and a.attend_seq = e.attend_seq
     where e.channel_seq = ${p.channelSeq}

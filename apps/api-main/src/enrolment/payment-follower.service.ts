@@ -17,7 +17,7 @@ import { TermSeats } from './term-seats';
 
 const RETRY = LIMITS.cardHoldMinutes * MINUTE;
 /** An enrolment that was used until its end keeps its money, whatever its orders say. */
-const wasCancelled = (row: EnrolmentRow) => row.end_cd === ENROLMENT_END.CANCELLED;
+const wasCancelled = (row: EnrolmentRow) => row.endCd === ENROLMENT_END.CANCELLED;
 
 /**
  * Keeps an enrolment in step with its orders. Events only say where to look: each call reads what the payment service
@@ -60,12 +60,12 @@ export class PaymentFollowerService implements OnModuleInit {
     if (paid) return this.onPaid(tx, row, paid, tries);
     if (waiting) return this.onWaiting(tx, row, waiting, tries);
     if (orders.some((o) => o.status === ORDER_STATUS.CONFIRMING)) return;
-    const returned = orders.find((o) => o.status === ORDER_STATUS.CANCELED && o.order_no === row.order_no);
+    const returned = orders.find((o) => o.status === ORDER_STATUS.CANCELED && o.order_no === row.orderNo);
     if (returned) return this.onReturned(tx, row, returned);
-    const expired = orders.find((o) => o.status === ORDER_STATUS.EXPIRED && o.order_no === row.order_no);
+    const expired = orders.find((o) => o.status === ORDER_STATUS.EXPIRED && o.order_no === row.orderNo);
     // The bank took the deposit back, and its account has expired by now.
-    if (expired && !row.ended_at && !isHeld(row)) return this.seats.release(tx, row, { cd: CANCEL.PAYMENT, reason: '' });
-    if (isHeld(row) && row.hold_cd === HOLD.PAY) await this.shorten(tx, row);
+    if (expired && !row.endedAt && !isHeld(row)) return this.seats.release(tx, row, { cd: CANCEL.PAYMENT, reason: '' });
+    if (isHeld(row) && row.holdCd === HOLD.PAY) await this.shorten(tx, row);
   }
 
   private async onPaid(tx: Tx, row: EnrolmentRow, order: PublishedOrder, tries: number): Promise<void> {
@@ -76,16 +76,15 @@ export class PaymentFollowerService implements OnModuleInit {
     if (late) await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
     else if (!wasCancelled(row)) return;
     // The seat was lost while the money was on its way: the same person gets one that is left, or the money back.
-    if (row.cancel_cd === CANCEL.HOLD && (await this.seats.revive(tx, row)))
-      return this.seats.approve(tx, { ...row, ended_at: null }, paid);
+    if (row.cancelCd === CANCEL.HOLD && (await this.seats.revive(tx, row))) return this.seats.approve(tx, { ...row, endedAt: null }, paid);
     await this.giveBack(tx, row, tries);
   }
 
   private async onWaiting(tx: Tx, row: EnrolmentRow, order: PublishedOrder, tries: number): Promise<void> {
-    const takenBack = row.choise_status_cd === CHOISE_STATUS.APPROVED && row.order_no === order.order_no;
-    if (isHeld(row) || (takenBack && !row.ended_at)) {
+    const takenBack = row.choiseStatusCd === CHOISE_STATUS.APPROVED && row.orderNo === order.order_no;
+    if (isHeld(row) || (takenBack && !row.endedAt)) {
       const until = order.deposit_until!;
-      const kept = row.hold_until ? new Date(row.hold_until) : until;
+      const kept = row.holdUntil ? new Date(row.holdUntil) : until;
       return this.seats.hold(tx, row, kept > until ? kept : until);
     }
     if (wasCancelled(row)) await this.giveBack(tx, row, tries);
@@ -94,7 +93,7 @@ export class PaymentFollowerService implements OnModuleInit {
   /** Asks for the money of a cancelled enrolment, until the payment service has begun to return it. */
   private async giveBack(tx: Tx, row: EnrolmentRow, tries: number): Promise<void> {
     const { channelSeq, attendSeq } = keyOf(row);
-    await this.outbox.publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: row.cancel_cd ?? CANCEL.HOLD });
+    await this.outbox.publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: row.cancelCd ?? CANCEL.HOLD });
     await checkAgain(tx, row, this.clock.now(), tries);
   }
 
@@ -105,15 +104,15 @@ export class PaymentFollowerService implements OnModuleInit {
     const free = couponComesBack({ amount: order.amount, refundedAmount: order.refunded_amount });
     // After a refund in part the provider may return the rest; then everything is returned.
     if (free && wasCancelled(row)) await this.coupons.free(tx, row);
-    if (row.ended_at) return;
+    if (row.endedAt) return;
     // After a refund in part the coupon stays used, with the enrolment it was used for.
-    await this.seats.release(tx, free ? row : { ...row, coupon_seq: null }, { cd: CANCEL.PAYMENT, reason: '' });
+    await this.seats.release(tx, free ? row : { ...row, couponSeq: null }, { cd: CANCEL.PAYMENT, reason: '' });
   }
 
   /** No payment is on its way any more: the buyer may try again for a while. */
   private async shorten(tx: Tx, row: EnrolmentRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + RETRY);
-    if (new Date(row.hold_until!) <= until) return;
+    if (new Date(row.holdUntil!) <= until) return;
     await rows(tx, SET_HOLD_END, { ...keyOf(row), holdUntil: until });
   }
 }

@@ -91,12 +91,12 @@ export class SeatsService {
     const frozen = { ...draft, ...couponOf(coupon), ...termOf(term), answers: JSON.stringify(d.answers) };
     const [row] = await rows(tx, TAKE_SEAT, { ...frozen, ...ends, now, holdUntil });
     if (!row) return null;
-    if (row.is_package && row.choise_status_cd !== CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, row.hold_until, this);
-    if (row.is_package && row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.packages.open(tx, row, this);
-    await this.coupons.claim(tx, row, row.choise_status_cd === CHOISE_STATUS.APPROVED ? now : null);
-    if (d.term && row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.terms.begin(tx, row);
-    if (row.applied_at) await this.tell(tx, 'attend.created', row);
-    if (row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.tell(tx, 'attend.approved', row);
+    if (row.isPackage && row.choiseStatusCd !== CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, row.holdUntil, this);
+    if (row.isPackage && row.choiseStatusCd === CHOISE_STATUS.APPROVED) await this.packages.open(tx, row, this);
+    await this.coupons.claim(tx, row, row.choiseStatusCd === CHOISE_STATUS.APPROVED ? now : null);
+    if (d.term && row.choiseStatusCd === CHOISE_STATUS.APPROVED) await this.terms.begin(tx, row);
+    if (row.appliedAt) await this.tell(tx, 'attend.created', row);
+    if (row.choiseStatusCd === CHOISE_STATUS.APPROVED) await this.tell(tx, 'attend.approved', row);
     return row;
   }
 
@@ -110,12 +110,12 @@ export class SeatsService {
     await this.coupons.claim(tx, priced!, null);
     if (priced!.amount > 0) return priced!;
     await this.approve(tx, priced!);
-    return (await this.lock(tx, row.channel_seq, row.course_seq, row.attend_seq))!;
+    return (await this.lock(tx, row.channelSeq, row.courseSeq, row.attendSeq))!;
   }
 
   /** Moves a seat that waits for its payment into another term. The caller has locked the enrolment, and its payment (`payLock`). */
   async move(tx: Tx, row: EnrolmentRow, termSeq: number): Promise<EnrolmentRow> {
-    const term = await this.terms.take(tx, { channelSeq: row.channel_seq, courseSeq: row.course_seq }, termSeq);
+    const term = await this.terms.take(tx, { channelSeq: row.channelSeq, courseSeq: row.courseSeq }, termSeq);
     if (isRefused(term)) throw fail(term);
     await this.terms.leave(tx, row);
     const [moved] = await rows(tx, MOVE_TO_TERM, { ...keyOf(row), termSeq: term.termSeq, termName: term.name });
@@ -134,7 +134,7 @@ export class SeatsService {
     const [row] = await rows(tx, LET_IN, { channelSeq, courseSeq, userSeq, by, now, ...ends, ...termOf(d.term) });
     if (!row) return null;
     if (d.term) await this.terms.begin(tx, row);
-    if (row.is_package) {
+    if (row.isPackage) {
       await this.packages.hold(tx, row, null, this);
       await this.packages.open(tx, row, this);
     }
@@ -153,15 +153,15 @@ export class SeatsService {
   /** Lets in; `paid` names the order that paid. */
   async approve(tx: Tx, row: EnrolmentRow, paid: { orderNo: string; at: When } | null = null): Promise<void> {
     const now = this.clock.now();
-    const ends = row.term_seq ? await this.terms.ends(tx, row.channel_seq, row.term_seq) : terms(row.vod_days, now);
+    const ends = row.termSeq ? await this.terms.ends(tx, row.channelSeq, row.termSeq) : terms(row.vodDays, now);
     await rows(tx, APPROVE, { ...keyOf(row), ...ends, now, orderNo: paid?.orderNo ?? null, paidAt: paid?.at ?? null });
     // A package's held seat has its classes' seats already, whatever the package holds by now.
-    if (row.is_package && row.choise_status_cd === CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, null, this);
-    if (row.is_package) await this.packages.open(tx, row, this);
-    if (row.term_seq && !row.attend_at) await this.terms.begin(tx, row);
+    if (row.isPackage && row.choiseStatusCd === CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, null, this);
+    if (row.isPackage) await this.packages.open(tx, row, this);
+    if (row.termSeq && !row.attendAt) await this.terms.begin(tx, row);
     await this.coupons.use(tx, row, now);
-    await this.count(tx, row, CHOISE_STATUS.APPROVED, !row.applied_at);
-    if (!row.applied_at) await this.tell(tx, 'attend.created', row);
+    await this.count(tx, row, CHOISE_STATUS.APPROVED, !row.appliedAt);
+    if (!row.appliedAt) await this.tell(tx, 'attend.created', row);
     await this.tell(tx, 'attend.approved', row);
   }
 
@@ -169,22 +169,22 @@ export class SeatsService {
   async offer(tx: Tx, row: EnrolmentRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + LIMITS.claimDays * 24 * 60 * MINUTE);
     await rows(tx, OFFER_SEAT, { ...keyOf(row), holdUntil: until });
-    if (row.is_package) await this.packages.hold(tx, row, until, this);
+    if (row.isPackage) await this.packages.hold(tx, row, until, this);
     await this.count(tx, row, null, false);
     await this.tell(tx, 'attend.claim', row);
   }
 
   /** Whether a class has a seat for one more approval; `oneMore` gives it one where it has none, which its history tells. */
   async hasSeat(tx: Tx, row: EnrolmentRow, oneMore: { by: number } | null): Promise<boolean> {
-    const at = { channelSeq: row.channel_seq, courseSeq: row.course_seq };
+    const at = { channelSeq: row.channelSeq, courseSeq: row.courseSeq };
     const [seats] = await rows(tx, SEATS_OF_CLASS, at);
     if (!seats || canApprove(seats)) return true;
     if (!oneMore) return false;
     const { title, maxUserCount, acceptCnt } = seats;
     const raised = acceptCnt + 1;
     await rows(tx, RAISE_SEATS, { ...at, maxUserCount: raised, now: this.clock.now() });
-    await this.history.record(tx, { userSeq: oneMore.by }, row.channel_seq, {
-      ...{ entity: HISTORY_ENTITY.COURSE, seq: row.course_seq },
+    await this.history.record(tx, { userSeq: oneMore.by }, row.channelSeq, {
+      ...{ entity: HISTORY_ENTITY.COURSE, seq: row.courseSeq },
       before: { title, maxUserCount },
       after: { title, maxUserCount: raised },
     });
@@ -203,7 +203,7 @@ export class SeatsService {
     // A paid package gives access to the class already, so nothing waits for money and the account is given up.
     if (await this.packages.carrier(tx, row)) return this.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
     await rows(tx, HOLD_SEAT, { ...keyOf(row), holdUntil: until });
-    if (row.is_package) await this.packages.wait(tx, row, until);
+    if (row.isPackage) await this.packages.wait(tx, row, until);
     await this.coupons.wait(tx, row);
     await this.count(tx, row, null, false);
   }
@@ -215,13 +215,12 @@ export class SeatsService {
     await this.leave(tx, row);
     await this.coupons.free(tx, row);
     // An abandoned checkout publishes no event.
-    if (row.applied_at || why.cd !== CANCEL.HOLD)
-      await this.outbox.publish(tx, 'attend.cancelled', { ...ownerOf(row), reason: why.reason });
+    if (row.appliedAt || why.cd !== CANCEL.HOLD) await this.outbox.publish(tx, 'attend.cancelled', { ...ownerOf(row), reason: why.reason });
     // Requests one more look at its money, in case the event is lost.
     if (row.amount > 0) await checkAgain(tx, row, this.clock.now(), 0);
     await this.closeClasses(tx, row, why);
     await this.packages.carryOn(tx, row);
-    await this.promote(tx, row.channel_seq, row.course_seq);
+    await this.promote(tx, row.channelSeq, row.courseSeq);
   }
 
   /** Makes room for a new enrolment of the same person, who has used this one up: its money stays. */
@@ -235,16 +234,16 @@ export class SeatsService {
   async revive(tx: Tx, row: EnrolmentRow): Promise<boolean> {
     const [other] = await rows(tx, HAS_ENROLMENT, ownerOf(row));
     if (other) return false;
-    if (row.is_package && !(await this.packages.hasRoom(tx, row))) return false;
-    if (row.term_seq && !(await this.terms.takeAgain(tx, row))) return false;
+    if (row.isPackage && !(await this.packages.hasRoom(tx, row))) return false;
+    if (row.termSeq && !(await this.terms.takeAgain(tx, row))) return false;
     const free = await this.coupons.isFree(tx, row);
     const [seat] = free ? await rows(tx, TAKE_SEAT_AGAIN, ownerOf(row)) : [];
     if (!seat) {
-      if (row.term_seq) await this.terms.leave(tx, row);
+      if (row.termSeq) await this.terms.leave(tx, row);
       return false;
     }
     await rows(tx, REVIVE, keyOf(row));
-    if (row.is_package) await this.packages.hold(tx, row, null, this);
+    if (row.isPackage) await this.packages.hold(tx, row, null, this);
     await this.coupons.claim(tx, row, null);
     return true;
   }
@@ -254,27 +253,27 @@ export class SeatsService {
     for (;;) {
       const [free] = await rows(tx, FREE_SEAT_OF_WAITLIST, { channelSeq, courseSeq });
       const [next] = free ? await rows(tx, NEXT_OF_WAITLIST, { channelSeq, courseSeq }) : [];
-      if (!next || (await planIsFull(tx, channelSeq, next.user_seq))) return;
-      if (next.is_package && !(await this.packages.hasRoom(tx, next))) return;
-      if (next.amount > 0 && !next.paid_at) await this.offer(tx, next);
+      if (!next || (await planIsFull(tx, channelSeq, next.userSeq))) return;
+      if (next.isPackage && !(await this.packages.hasRoom(tx, next))) return;
+      if (next.amount > 0 && !next.paidAt) await this.offer(tx, next);
       else await this.approve(tx, next);
     }
   }
 
   /** The classes of a package go with it, and their seats to whoever waits there. */
   private async closeClasses(tx: Tx, row: EnrolmentRow, why: { cd: Cancel; reason: string } | null): Promise<void> {
-    if (!row.is_package) return;
-    for (const courseSeq of await this.packages.close(tx, row, why)) await this.promote(tx, row.channel_seq, courseSeq);
+    if (!row.isPackage) return;
+    for (const courseSeq of await this.packages.close(tx, row, why)) await this.promote(tx, row.channelSeq, courseSeq);
   }
 
   private async leave(tx: Tx, row: EnrolmentRow): Promise<void> {
-    const { accept, wait } = inBucket(row.choise_status_cd);
+    const { accept, wait } = inBucket(row.choiseStatusCd);
     await rows(tx, COUNT_SEATS, { ...ownerOf(row), seats: -1, accepted: -accept, waiting: -wait, ever: 0 });
-    if (row.term_seq) await this.terms.leave(tx, row);
+    if (row.termSeq) await this.terms.leave(tx, row);
   }
 
   private async count(tx: Tx, row: EnrolmentRow, to: string | null, first: boolean): Promise<void> {
-    const from = inBucket(row.choise_status_cd);
+    const from = inBucket(row.choiseStatusCd);
     const into = inBucket(to);
     if (from.accept === into.accept && !first) return;
     const moved = { accepted: into.accept - from.accept, waiting: into.wait - from.wait };

@@ -1,3 +1,5 @@
+import { EnrolmentEntity } from './enrolment.entity';
+import { columnsOf } from '@madang/server/sql/columns';
 import { CHOISE_STATUS, CHOISE_TYPE, COURSE_TYPE_CD, ENROLMENT_END, HOLD, TRASH, USER_LIMIT, type Cancel } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -138,7 +140,7 @@ export const TAKE_SEAT = statement<NewEnrolment, EnrolmentRow>(
       case when not waits and free then ${p.validAt}::timestamptz end,
       case when not waits and free then ${p.reviewAt}::timestamptz end
     from seat
-    returning *
+    returning ${columnsOf(EnrolmentEntity, 'attend')}
   `,
 );
 
@@ -202,7 +204,7 @@ export const LET_IN = statement<LetIn, EnrolmentRow>(
       ${p.termSeq}::bigint,
       ${p.termName}
     from seat
-    returning *
+    returning ${columnsOf(EnrolmentEntity, 'attend')}
   `,
 );
 
@@ -251,7 +253,7 @@ export const FREE_SEAT_OF_WAITLIST = statement<ClassKey>(
 export const NEXT_OF_WAITLIST = statement<ClassKey, EnrolmentRow>(
   'enrolment.next-of-waitlist',
   (p) => sql`
-    select *
+    select ${columnsOf(EnrolmentEntity, 'attend')}
     from attend
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}
@@ -277,7 +279,7 @@ export const REPRICE = statement<
       amount_krw = amount_krw + coupon_discount - ${p.couponDiscount}::bigint
     where channel_seq = ${p.channelSeq}
       and attend_seq = ${p.attendSeq}
-    returning *
+    returning ${columnsOf(EnrolmentEntity, 'attend')}
   `,
 );
 export const MOVE_TO_TERM = statement<EnrolmentKey & { termSeq: number; termName: string }, EnrolmentRow>(
@@ -288,13 +290,13 @@ export const MOVE_TO_TERM = statement<EnrolmentKey & { termSeq: number; termName
       term_name = ${p.termName}
     where channel_seq = ${p.channelSeq}
       and attend_seq = ${p.attendSeq}
-    returning *
+    returning ${columnsOf(EnrolmentEntity, 'attend')}
   `,
 );
 export const LOCK_ENROLMENT = statement<ClassKey & EnrolmentKey, EnrolmentRow>(
   'enrolment.lock',
   (p) => sql`
-    select *
+    select ${columnsOf(EnrolmentEntity, 'attend')}
     from attend
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}

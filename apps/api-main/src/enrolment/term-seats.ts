@@ -59,7 +59,7 @@ export class TermSeats {
   }
 
   async isOver(tx: Tx, row: EnrolmentRow): Promise<boolean> {
-    return row.term_seq !== null && (await this.endOf(tx, row.channel_seq, row.term_seq)) <= this.clock.now();
+    return row.termSeq !== null && (await this.endOf(tx, row.channelSeq, row.termSeq)) <= this.clock.now();
   }
 
   /** Access ends with the term. */
@@ -79,7 +79,7 @@ export class TermSeats {
   }
 }
 
-const termOf = (row: EnrolmentRow) => ({ channelSeq: row.channel_seq, termSeq: row.term_seq });
+const termOf = (row: EnrolmentRow) => ({ channelSeq: row.channelSeq, termSeq: row.termSeq });
 export const endsOf = (endAt: Date | string): Ends => ({
   validAt: new Date(endAt),
   reviewAt: new Date(new Date(endAt).getTime() + REVIEW_DAYS * DAY),

@@ -48,7 +48,7 @@ export class LeaveService {
       await rows(tx, STAFF_TURN, { channelSeq });
       const open = await rows(tx, LOCK_OPEN_ENROLMENTS, member);
       // A payment that begins now is seen below, or finds its seat gone.
-      for (const row of open) await payLock(tx, row.attend_seq);
+      for (const row of open) await payLock(tx, row.attendSeq);
       this.check(await this.termsOf(tx, member, open.length));
       for (const row of open) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });
       await this.end(tx, member);

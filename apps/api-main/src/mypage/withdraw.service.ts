@@ -136,7 +136,7 @@ export class WithdrawService {
     await lockPerson(tx, userSeq);
     const open = await rows(tx, LOCK_OPEN_ENROLMENTS, { userSeq, channelSeq: null });
     // A payment that begins now is seen below, or finds its seat gone.
-    for (const row of open) await payLock(tx, row.attend_seq);
+    for (const row of open) await payLock(tx, row.attendSeq);
     // The owners of the person's sites are locked, so that no site loses its last owner meanwhile.
     await rows(tx, LOCK_OWNERS_OF_SITES, { userSeq });
     const { sites, payingCount } = await this.obstacles(tx, userSeq);

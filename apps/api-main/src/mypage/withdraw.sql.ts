@@ -1,3 +1,5 @@
+import { EnrolmentEntity } from '../enrolment/enrolment.entity';
+import { columnsOf } from '@madang/server/sql/columns';
 import { CHOISE_STATUS, HOLD, ORDER_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -120,7 +122,7 @@ const openEnrolments = (p: Placeholders<Person & AtSite>) => sql`
 export const LOCK_OPEN_ENROLMENTS = statement<Person & AtSite, EnrolmentRow>(
   'withdraw.lock-open-enrolments',
   (p) => sql`
-    select *
+    select ${columnsOf(EnrolmentEntity, 'a')}
     ${openEnrolments(p)}
     order by attend_seq
     for update

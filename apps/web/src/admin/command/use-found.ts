@@ -7,7 +7,8 @@ import { formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import type { Entry } from './entries';
 
-const LEAST_LETTERS = 2;
+/** A syllable or a character of Chinese says as much as two letters: 김, 林. */
+const TELLING = /[가-힣\p{Script=Han}]|../u;
 const SHOWN = 5;
 /** Milliseconds without a key until the services are asked. */
 const PAUSE = 250;
@@ -31,7 +32,7 @@ export interface Found {
 /** Classes, members and orders with the typed words, of those that one may see. */
 export function useFound(typed: string): Found {
   const q = useSettled(typed.trim());
-  const wanted = q.length >= LEAST_LETTERS;
+  const wanted = TELLING.test(q);
   const options = (may: boolean) => ({ silent: true, keep: true, enabled: wanted && may, staleTime: 30_000 });
   const query = { q, page: 1, size: 10 };
   const classes = useCall(courseApi.adminList, { query }, options(useCan(courseApi.adminList)));
