@@ -40,6 +40,7 @@ export const KEPT_WITH_SITE: Record<string, string> = {
   'main.package_course': HULL,
   'main.package_extension': HULL,
   'main.terms': 'what buyers agreed to',
+  'main.kept_data': 'when what is kept of people who left goes',
   'main.data_history': 'who changed what is kept as proof',
   'main.personal_read': 'records of who handled personal data have a term of their own',
   'main.file': 'documents of the account that is paid alone; all others go with what they hold',
