@@ -8,6 +8,7 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
   main: [
     ...['chat_message', 'chat_participant', 'chat_room'],
     ...['post_file', 'post_like', 'post_comment', 'post', 'board'],
+    ...['content_report', 'content_case'],
     ...['submission_file', 'submission', 'playtime', 'attendance_mark', 'lesson_opening'],
     ...['live_attend', 'live_presence', 'live_registrant', 'live_notice', 'live_meeting'],
     ...['curriculum_file', 'video_turn', 'curriculum', 'certificate', 'certificate_rule'],
@@ -15,7 +16,7 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
     ...['referral', 'referer_code', 'referral_setting', 'invite', 'marketing_consent', 'attend_look'],
     ...['menu', 'keyword_set', 'snippet', 'sns_secret', 'zoom_account', 'site_host'],
   ],
-  util: ['member_card', 'member_export', 'registered_member', 'segment', 'plan_card', 'site_coupon', 'site_domain'],
+  util: ['member_card', 'member_export', 'registered_member', 'segment', 'plan_card', 'site_coupon', 'site_domain', 'configuration'],
   event: ['visitor_day', 'visitor_gap', 'watch', 'traffic_day', 'traffic_hour'],
   alarm: ['digest_item', 'alarm'],
   form: ['form_answer', 'form_block', 'form'],

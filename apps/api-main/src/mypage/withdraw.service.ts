@@ -62,7 +62,7 @@ const run =
   (statement: Statement<{ userSeq: number }>): Step =>
   (tx, userSeq) =>
     rows(tx, statement, { userSeq });
-/** What goes with the account. Orders, enrolments and complaints stay for their terms: the law makes sellers keep them; reviews stay without a name. */
+/** What goes with the account. Orders, enrolments and complaints stay for the terms of the law, reviews without a name. */
 const ERASED: readonly Step[] = [
   erase(IdentityEntity),
   erase(IntegrationEntity),
