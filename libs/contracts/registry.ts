@@ -42,6 +42,8 @@ import { sellingApi } from './main/selling';
 import { settingApi } from './main/site-setting';
 import { snippetApi } from './main/snippet';
 import { socialApi } from './main/social';
+import { blockApi } from './page/blocks/calls';
+import { blockEditorApi } from './page/blocks/editor';
 import { pageApi } from './page/page';
 import { seoApi } from './page/seo-setting';
 import { sitePageApi } from './page/site-page';
@@ -117,6 +119,8 @@ const GROUPS = {
   form: formApi,
   page: pageApi,
   sitePage: sitePageApi,
+  block: blockApi,
+  blockEditor: blockEditorApi,
   seo: seoApi,
   mailbox: mailboxApi,
   mailReport: mailReportApi,

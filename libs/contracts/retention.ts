@@ -71,6 +71,22 @@ export const RETENTION = {
     way: 'rows',
     why: 'records of who handled personal data are kept for two years (standards of security for personal data)',
   },
+  blockVersions: {
+    service: 'page',
+    table: 'block_version',
+    column: 'published_at',
+    months: 3,
+    way: 'rows',
+    why: 'a site goes back to an earlier state of a page for 90 days; what is live stands with the page itself',
+  },
+  blockEditors: {
+    service: 'page',
+    table: 'block_editor',
+    column: 'seen_at',
+    months: 1,
+    way: 'rows',
+    why: 'says who has a page open in the editor, which is over within a minute',
+  },
   chatMessages: {
     service: 'main',
     table: 'chat_message',

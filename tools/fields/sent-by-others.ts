@@ -18,6 +18,9 @@ export const BY_OTHERS: Record<string, string[]> = {
     ...['channel.find', 'channel.codes.groupCode'],
     // A sign-up of a site begins with its plan.
     'mypage.initPlan',
+    // The slides of the main page are those of its first banner, in the editor of blocks.
+    ...['imageUrl', 'eyebrow', 'title', 'text', 'buttonLabel', 'linkUrl'].map((name) => `setting.saveDesign.banners[].${name}`),
+    ...['setting.saveDesign.banners', 'setting.saveDesign.banners[]'],
     // Menus are saved as a whole.
     'setting.removeMenu',
     // The class itself has its lives and its staff.

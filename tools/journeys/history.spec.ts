@@ -15,6 +15,7 @@ import { settingApi, type TermsVersion } from '@madang/contracts/main/site-setti
 import { snippetApi, type Snippet } from '@madang/contracts/main/snippet';
 import { socialApi } from '@madang/contracts/main/social';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
+import { blockEditorApi, type BlockState } from '@madang/contracts/page/blocks/editor';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import type { SitePage } from '@madang/contracts/page/page';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
@@ -317,6 +318,19 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
     );
     return { body: { bank: '06', accountNumber: '123456', holder: '마당', files: [Number(file!.seq)] } };
   },
+  'blockEditor.publish': async () => ({ params: { pageSeq: 0 }, body: { version: await draftVersion(), publishAt: null } }),
+  'blockEditor.cancelPublish': async () => {
+    await ask(blockEditorApi.publish, { pageSeq: 0 })
+      .send({ version: await draftVersion(), publishAt: '2036-01-01T00:00:00Z' })
+      .expect(200);
+    return { params: { pageSeq: 0 } };
+  },
+  'blockEditor.takeDown': async () => {
+    await ask(blockEditorApi.publish, { pageSeq: 0 })
+      .send({ version: await draftVersion() })
+      .expect(200);
+    return { params: { pageSeq: 0 } };
+  },
   'sitePage.create': async () => ({ body: { title: '오시는 길', path: 'way' } }),
   'sitePage.update': async () => ({ params: await page(), body: { title: '다른 제목' } }),
   'sitePage.remove': async () => ({ params: await page() }),
@@ -343,6 +357,7 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'invite.resend': async () => ({ params: { inviteSeq: (await invite()).inviteSeq } }),
   'invite.cancel': async () => ({ params: { inviteSeq: (await invite()).inviteSeq } }),
 };
+const draftVersion = async () => ((await ask(blockEditorApi.draft, { pageSeq: 0 })).body.data as BlockState).version;
 /** Calls with a permission of the site that change something else than how it is set up; a whole group by its name. */
 const NO_SETTING: Record<string, string> = {
   delivery: 'parcels of orders; their lines are in refund.spec.ts',
@@ -364,6 +379,9 @@ const NO_SETTING: Record<string, string> = {
   'upload.document': 'a file counts for nothing until it is handed in, which leaves its line',
   'notice.attach': 'a file counts for nothing until its notice is written, which leaves its line',
   closing: 'asks for a password; its lines are in closing.spec.ts',
+  'blockEditor.saveDraft': 'a draft saves itself at each step and nobody sees it; its publication leaves the line',
+  'blockEditor.restore': 'makes a draft, which nobody sees',
+  'blockEditor.here': 'says who has the editor open',
   form: 'forms are contents; their answers keep the questions they were given to',
 };
 const needsSite = ({ endpoint: { access, method } }: Registered) =>

@@ -10,6 +10,7 @@ export const WHO_MAY: Record<string, string> = {
     social: providers start exchange snsLogin snsSignup integrate
     channel: lookup find checkDomain menus categories serviceTerms privacyTerms codes
     setting: footer
+    block: shown
     keyword: file
     course: list find findV2 timetable facilitators
     package: list find
@@ -123,6 +124,7 @@ export const WHO_MAY: Record<string, string> = {
     membership: create update remove
     content: create update remove
     subscription: membershipPayments goodsPayments members member
+    blockEditor: draft saveDraft here publish cancelPublish takeDown versions restore
     snippet: list create update order remove
     chat: adminList adminFind create update remove
     challenge: create update remove terms createTerm updateTerm removeTerm missions createMission updateMission removeMission leaders addLeader removeLeader
@@ -185,7 +187,7 @@ export const NAMES_NOBODY: readonly string[] = `
   settlement.documents domain.list plan.find plan.bills plan.card plan.coupons member.template member.exports member.segments
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
   seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings live.zoom
-  classMessage.reach classMessage.find closing.find report.waiting
+  classMessage.reach classMessage.find closing.find report.waiting blockEditor.draft blockEditor.versions
 `
   .trim()
   .split(/\s+/);

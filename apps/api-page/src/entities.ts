@@ -1,5 +1,10 @@
+import { BlockEditorEntity, BlockPageEntity, BlockVersionEntity } from './blocks/block.entity';
 import { CourseSeoEntity } from './seo/course-seo.entity';
 import { FormerPathEntity, SitePageEntity } from './site-page/site-page.entity';
 
 /** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
-export const ENTITIES = [CourseSeoEntity, ...[SitePageEntity, FormerPathEntity]];
+export const ENTITIES = [
+  CourseSeoEntity,
+  ...[BlockPageEntity, BlockVersionEntity, BlockEditorEntity],
+  ...[SitePageEntity, FormerPathEntity],
+];

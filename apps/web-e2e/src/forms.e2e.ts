@@ -18,7 +18,7 @@ describe('a form', () => {
     const { page } = boss;
     const title = `겨울 특강 신청 ${Date.now() % 100_000}`;
     await logIn(page, 'owner@gyeol.example', '/settings/form');
-    await page.getByRole('button', { name: '새 폼' }).first().click();
+    await page.getByRole('button', { name: '폼 만들기' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('폼 이름').fill(title);
     await dialog.getByRole('button', { name: '만들기' }).click();

@@ -68,7 +68,7 @@ export const SETTINGS: Stop[] = [
   { path: '/settings/members/messages', shown: 'main h1', open: press('main section button'), opened: '[contenteditable=true]' },
   { path: '/settings/members/segment', shown: 'main h1' },
   { path: '/settings/configuration', shown: 'main form, main section' },
-  { path: '/settings/homepage', shown: 'main form, main section' },
+  { path: '/settings/homepage', shown: 'main nav li, main iframe' },
   { path: '/settings/menu', shown: 'main li' },
   { path: '/settings/page', shown: 'main tbody tr' },
   { path: '/settings/page/create', shown: '[contenteditable=true]', open: press('main header button') },

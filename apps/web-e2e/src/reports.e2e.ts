@@ -42,10 +42,9 @@ describe('a report', () => {
     await reader.page.getByText(/신고를 보냈어요/).waitFor();
 
     await logIn(boss.page, 'owner@codebay.example', '/settings/dashboard');
-    await boss.page
-      .getByRole('navigation', { name: '관리 메뉴' })
-      .getByRole('link', { name: /신고 관리/ })
-      .click();
+    const menu = boss.page.getByRole('navigation', { name: '관리 메뉴' });
+    await menu.locator('summary', { hasText: '클래스' }).click();
+    await menu.getByRole('link', { name: /신고 관리/ }).click();
     const item = boss.page.locator('main li', { hasText: said }).first();
     await item.getByRole('button', { name: '가리기' }).click();
     const hide = boss.page.getByRole('dialog', { name: '이 글을 가릴까요?' });

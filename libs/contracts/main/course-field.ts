@@ -14,7 +14,7 @@ const COURSE_FIELDS = {
   desc6: { ko: '추가 설명 5', en: 'More about it 5', jp: '追加の説明5' },
   targetAudience: { ko: '추천 대상', en: 'Who it is for', jp: 'おすすめの対象' },
   gains: { ko: '배우고 나면 할 수 있는 것', en: 'What learners can do afterwards', jp: '受講後にできること' },
-  classTime: { ko: '수업 시간', en: 'Class hours', jp: '授業時間' },
+  classTime: { ko: '수업 시간', en: 'Class hours', jp: 'レッスン時間' },
   startAt: { ko: '시작일', en: 'First day', jp: '開始日' },
   endAt: { ko: '종료일', en: 'Last day', jp: '終了日' },
   courseType: { ko: '클래스 유형', en: 'Class type', jp: '講座タイプ' },

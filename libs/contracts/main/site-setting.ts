@@ -116,9 +116,8 @@ const bannerInput = object({
 }).noUnknown();
 const designInput = object({
   brandColor: brandColor().required(REQUIRED),
-  banners: array(bannerInput)
-    .max(LIMITS.bannersMax, message('listMax', { max: LIMITS.bannersMax }))
-    .required(REQUIRED),
+  /** Left away, they stay as they are. */
+  banners: array(bannerInput).max(LIMITS.bannersMax, message('listMax', { max: LIMITS.bannersMax })),
 }).noUnknown();
 
 /** Numbers of companies have four digits in front, too (1588-0000). */

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import type { CodeOf, PUBLISH_STATUS } from '../codes';
+import type { CodeOf, PUBLISH_STATUS, Yn } from '../codes';
 import { withRules } from '../endpoint';
 import { REQUIRED } from '../fields';
 import type { CourseLead } from './course-lead';
@@ -13,6 +13,8 @@ export interface SitePage {
   publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;
   /** Rich text, cleaned when it was saved; lists leave it away. */
   content?: string;
+  /** Y: made of blocks, which are shown instead of the content. */
+  blocksYn?: Yn;
 }
 export const pageListQuery = object({ publishStatusCd: string(), page: string(), size: string() });
 export const pagePathQuery = object({ path: string().max(300).required(REQUIRED) });
@@ -42,6 +44,8 @@ export interface Bootstrap {
   lead: CourseLead | null;
   /** The page of the site's own that stands here. */
   page: SitePage | null;
+  /** Where this page is made of blocks: what visitors see of them. */
+  blocks: import('./blocks/data').ShownBlocks | null;
   lang: import('../codes').Lang;
   now: string;
   /** Host with port of the host without a site. */

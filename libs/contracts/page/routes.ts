@@ -122,9 +122,18 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ),
   ...site(
     'private',
-    ...['menu', 'homepage', 'page', 'page/create', 'page/:pageSeq', 'seo', 'seo/general', 'seo/pages', 'seo/courses'].map(
-      (p) => `/settings/${p}`,
-    ),
+    ...[
+      'menu',
+      'homepage',
+      'page',
+      'page/create',
+      'page/:pageSeq',
+      'page/:pageSeq/blocks',
+      'seo',
+      'seo/general',
+      'seo/pages',
+      'seo/courses',
+    ].map((p) => `/settings/${p}`),
   ),
   ...site(
     'private',

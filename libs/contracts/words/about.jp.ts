@@ -80,7 +80,7 @@ export const aboutWords: AboutWords = {
   },
   video: {
     kick: '動画',
-    title: '載せれば授業になり、\n続きから見られます',
+    title: '載せればレッスンになり、\n続きから見られます',
     text: '動画は画質ごとに用意され、機器を変えても同じところから続きます。',
     points: [
       { name: '続きから再生、再生速度', text: '進み具合はレッスンごとに積み上がります' },
@@ -93,7 +93,7 @@ export const aboutWords: AboutWords = {
   },
   community: {
     kick: 'コミュニティ',
-    title: '授業が終わっても\n一緒にいられる場所',
+    title: 'レッスンが終わっても\n一緒にいられる場所',
     text: '掲示板、チャットルーム、チャレンジ、メンバーシップを必要なだけ開けます。',
     points: [
       { name: '質問と回答', text: '回答が付くと通知で届きます' },

@@ -59,6 +59,8 @@ export const formWords: FormWords = {
     accept: 'Your consent is needed.',
     listMax: 'You can add up to {{max}} items.',
     siteLink: 'Enter an https:// address or a path that starts with /.',
+    filmLink: 'Enter the address of a YouTube or Vimeo video.',
+    later: 'Choose a time to come.',
     menuPath: 'Enter a path of this site that starts with /.',
     receiptNumber: 'Enter a phone number or the number of a cash receipt card.',
     kindWithoutLesson: 'Classes of this kind do not take this type of lesson.',

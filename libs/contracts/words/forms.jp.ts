@@ -59,6 +59,8 @@ export const formWords: FormWords = {
     accept: '同意が必要です。',
     listMax: '一覧には{{max}}件まで入力できます。',
     siteLink: 'https:// のアドレスか / で始まるパスを入力してください。',
+    filmLink: 'YouTubeかVimeoの動画アドレスを入力してください。',
+    later: '現在より後の日時を選んでください。',
     menuPath: '/ で始まるこのサイトのパスを入力してください。',
     receiptNumber: '携帯電話番号または現金領収書カードの番号を数字で入力してください。',
     kindWithoutLesson: 'このタイプの講座には追加できないレッスンです。',

@@ -59,6 +59,8 @@ export const formWords: FormWords = {
     accept: '동의가 필요해요.',
     listMax: '목록에는 {{max}}개까지 넣을 수 있어요.',
     siteLink: 'https:// 주소나 /로 시작하는 경로를 입력해 주세요.',
+    filmLink: '동영상 주소는 YouTube나 Vimeo 것으로 입력해 주세요.',
+    later: '지금보다 뒤의 시각을 골라 주세요.',
     menuPath: '/로 시작하는 이 사이트의 경로를 입력해 주세요.',
     receiptNumber: '휴대폰 번호나 현금영수증 카드 번호를 숫자로 입력해 주세요.',
     kindWithoutLesson: '이 유형의 클래스에는 넣을 수 없는 레슨이에요.',

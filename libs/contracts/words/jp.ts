@@ -9,7 +9,7 @@ export const jp: Words = {
     ZOOM_ERROR: 'ビデオ会議サービスに接続できませんでした。しばらくしてからもう一度お試しください。',
     SCHEDULE_OVER: 'この講座のライブはすべて終了しました。',
     SCHEDULE_CONFLICT: '受講中の別のライブと時間が重なっています。（{{title}}）それでも申し込みますか？',
-    NO_TODAY_LIVE_CLASS_TIME: '今日のライブ授業はありません。',
+    NO_TODAY_LIVE_CLASS_TIME: '今日のライブレッスンはありません。',
     NO_DATA: 'データがありません。',
     INCORRECT_CODE: '認証コードが正しくありません。もう一度ご確認ください。',
     NOT_CHANNEL_USER: 'サイトの会員のみ利用できます。先に会員登録をしてください。',

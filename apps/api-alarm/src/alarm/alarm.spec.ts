@@ -501,7 +501,7 @@ describe('a class that waits to be published', () => {
       expect(alarms.map((one) => [one.alarmType, one.content, alarmPath(one)])).toEqual([
         [
           '45',
-          'teacher님이 ‘타입스크립트’ 게시를 요청했어요. 11월 22일 오후 12:00 KST에 저절로 게시되니 그 전에 확인해 주세요.',
+          'teacher님이 ‘타입스크립트’ 게시를 요청했어요. 11월 22일 오후 12:00 KST에 자동으로 게시되니 그 전에 확인해 주세요.',
           '/settings/course?state=REVIEWING',
         ],
       ]);

@@ -368,7 +368,7 @@ describe('mail of events', () => {
     expect(mail.subject).toBe('[코드베이] Mina likes “<Next.js>”.');
     expect(mail.html).toContain('Mina likes “&lt;Next.js&gt;”.');
     expect(mail.text).toContain('http://codebay.localhost:8080/classes/7');
-    expect(mail.text).toContain('alarm settings');
+    expect(mail.text).toContain('notification settings');
   });
   it('sends no mail of an enrolment to whoever does not want it', async () => {
     const [{ quiet }] = (await t.admin<{ quiet: number }>(

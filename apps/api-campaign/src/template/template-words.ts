@@ -203,11 +203,11 @@ const EN: TemplateWords = {
 
   digestSubject: '[{{site}}] News of the day: {{count}}',
   digestTitle: 'What came since yesterday: {{count}}',
-  digestMore: '{{count}} more in your alarms.',
-  digestButton: 'Alarm settings',
+  digestMore: '{{count}} more in your notifications.',
+  digestButton: 'Notification settings',
   alarmTitle: 'There is news',
   alarmButton: 'Have a look',
-  alarmNote: 'You can turn this mail off in your alarm settings.',
+  alarmNote: 'You can turn this mail off in your notification settings.',
 
   title: 'Class',
   orderNo: 'Order number',

@@ -155,6 +155,11 @@ export const DESIGN_UPDATE = statement<Site & { brandColor: string; banners: str
     where channel_seq = ${p.channelSeq}
   `,
 );
+/** The first banner of a main page that is made of blocks shows the same slides. */
+export const SLIDES_UPDATE = statement<Site & { banners: string }>(
+  'setting.slides-update',
+  (p) => sql`select page.put_site_slides(${p.channelSeq}, ${p.banners}::jsonb)`,
+);
 export const FOOTER_UPDATE = statement<Site & { footer: object }>(
   'setting.footer-update',
   (p) => sql`update channel set footer = ${p.footer} where channel_seq = ${p.channelSeq}`,

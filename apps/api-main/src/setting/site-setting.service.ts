@@ -26,6 +26,7 @@ import {
   SITE_JSON,
   SITE_LOCK,
   SITE_PARTS,
+  SLIDES_UPDATE,
   TEACHER_RULES_UPDATE,
   WHITE_LABEL_OPEN,
   WHITE_LABEL_UPDATE,
@@ -87,9 +88,11 @@ export class SiteSettingService {
   }
 
   saveDesign(auth: User, channelSeq: number, { brandColor, banners }: InputOf<typeof api.saveDesign>): Promise<Channel> {
-    return this.change(auth, channelSeq, 'design', (tx) =>
-      rows(tx, DESIGN_UPDATE, { channelSeq, brandColor: brandColor.toLowerCase(), banners: JSON.stringify(banners) }),
-    );
+    return this.change(auth, channelSeq, 'design', async (tx, before) => {
+      const slides = JSON.stringify(banners ?? before.banners);
+      await rows(tx, DESIGN_UPDATE, { channelSeq, brandColor: brandColor.toLowerCase(), banners: slides });
+      if (banners) await rows(tx, SLIDES_UPDATE, { channelSeq, banners: slides });
+    });
   }
 
   async saveFooter(auth: User, channelSeq: number, input: InputOf<typeof api.saveFooter>): Promise<Footer> {

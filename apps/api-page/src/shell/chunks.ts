@@ -44,13 +44,18 @@ export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
   about: { sources: ['src/app/host-layout.tsx', 'src/storefront/about/about-page.tsx'], words: ['domain/plan'] },
 };
 
+/** What a page made of blocks needs besides. */
+const BLOCK_SOURCES: PageSources = { sources: ['src/domain/blocks/block-page.tsx'], words: [] };
+const blockWords = (lang: Lang) => `../../libs/contracts/page/blocks/words.${lang}.ts`;
+
 /** Sources of kinds of pages in a language, as the build names them; a page that may turn out as another one has those of both. */
-export function sourcesOf(kinds: readonly PageKind[], lang: Lang): string[] {
-  const own = kinds.flatMap((kind) => PAGE_SOURCES[kind] ?? []);
+export function sourcesOf(kinds: readonly PageKind[], lang: Lang, blocks = false): string[] {
+  const own = [...kinds.flatMap((kind) => PAGE_SOURCES[kind] ?? []), ...(blocks ? [BLOCK_SOURCES] : [])];
   return [
     ...new Set(own.flatMap((one) => one.sources)),
     ...['app', 'ui', ...own.flatMap((one) => one.words)].map((folder) => `src/${folder}/words.${lang}.json`),
     `../../libs/contracts/words/${lang}.ts`,
+    ...(blocks ? [blockWords(lang)] : []),
   ];
 }
 
@@ -72,11 +77,11 @@ const NONE: PageFiles = { scripts: [], styles: [] };
 let kept: Promise<Manifest> | null = null;
 
 /** The built files of kinds of pages; none while there is no build. */
-export async function pageFiles(kinds: readonly PageKind[], lang: Lang): Promise<PageFiles> {
+export async function pageFiles(kinds: readonly PageKind[], lang: Lang, blocks = false): Promise<PageFiles> {
   if (isDevTemplate()) return NONE;
   kept ??= readFile(join(webRoot(), '.vite/manifest.json'), 'utf8').then(
     (text) => JSON.parse(text) as Manifest,
     () => ({}),
   );
-  return filesOf(await kept, sourcesOf(kinds, lang));
+  return filesOf(await kept, sourcesOf(kinds, lang, blocks));
 }

@@ -51,6 +51,8 @@ interface Asked {
   courseSeq: string | null;
 }
 export interface PageLead {
+  /** What is live of the pages made of blocks that may stand here, by page; 0 is the main page. */
+  blocks: Record<string, unknown> | null;
   page: SitePage | null;
   course: ShellCourse | null;
   courseSeo: unknown;
@@ -68,6 +70,21 @@ export const PAGE_LEAD = statement<Asked, PageLead>(
           and (page_seq = ${p.pageSeq}::bigint or path = ${p.path})
         order by page_seq = ${p.pageSeq}::bigint desc nulls last
         limit 1
+      ),
+      'blocks', (
+        select json_object_agg(b.page_seq, b.live)
+        from page.block_page b
+        where b.channel_seq = ${p.channelSeq}::bigint
+          and b.live is not null
+          and ${p.courseSeq}::bigint is null
+          and b.page_seq in (
+            select 0
+            union all
+            select page_seq
+            from page.site_page
+            where channel_seq = ${p.channelSeq}::bigint
+              and (page_seq = ${p.pageSeq}::bigint or path = ${p.path})
+          )
       ),
       'course', (
         select ${SHELL_COURSE}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlockModule } from '../blocks/block.module';
 import { ShellController } from './shell.controller';
 import { ShellService } from './shell.service';
 import { SiteService } from './site.service';
@@ -6,5 +7,9 @@ import { SitemapService } from './sitemap.service';
 import { FeedService } from '../view/feed.service';
 import { ViewService } from '../view/view.service';
 
-@Module({ controllers: [ShellController], providers: [ShellService, SiteService, SitemapService, FeedService, ViewService] })
+@Module({
+  imports: [BlockModule],
+  controllers: [ShellController],
+  providers: [ShellService, SiteService, SitemapService, FeedService, ViewService],
+})
 export class ShellModule {}

@@ -7,6 +7,8 @@ import { inLang, LANG_KEY, langOfAddress, langsOf } from '@madang/contracts/main
 import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
 import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/site-page-paths';
+import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
+import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
 import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
 import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
 import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
@@ -22,6 +24,8 @@ import { logger } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
 import { absoluteUrl, courseAddress, courseStatus, leadOf, plain, summaryOf, type ShellCourse } from './page-lead';
+import { openingPicture } from '../blocks/block-html';
+import { BlockReadService } from '../blocks/block-read.service';
 import { BOARD_LEAD, FORMER_PATH, PAGE_LEAD, type BoardLead, type PageLead } from './page-lead.sql';
 import { firstView } from './first-view';
 import { headHtml, type Head } from './head';
@@ -48,7 +52,7 @@ interface About extends PageLead {
   /** A notice, a board or a post that is for everybody. */
   talk?: BoardLead | null;
 }
-const NOTHING: About = { page: null, course: null, courseSeo: null };
+const NOTHING: About = { blocks: null, page: null, course: null, courseSeo: null };
 const isPackagePath = (path: string) => path.startsWith('/packages/');
 const OF_COURSE: readonly PageKind[] = ['class', 'checkout'];
 /** Pages for looking around; pages where people type a password, pay, learn or manage are not among them. */
@@ -76,6 +80,7 @@ export class ShellService {
     private readonly sites: SiteService,
     private readonly keywords: Keywords,
     private readonly views: ViewService,
+    private readonly blockPages: BlockReadService,
   ) {}
 
   async document(sent: Asked): Promise<RawAnswer> {
@@ -115,12 +120,14 @@ export class ShellService {
     const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;
     const page = kind === 'page' || start ? about.page : null;
     const swap = await this.swapOf(channel, asked.lang);
-    const seen = { match: match!, course, page, talk: about.talk ?? null, origin, lang: asked.lang, byAddress: byAddress !== null };
+    const blocks = channel && status === 200 && (page || kind === 'index') ? await this.blocks(channel, about, page) : null;
+    const seen = { match: match!, course, page, talk: about.talk ?? null, origin, lang: asked.lang, byAddress: byAddress !== null, blocks };
     const view = channel && status === 200 ? await this.views.of({ ...seen, channel, query: asked.query, swap }) : null;
     const seo = headFor(channel, { about, course, page, beyond: view?.beyond ?? false }, kind, asked.lang, swap);
     const { scripts, styles } = await pageFiles(
       status !== 200 || (kind === 'index' && !channel) ? [] : start ? ['index', 'page'] : [kind as PageKind],
       asked.lang,
+      blocks !== null,
     );
     const path = status === 200 && !view?.beyond ? pathOf(match!, channel, page, view) : null;
     const head = headHtml({
@@ -131,7 +138,7 @@ export class ShellService {
       languages: path === null ? [] : langsOf(channel).map((lang) => ({ lang, href: origin + inLang(path, lang) })),
       feed: channel && view ? `${origin}/rss.xml` : null,
       image: absoluteUrl(seo.ogImage, origin),
-      picture: page ? null : pictureOf(channel, course, kind),
+      picture: blocks ? openingOf(blocks) : page ? null : pictureOf(channel, course, kind),
       jsonLd: view?.jsonLd ?? [],
       data: channel?.customKeywordSetting.customKeyword ? [keywordFile(channel.customKeywordSetting, asked.lang)] : [],
       scripts,
@@ -147,6 +154,7 @@ export class ShellService {
       closed,
       lead: course && leadOf(course),
       page,
+      blocks,
       lang: asked.lang,
       now: this.clock.now().toISOString(),
       mainOrigin: config.mainOrigin,
@@ -182,6 +190,17 @@ export class ShellService {
     const payScript = match?.route.path === PAY_WINDOW && config.payProvider === 'toss';
     const ground: DocumentKind = guarded ? 'guarded' : { tools, snippets: shown?.sources ?? null };
     return answer(html, status, asked, { ground, paying: match?.route.kind === 'checkout', payScript });
+  }
+
+  /** What stands here in blocks, as visitors see it; the page without them is better than none. */
+  private async blocks({ channelSeq }: Channel, about: About, page: SitePage | null): Promise<ShownBlocks | null> {
+    const pageSeq = page?.pageSeq ?? MAIN_PAGE;
+    const live = about.blocks?.[pageSeq];
+    if (!live) return null;
+    return this.blockPages.forVisitors(channelSeq, pageSeq, live).catch((e: Error) => {
+      logger.warn({ err: e.message, channelSeq }, 'blocks');
+      return null;
+    });
   }
 
   /** A page without the code of others is better than none. */
@@ -288,6 +307,11 @@ function pictureOf(channel: Channel | null, course: ShellCourse | null, kind: Sh
   if (course) return course.imageUrl ? { url: course.imageUrl, place: 'lead' } : null;
   const first = kind === 'index' ? channel?.banners[0]?.imageUrl : null;
   return first ? { url: first, place: 'hero' } : null;
+}
+
+function openingOf(blocks: ShownBlocks): Head['picture'] {
+  const url = openingPicture(blocks);
+  return url ? { url, place: 'slide' } : null;
 }
 
 interface Shown {

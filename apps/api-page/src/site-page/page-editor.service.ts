@@ -15,6 +15,7 @@ import { History } from '@madang/server/history';
 import { RestrictedFields } from '@madang/server/restricted-fields';
 import { cleanHtml } from '@madang/server/rich-text';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { BlockPageEntity } from '../blocks/block.entity';
 import {
   DELETE_PAGE,
   FREE_FORMER_PATH,
@@ -112,6 +113,8 @@ export class PageEditorService {
     return this.write(channelSeq, async (tx) => {
       const before = await this.locked(tx, channelSeq, pageSeq);
       await rows(tx, DELETE_PAGE, { channelSeq, pageSeq });
+      // Its versions go by their term.
+      await tx.delete(BlockPageEntity, { channelSeq, pageSeq });
       await rows(tx, KEEP_FORMER_PATH, { channelSeq, path: before.path, pageSeq });
       await this.history.record(tx, auth, channelSeq, { entity: 'SITE_PAGE', seq: pageSeq, before: shown(before), after: null });
       return null;

@@ -1,4 +1,4 @@
-import { PUBLISH_STATUS, type CodeOf } from '@madang/contracts/codes';
+import { PUBLISH_STATUS, YN, type CodeOf } from '@madang/contracts/codes';
 import type { SitePage } from '@madang/contracts/page/page';
 import { BUILT_IN_PATHS } from '@madang/contracts/page/site-page-paths';
 import { list, sql } from '@madang/server/sql/sql';
@@ -16,7 +16,18 @@ const FIELDS = sql`
 export const PAGE_JSON = sql`
   json_build_object(
     ${FIELDS},
-    'content', content
+    'content', content,
+    'blocksYn', case
+      when exists (
+        select
+        from page.block_page b
+        where b.channel_seq = site_page.channel_seq
+          and b.page_seq = site_page.page_seq
+          and b.live is not null
+      )
+      then ${YN.YES}
+      else ${YN.NO}
+    end
   )`;
 /** Rows that only hold the words of pages every site has are no pages of its own. */
 export const IS_OWN = sql`path not in (${list(BUILT_IN_PATHS)})`;

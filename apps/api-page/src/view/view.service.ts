@@ -5,6 +5,7 @@ import { categoryPath } from '@madang/contracts/main/category';
 import type { Channel } from '@madang/contracts/main/channel';
 import { inLang } from '@madang/contracts/main/site-langs';
 import { LIST_FILTERS } from '@madang/contracts/page/document-keys';
+import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
 import type { SitePage } from '@madang/contracts/page/page';
 import type { PageMatch } from '@madang/contracts/page/routes';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
@@ -17,6 +18,7 @@ import { hero, ownPage } from '../shell/first-view';
 import { courseLd, siteLd, type ShellCourse } from '../shell/page-lead';
 import type { BoardLead } from '../shell/page-lead.sql';
 import { pageName } from '../shell/page-names';
+import { blocksHtml } from '../blocks/block-html';
 import type { Pen } from './cards';
 import { classView, shows } from './class-view';
 import { formView, termsView } from './form-view';
@@ -24,7 +26,7 @@ import { courseParts, crumbsLd, eventsLd, itemListLd, type Step } from './json-l
 import { categoryAddress, classesAddress, classesView, pagesOf, shelvesView, type Paged } from './lists-view';
 import { offersView, postsView, postView, type TalkPlace } from './talk-view';
 import { viewWords } from './view-words';
-import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, SHOWN_TERMS, type Category } from './view.sql';
+import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, SHOWN_TERMS, type Card, type Category } from './view.sql';
 
 /** What of an address decides what its page shows. */
 export type Query = Record<string, unknown>;
@@ -42,6 +44,8 @@ export interface Seen {
   byAddress: boolean;
   query: Query;
   swap: Swap;
+  /** What of it is made of blocks. */
+  blocks: ShownBlocks | null;
 }
 /** What of a page stands in its document. */
 export interface View {
@@ -81,7 +85,7 @@ export class ViewService {
       words: viewWords(lang, swap),
       to: (path) => (byAddress ? inLang(path, lang) : path),
     };
-    if (seen.page) return this.ownPage(seen, seen.page);
+    if (seen.page) return this.ownPage(seen, seen.page, pen);
     switch (seen.match.route.kind) {
       case 'index':
         return this.index(seen, pen);
@@ -122,15 +126,20 @@ export class ViewService {
     return { name: swap(pageName('classes', lang)), path: '/classes' };
   }
 
-  private ownPage(seen: Seen, page: SitePage): View {
+  private ownPage(seen: Seen, page: SitePage, pen: Pen): View {
+    const html = seen.blocks ? blocksHtml(seen.blocks, page.title, pen, seen.swap) : ownPage(page);
     const start = page.pageSeq === seen.channel.logoutMainPageSeq;
-    return { ...EMPTY, html: ownPage(page), jsonLd: start ? [] : [this.crumbs(seen, { name: page.title, path: pageAddress(page.path) })] };
+    return { ...EMPTY, html, jsonLd: start ? [] : [this.crumbs(seen, { name: page.title, path: pageAddress(page.path) })] };
   }
 
   private async index(seen: Seen, pen: Pen): Promise<View> {
-    const { channel, origin } = seen;
-    const shelves = await this.read(seen, SHELVES, { channelSeq: channel.channelSeq, size: SIZE });
+    const { channel, origin, blocks } = seen;
     const site = siteLd({ name: channel.name, intro: channel.intro, logo: channel.headerLogoUrl }, origin);
+    if (blocks) {
+      const listed = blocks.blocks.flatMap((one) => (one.type === 'classes' ? (blocks.data[one.id] as Card[]) : []));
+      return { ...EMPTY, html: blocksHtml(blocks, channel.name, pen, seen.swap), jsonLd: [...site, ...itemListLd(listed, origin)] };
+    }
+    const shelves = await this.read(seen, SHELVES, { channelSeq: channel.channelSeq, size: SIZE });
     return {
       ...EMPTY,
       html: hero(channel) + (shelves ? shelvesView(shelves, pen) : ''),

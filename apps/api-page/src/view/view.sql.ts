@@ -7,7 +7,7 @@ import {
   type CurriculumType,
   type MembershipPeriod,
 } from '@madang/contracts/codes';
-import type { Priced, SaleWindow, Seats } from '@madang/contracts/main/course-rules';
+import type { ShownCategory, ShownCourse } from '@madang/contracts/page/blocks/data';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -21,31 +21,21 @@ const FEED_ITEMS = 20;
 /** As much of a text as its plain beginning needs. */
 const FEED_TEXT = 4000;
 
-const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const listOf = (item: Sql, order: Sql) => sql`coalesce(json_agg(${item} order by ${order}), '[]')`;
+export const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const listOf = (item: Sql, order: Sql) => sql`coalesce(json_agg(${item} order by ${order}), '[]')`;
 
-/** A class on show as a list draws it. */
-export interface Card extends Priced, SaleWindow, Seats {
-  courseSeq: number;
-  courseTypeCd: string;
-  title: string;
-  subTitle: string;
-  imageUrl: string | null;
-  curriculumStatusList: string[];
-  reviewCount: number;
-  reviewRate: number;
-  teachers: string[];
-}
-const teachersOf = sql`(
+export type Card = ShownCourse;
+export const teachersOf = sql`(
       select ${listOf(sql`u.name`, sql`u.user_order, u.user_seq`)}
       from main.pub_open_course_user u
       where u.channel_seq = c.channel_seq
         and u.course_seq = c.course_seq
         and u.user_type_cd = ${USER_TYPE.TEACHER}
     )`;
-const CARD = sql`json_build_object(
+export const CARD = sql`json_build_object(
     'courseSeq', c.course_seq,
     'courseTypeCd', c.course_type_cd,
+    'serviceAlias', c.service_alias,
     'title', c.title,
     'subTitle', c.sub_title,
     'imageUrl', c.image_url,
@@ -65,6 +55,7 @@ const CARD = sql`json_build_object(
     'payStartAt', ${iso(sql`c.pay_start_at`)},
     'payEndAt', ${iso(sql`c.pay_end_at`)},
     'userLimitTypeCd', c.user_limit_type_cd,
+    'choiseTypeCd', c.choise_type_cd,
     'maxUserCount', c.max_user_count,
     'attendCount', c.attend_count,
     'acceptCnt', c.accept_cnt,
@@ -72,9 +63,9 @@ const CARD = sql`json_build_object(
     'reviewRate', c.review_rate,
     'teachers', ${teachersOf}
   )`;
-const NEWEST = sql`c.published_at desc, c.course_seq desc`;
-const POPULAR = sql`c.attend_sum desc, c.course_seq desc`;
-const onSite = (channelSeq: Piece) => sql`from main.pub_open_course c where c.channel_seq = ${channelSeq}::bigint`;
+export const NEWEST = sql`c.published_at desc, c.course_seq desc`;
+export const POPULAR = sql`c.attend_sum desc, c.course_seq desc`;
+export const onSite = (channelSeq: Piece) => sql`from main.pub_open_course c where c.channel_seq = ${channelSeq}::bigint`;
 const cards = (channelSeq: Piece, order: Sql, rest: Sql, more: Sql = sql``) => sql`(
       select ${listOf(CARD, order)}
       from (select * ${onSite(channelSeq)} ${more} order by ${order} ${rest}) c
@@ -82,7 +73,7 @@ const cards = (channelSeq: Piece, order: Sql, rest: Sql, more: Sql = sql``) => s
 const countOf = (channelSeq: Piece, more: Sql = sql``) => sql`(
       select count(*) from (select 1 ${onSite(channelSeq)} ${more} limit ${COUNT_MAX}) t
     )`;
-const categories = (channelSeq: Piece) => sql`(
+export const categories = (channelSeq: Piece) => sql`(
       select ${listOf(
         sql`json_build_object('channelCategorySeq', channel_category_seq, 'parentCategorySeq', parent_category_seq, 'name', name)`,
         sql`category_order, channel_category_seq`,
@@ -91,18 +82,14 @@ const categories = (channelSeq: Piece) => sql`(
       where channel_seq = ${channelSeq}::bigint
     )`;
 /** The categories that hold the classes of one of them: it, and those below it. */
-const within = (channelSeq: Piece, seq: Piece) => sql`array(
+export const within = (channelSeq: Piece, seq: Piece) => sql`array(
       select channel_category_seq
       from main.pub_channel_category
       where channel_seq = ${channelSeq}::bigint
         and ${seq}::bigint in (channel_category_seq, parent_category_seq)
     )`;
 
-export interface Category {
-  channelCategorySeq: number;
-  parentCategorySeq: number | null;
-  name: string;
-}
+export type Category = ShownCategory;
 export interface ListedClasses {
   list: Card[];
   totalCount: number;
@@ -137,7 +124,7 @@ export interface Shelves {
   reviews: (ShownReview & { courseSeq: number; courseTypeCd: string; courseTitle: string })[];
 }
 const REVIEW = sql`'points', r.review_point, 'text', r.description, 'name', r.user_name, 'createdAt', ${iso(sql`r.created_at`)}`;
-const LATEST = sql`r.created_at desc, r.evaluation_seq desc`;
+export const LATEST = sql`r.created_at desc, r.evaluation_seq desc`;
 /** The shelves of a site's index. */
 export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
   'view.shelves',

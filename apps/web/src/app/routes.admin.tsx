@@ -120,7 +120,6 @@ const adminRoutes: RouteObject[] = [
   },
   ...studioPages,
   { path: 'settings/menu', ...page(['admin-site', 'sortable'], () => import('../admin/site/menu-page'), DESIGN) },
-  { path: 'settings/homepage', ...page(['admin-site', 'brand', 'sortable'], () => import('../admin/site/homepage-page'), DESIGN) },
   { path: 'settings/page', ...page('admin-pages', () => import('../admin/pages/page-list'), { need: 'SITE_PAGE_READ' }) },
   { path: 'settings/page/create', ...pageEditor('SITE_PAGE_CREATE') },
   { path: 'settings/page/:pageSeq', ...pageEditor('SITE_PAGE_READ') },
@@ -218,6 +217,14 @@ const authoringRoutes: RouteObject[] = [
   },
 ];
 
+const siteEditor = () =>
+  page(['admin-site-editor', 'blocks', 'brand', 'editor', 'sortable'], () => import('../admin/site-editor/editor-page'), DESIGN);
+/** Pages of blocks: the whole window is theirs. */
+const siteEditorRoutes: RouteObject[] = [
+  { path: 'settings/homepage', ...siteEditor() },
+  { path: 'settings/page/:pageSeq/blocks', ...siteEditor() },
+];
+
 /** A package has pages of its own among those of classes. */
 const packageRoutes: RouteObject[] = [
   {
@@ -240,5 +247,5 @@ const packageRoutes: RouteObject[] = [
 /** The admin of a site and the authoring of its classes. */
 export const staffRoutes: RouteObject[] = [
   layout(() => import('./admin-layout'), adminRoutes),
-  layout(() => import('./authoring-layout'), [...authoringRoutes, ...packageRoutes, ...studioAuthoring]),
+  layout(() => import('./authoring-layout'), [...authoringRoutes, ...packageRoutes, ...siteEditorRoutes, ...studioAuthoring]),
 ];

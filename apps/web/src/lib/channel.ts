@@ -3,6 +3,7 @@ import type { Channel } from '@madang/contracts/main/channel';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import { siteAddressOf } from '@madang/contracts/main/site-host';
 import type { CourseLead } from '@madang/contracts/page/course-lead';
+import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
 import type { Bootstrap, ClosedSite, ProductBusiness, SitePage } from '@madang/contracts/page/page';
 import { create } from 'zustand';
 import { log } from './log';
@@ -18,6 +19,8 @@ export interface ChannelState {
   lead: CourseLead | null;
   /** The page of the site's own that the shell brought, until somebody takes it. */
   page: SitePage | null;
+  /** What visitors see of this page where it is made of blocks, until somebody takes it. */
+  blocks: ShownBlocks | null;
   mainOrigin: string;
   brandUrl: string;
   supportChatUrl: string | null;
@@ -42,6 +45,7 @@ const here = (): ChannelState => ({
   closed: null,
   lead: null,
   page: null,
+  blocks: null,
   mainOrigin: `${location.protocol}//localhost:8080`,
   brandUrl: '/',
   supportChatUrl: null,

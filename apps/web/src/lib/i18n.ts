@@ -35,6 +35,11 @@ files['ko/contracts'] = async () => (await import('@madang/contracts/words/forms
 files['en/contracts'] = async () => (await import('@madang/contracts/words/forms.en')).formWords as unknown as Tree;
 files['jp/contracts'] = async () => (await import('@madang/contracts/words/forms.jp')).formWords as unknown as Tree;
 
+// What blocks of a page say by themselves, which the documents say as well.
+files['ko/blocks'] = async () => (await import('@madang/contracts/page/blocks/words.ko')).blockWords;
+files['en/blocks'] = async () => (await import('@madang/contracts/page/blocks/words.en')).blockWords;
+files['jp/blocks'] = async () => (await import('@madang/contracts/page/blocks/words.jp')).blockWords;
+
 const FALLBACK = 'en';
 /** What the site calls a class, an instructor … itself. */
 let own: KeywordSetting | null = null;

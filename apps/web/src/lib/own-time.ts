@@ -1,6 +1,6 @@
 import { localeOf } from '@madang/contracts/locale';
 import i18next from 'i18next';
-import { clockParts, format, formatDate, formatDateTime, valid, type When } from './format';
+import { clockParts, format, formatDate, formatDateTime, formatTime, valid, type When } from './format';
 import { lang } from './i18n';
 
 /** A moment by the viewer's own clock: its day where `named` asks for it, and the time. */
@@ -30,6 +30,8 @@ export function formatDeadline(when: When, byDay = false): string {
   const exact = withOwnTime(formatDateTime(when), when);
   return byDay && exact === formatDateTime(when) ? formatDate(when) : exact;
 }
-/** From one moment to another, with the viewer's own times. */
-export const formatSpan = (from: When, until: When): string =>
-  withOwnTime(`${formatDateTime(from)} – ${formatDateTime(until)}`, from, until);
+/** From one moment to another, with the viewer's own times; a day is named once. */
+export function formatSpan(from: When, until: When): string {
+  const end = formatDate(from) === formatDate(until) ? formatTime(until) : formatDateTime(until);
+  return withOwnTime(`${formatDateTime(from)} – ${end}`, from, until);
+}

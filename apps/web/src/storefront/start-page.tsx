@@ -1,24 +1,49 @@
+import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import HomePage from './home/home-page';
 import { useSite } from '../lib/channel';
 import { loadWords } from '../lib/i18n';
 import { useLoggedIn } from '../lib/session';
+import { Served } from '../ui/served';
+import { SkeletonCards } from '../domain/course/skeleton-cards';
+import { LazyBlockPage, useShownBlocks } from '../domain/blocks/shown-blocks';
 
 const Landing = lazy(async () => {
   const [page] = await Promise.all([import('./site-page/site-page'), loadWords('site-page')]);
   return { default: page.Landing };
 });
 
+const Opening = () => (
+  <Served>
+    <div className="wrap">
+      <SkeletonCards count={4} />
+    </div>
+  </Served>
+);
+
+/** The main page: made of blocks by the site, or of what it has. */
+function MainPage({ instead }: { instead: boolean }) {
+  const { name } = useSite();
+  const { isPending, data: page } = useShownBlocks(MAIN_PAGE);
+  if (isPending) return <Opening />;
+  if (!page) return <HomePage instead={instead} />;
+  return (
+    <Suspense fallback={<Opening />}>
+      <LazyBlockPage page={page} title={name} instead={instead} />
+    </Suspense>
+  );
+}
+
 /** The index; at "/" visitors without a session see the page that the site chose for them (RT-159, AM-126). */
 export default function StartPage() {
   const { logoutMainPageSeq } = useSite();
   const atStart = useLocation().pathname === '/' && logoutMainPageSeq !== null;
   const loggedIn = useLoggedIn();
-  if (!atStart || loggedIn) return <HomePage instead={atStart} />;
+  if (!atStart || loggedIn) return <MainPage instead={atStart} />;
   return (
     <Suspense>
-      <Landing pageSeq={logoutMainPageSeq} otherwise={<HomePage instead />} />
+      <Landing pageSeq={logoutMainPageSeq} otherwise={<MainPage instead />} />
     </Suspense>
   );
 }

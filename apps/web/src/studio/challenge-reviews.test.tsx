@@ -196,7 +196,7 @@ test('RT-084 participants with term, XP and completion, filtered by term; the st
   const added = recording(enrolmentApi.add, { added: 1, failed: [] });
   const person = { userSeq: 52, name: '오지훈', email: 'a@b.co', phone: null, profileImageUrl: null, snsTypeCd: 'LIV' as const };
   server.use(sheet.handler, added.handler, answer(operatorApi.search, [person]));
-  await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }));
+  await user.click(screen.getByRole('button', { name: '엑셀 내려받기' }));
   await giveReason(user);
   await waitFor(() => expect(sheet.asked[0]!.query.get('termSeq')).toBe('2'));
   await user.click(screen.getByRole('button', { name: '참가자 등록' }));

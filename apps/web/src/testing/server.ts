@@ -11,6 +11,7 @@ import { liveApi } from '@madang/contracts/main/live';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { reportApi } from '@madang/contracts/main/report';
 import { socialApi } from '@madang/contracts/main/social';
+import { blockApi } from '@madang/contracts/page/blocks/calls';
 import { domainApi } from '@madang/contracts/util/domain';
 import { delay, http, HttpResponse, ws, type HttpHandler, type WebSocketHandler } from 'msw';
 import { setupServer } from 'msw/node';
@@ -94,6 +95,7 @@ const events = ws.link(`ws://*${SOCKET_PATH}`).addEventListener('connection', ()
 export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   events,
   answer(eventApi.user, null),
+  answer(blockApi.shown, null),
   answer(eventApi.log, null),
   answer(accountApi.noteLang, null),
   answer(channelApi.serviceTerms, { termsData: noTerms }),

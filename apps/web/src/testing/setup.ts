@@ -58,6 +58,7 @@ window.matchMedia = (query: string) => ({
 });
 window.getComputedStyle = computedStyle;
 window.scrollTo = () => undefined;
+document.elementsFromPoint = () => [];
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => undefined;

@@ -8,9 +8,20 @@ import { cx } from './cx';
 import s from './page-head.module.css';
 
 /** Title and primary action of an admin page (look rules 14 and 15). */
-export function PageHead({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
+export function PageHead({
+  title,
+  note,
+  narrow,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  /** As wide as the column of cards below it, so that its buttons end where they do. */
+  narrow?: boolean;
+  children?: ReactNode;
+}) {
   return (
-    <header className={s.head}>
+    <header className={cx(s.head, narrow && s.narrow)}>
       <div>
         <h1>{title}</h1>
         {note && <p>{note}</p>}

@@ -15,6 +15,8 @@ export interface Column<T> {
   quiet?: boolean;
   cell: (row: T) => ReactNode;
   end?: boolean;
+  /** Where the columns need more width than there is, this one stays in sight at that side (look rule 34). */
+  keep?: 'start' | 'end';
   /** On phones a row is a card: its title, the upper or (`foot`) lower corner, a labelled cell (default), the whole width, or nothing. */
   phone?: 'title' | 'corner' | 'foot' | 'wide' | 'none';
 }
@@ -32,6 +34,7 @@ export interface TableProps<T, K extends string | number> {
   /** An old page while the next one loads. */
   stale?: boolean;
 }
+const KEPT = { start: s.keepStart, end: s.keepEnd };
 /** A table that becomes stacked cards on phones (look rule 12); rows are chosen by checkboxes. */
 export function Table<T, K extends string | number>({
   label,
@@ -71,7 +74,7 @@ export function Table<T, K extends string | number>({
               </th>
             )}
             {columns.map((c) => (
-              <th key={c.key} scope="col" className={cx(c.end && s.end)}>
+              <th key={c.key} scope="col" className={cx(c.end && s.end, c.keep && KEPT[c.keep])}>
                 {c.quiet ? <span className="sr-only">{c.head}</span> : c.head}
               </th>
             ))}
@@ -96,7 +99,7 @@ export function Table<T, K extends string | number>({
                 {columns.map((c) => (
                   <td
                     key={c.key}
-                    className={cx(c.end && s.end, c.phone && s[c.phone])}
+                    className={cx(c.end && s.end, c.keep && KEPT[c.keep], c.phone && s[c.phone])}
                     data-label={c.quiet || c.phone ? undefined : c.head}
                   >
                     {c.cell(row)}

@@ -140,7 +140,7 @@ describe('/create_site/list', () => {
     renderRoute('/create_site/list', host);
     expect(await screen.findByText('codebay.localhost:8080')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '사이트 만들기' })).toHaveAttribute('href', '/create/site');
-    expect(screen.getByRole('link', { name: '새 클래스' })).toHaveAttribute('href', '/create/class');
+    expect(screen.getByRole('link', { name: '클래스 만들기' })).toHaveAttribute('href', '/create/class');
   });
   it('says how to start where there is none', async () => {
     renderRoute('/create_site/list', host);

@@ -42,7 +42,7 @@ export default function BoardList() {
   );
   return (
     <>
-      <PageHead title={t('title')} note={t('note')}>
+      <PageHead narrow title={t('title')} note={t('note')}>
         {create}
       </PageHead>
       <BoardTabs />

@@ -2,6 +2,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useEffect, useState } from 'react';
+import { settingsOf } from '../../domain/course/course-settings';
 import { useCan } from '../../lib/can';
 import { formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
@@ -44,7 +45,7 @@ export function useFound(typed: string): Found {
     classes: first(classes.data?.list, (c) => ({
       id: `class-${c.courseSeq}`,
       label: c.title,
-      to: `/classes/${c.courseSeq}/settings/information`,
+      to: settingsOf(c),
     })),
     members: first(members.data?.list, (m) => ({
       id: `member-${m.userSeq}`,

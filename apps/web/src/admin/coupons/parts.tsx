@@ -1,7 +1,7 @@
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
 import { useTranslation } from 'react-i18next';
 import { confirm, toast } from '../../lib/dialogs';
-import { formatCount, formatDateTime } from '../../lib/format';
+import { formatCount, formatDate, formatDateTime, formatTime } from '../../lib/format';
 import { useAct } from '../../lib/query';
 import { Badge } from '../../ui/parts';
 
@@ -13,13 +13,17 @@ export function CouponState({ coupon: c }: { coupon: CouponInfo }) {
   return <Badge tone={c.status === 'RUNNING' ? 'good' : 'plain'}>{t(`status.${c.status}`)}</Badge>;
 }
 
-/** From when until when, both ends included. */
+const DAY_BEGINS = '00:00';
+const DAY_ENDS = '23:59';
+/** From when until when, both ends included; whole days without their hours. */
 export function useWindow() {
   const { t } = useTranslation('admin-coupons');
   return ({ startAt, endAt }: Pick<CouponInfo, 'startAt' | 'endAt'>) => {
-    if (startAt && endAt) return `${formatDateTime(startAt)} ~ ${formatDateTime(endAt)}`;
-    if (startAt) return t('window.from', { date: formatDateTime(startAt) });
-    return endAt ? t('window.until', { date: formatDateTime(endAt) }) : t('window.always');
+    const from = startAt && (formatTime(startAt) === DAY_BEGINS ? formatDate(startAt) : formatDateTime(startAt));
+    const until = endAt && (formatTime(endAt) === DAY_ENDS ? formatDate(endAt) : formatDateTime(endAt));
+    if (from && until) return `${from} – ${until}`;
+    if (from) return t('window.from', { date: from });
+    return until ? t('window.until', { date: until }) : t('window.always');
   };
 }
 

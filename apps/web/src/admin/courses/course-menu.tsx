@@ -9,17 +9,10 @@ import { alert, confirm, toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
+import { baseOf, settingsOf } from '../../domain/course/course-settings';
 import { useClosing } from '../../domain/course/use-closing';
 import type { MenuItem } from '../../ui/menu';
 import { MoreMenu } from '../../ui/more-menu';
-
-type Numbered = Pick<AdminCourse, 'courseSeq' | 'courseTypeCd'>;
-/** The path below which the settings of a course lie. */
-export const baseOf = (course: Numbered) =>
-  isChallenge(course)
-    ? `/studio/${course.courseSeq}/challenge`
-    : `/${isPackage(course) ? 'packages' : 'classes'}/${course.courseSeq}/settings`;
-export const settingsOf = (course: Numbered) => `${baseOf(course)}/${isPackage(course) ? 'setting' : 'information'}`;
 
 /** What one may do with a class from the list. */
 export function CourseMenu({ course }: { course: AdminCourse }) {

@@ -74,7 +74,7 @@ test('RT-101 PE-013 AT-045 AT-048 AT-049 AT-050 /settings/course lists classes w
   expect(await row('새 초안')).toHaveTextContent(/작성 중.*무료/);
   expect(await row('꽉 찬 클래스')).toHaveTextContent(/정원 마감.*20\/20.*대기 2/);
   expect(await row('끝난 클래스')).toHaveTextContent(/모집 마감.*전체 공개/);
-  expect(screen.getByRole('link', { name: '새 클래스' })).toHaveAttribute('href', '/classes/create');
+  expect(screen.getByRole('link', { name: '클래스 만들기' })).toHaveAttribute('href', '/classes/create');
 });
 
 test('CN-054 state, search and page size change what is asked', async () => {
@@ -162,7 +162,7 @@ test('no classes, nothing found, and a failed list each say what to do', async (
   use([]);
   const first = renderRoute(PATH, OWNER);
   expect(await screen.findByText('첫 클래스를 만들어 보세요')).toBeVisible();
-  expect(screen.getAllByRole('link', { name: '새 클래스' })).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: '클래스 만들기' })).toHaveLength(1);
   first.unmount();
   const second = renderRoute(`${PATH}?q=x`, OWNER);
   expect(await screen.findByText('찾는 클래스가 없어요')).toBeVisible();

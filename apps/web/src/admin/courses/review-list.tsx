@@ -79,6 +79,7 @@ function useColumns(onRefuse: (request: PublishRequest) => void): Column<Publish
     { key: 'publishAt', head: t('review.publishAt'), cell: (c) => formatDateTime(c.publishAt) },
     {
       key: 'decide',
+      phone: 'wide',
       head: t('review.decide'),
       quiet: true,
       end: true,

@@ -72,7 +72,7 @@ test('RT-089 DB-018 DB-019 DB-035 DB-036 /settings/dashboard shows the cards of 
   expect(await screen.findByRole('button', { name: /^결제금액 \(KRW\)/ })).toHaveTextContent('200,000원+100.0%');
   expect(metric('취소금액')).toHaveTextContent('10,000원−50.0%');
   expect(metric('방문자')).toHaveTextContent('100명+100.0%');
-  expect(metric('신규 회원')).toHaveTextContent('3명새로 생김');
+  expect(metric('신규 회원')).toHaveTextContent('3명비교 없음');
   const chart = await screen.findByRole('table', { name: '일별 결제금액 (KRW)' });
   expect(
     within(chart)

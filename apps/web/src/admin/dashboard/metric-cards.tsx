@@ -40,7 +40,7 @@ export function MetricCards({
       {metricsOf(data).map((metric) => {
         const { now, change, tone } = valueOf(metric, data);
         const dollars = metric.key === 'cancel' ? cancelledUsd(data.baseChannel) : 0;
-        const Arrow = change === null || change > 0 ? ArrowUp : ArrowDown;
+        const Arrow = change !== null && change > 0 ? ArrowUp : ArrowDown;
         return (
           <button
             key={metric.key}
@@ -54,8 +54,8 @@ export function MetricCards({
               {figure(metric, now)}
               {dollars > 0 && ` / ${formatMoney(dollars, 'USD')}`}
             </b>
-            <span className={cx(s.change, s[tone])}>
-              {change === 0 ? null : <Arrow aria-hidden="true" />}
+            <span className={cx(s.change, s[change === null ? 'flat' : tone])}>
+              {change === null || change === 0 ? null : <Arrow aria-hidden="true" />}
               {change === null ? t('change.new') : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}%`}
               <span className="sr-only"> {t('change.against', { period: periodLabel })}</span>
             </span>

@@ -123,7 +123,7 @@ test('RT-126 parcels are narrowed by state, class and name, and their sheet is t
   await user.type(screen.getByRole('searchbox'), '은지');
   const chosen = { statusCd: '00', courseSeq: '12', q: '은지' };
   await waitFor(() => expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject(chosen));
-  await user.click(screen.getByRole('button', { name: /내려받기|다운로드/ }));
+  await user.click(screen.getByRole('button', { name: '엑셀 내려받기' }));
   await giveReason(user);
   await waitFor(() => expect(Object.fromEntries(sheet.asked[0]!.query)).toMatchObject(chosen));
 });

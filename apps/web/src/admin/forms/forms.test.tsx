@@ -96,8 +96,8 @@ describe('the list', () => {
     server.use(made.handler, answer(formApi.find, aForm({ title: '설문', blocks: [] })));
     const { user, path } = renderRoute(LIST, OWNER);
     expect(await screen.findByText('첫 폼을 만들어 보세요')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: '새 폼' }));
-    const dialog = await screen.findByRole('dialog', { name: '새 폼 만들기' });
+    await user.click(screen.getByRole('button', { name: '폼 만들기' }));
+    const dialog = await screen.findByRole('dialog', { name: '폼 만들기' });
     await user.click(within(dialog).getByRole('button', { name: '만들기' }));
     expect(within(dialog).getByRole('textbox', { name: /폼 이름/ })).toBeInvalid();
     await user.type(within(dialog).getByRole('textbox', { name: /폼 이름/ }), '설문');

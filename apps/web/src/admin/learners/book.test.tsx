@@ -66,7 +66,7 @@ test('CU-104 a learner is found in the book, and its sheet is that of what is sh
   const { user } = renderRoute(PATH, { session: { roles: ownerRoles } });
   await user.type(await screen.findByRole('searchbox'), '하늘');
   await waitFor(() => expect(asked.asked.at(-1)!.query.get('q')).toBe('하늘'));
-  await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }));
+  await user.click(screen.getByRole('button', { name: '엑셀 내려받기' }));
   await giveReason(user);
   await waitFor(() => expect(sheet.asked[0]!.query.get('q')).toBe('하늘'));
 });

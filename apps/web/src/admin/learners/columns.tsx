@@ -62,6 +62,7 @@ export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boo
   return [
     {
       key: 'name',
+      keep: 'start',
       head: t('column.name'),
       phone: 'title',
       cell: (e) => (

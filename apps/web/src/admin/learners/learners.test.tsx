@@ -422,19 +422,19 @@ test('the spreadsheet is fetched with the same filters, only by who may', async 
   const excel = recording(enrolmentApi.excel, new Blob(['x']));
   server.use(excel.handler);
   const { user, unmount } = renderRoute(`${PATH}?status=WAITING`, OWNER);
-  await user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
+  await user.click(await screen.findByRole('button', { name: '엑셀 내려받기' }));
   await giveReason(user);
   await waitFor(() => expect(excel.asked[0]?.query.get('status')).toBe('WAITING'));
   await user.type(screen.getByRole('searchbox'), '하늘');
   await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('하늘'));
   await waitFor(() => expect(seen.at(-1)!.query.get('q')).toBe('하늘'));
-  await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }));
+  await user.click(screen.getByRole('button', { name: '엑셀 내려받기' }));
   await giveReason(user);
   await waitFor(() => expect(excel.asked[1]?.query.get('q')).toBe('하늘'));
   unmount();
   renderRoute(PATH, { session: { roles: ['CLASS_STUDENT_READ'] } });
   await row('김하늘');
-  expect(screen.queryByRole('button', { name: '엑셀 다운로드' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '엑셀 내려받기' })).toBeNull();
 });
 
 test('members are let in until a day', async () => {

@@ -147,6 +147,7 @@ function useColumns(search: string, onNote: ((member: Member) => void) | null): 
   return [
     {
       key: 'name',
+      keep: 'start',
       head: t('column.name'),
       phone: 'title',
       cell: (m) => (
@@ -165,7 +166,7 @@ function useColumns(search: string, onNote: ((member: Member) => void) | null): 
     { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
     { key: 'joined', head: t('column.joined'), cell: (m) => formatDate(m.joinedAt) },
     { key: 'classes', head: t('column.classes'), end: true, cell: (m) => formatCount(m.courseCount) },
-    { key: 'paid', head: t('column.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, 'KRW') },
+    { key: 'paid', keep: 'end', head: t('column.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, 'KRW') },
     { key: 'marketing', head: t('column.marketing'), cell: (m) => t(m.marketingConsent ? 'yes' : 'no') },
     {
       key: 'memo',

@@ -143,7 +143,7 @@ describe('members who joined', () => {
     expect(drawer.getByText('사용 완료')).toBeVisible();
     await view.user.click(drawer.getByRole('tab', { name: '메시지' }));
     expect(await drawer.findByText('시간이 바뀌어요')).toBeVisible();
-    expect(drawer.getByText('보냄')).toBeVisible();
+    expect(drawer.getByText('발송 완료')).toBeVisible();
     await view.user.click(drawer.getByRole('button', { name: '닫기' }));
     await waitFor(() => expect(view.path()).toBe(JOINED));
   });

@@ -44,7 +44,7 @@ test('BD-029 BD-030 messages sent and reserved are listed; one that waits is can
   );
   const { user } = renderRoute('/settings/members/messages', OWNER);
   const table = within(await screen.findByRole('table', { name: '보낸 메시지' }));
-  expect(table.getByRole('row', { name: /시간이 바뀌어요/ })).toHaveTextContent(/회원.*보냄.*11 \/ 12.*실패 1.*윤지호/);
+  expect(table.getByRole('row', { name: /시간이 바뀌어요/ })).toHaveTextContent(/회원.*발송 완료.*11 \/ 12.*실패 1.*윤지호/);
   expect(table.getByRole('row', { name: /겨울 일정/ })).toHaveTextContent(/회원 구분: 마케팅 동의.*예약.*2027\.01\.30 10:00/);
   expect(table.getAllByRole('button', { name: /예약 취소/ })).toHaveLength(1);
   await user.click(table.getByRole('button', { name: '겨울 일정 예약 취소' }));

@@ -136,6 +136,7 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
   return [
     {
       key: 'order',
+      keep: 'start',
       head: t('column.order'),
       phone: 'title',
       cell: (o) => (
@@ -170,6 +171,7 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
     },
     {
       key: 'amount',
+      keep: 'end',
       head: t('column.amount'),
       end: true,
       cell: (o) => (

@@ -124,7 +124,7 @@ test('PY-035 the spreadsheet carries the filters of the list', async () => {
   const excel = recording(paymentApi.adminExcel, new Blob(['x']));
   server.use(excel.handler);
   const { user, unmount } = renderRoute(`${PATH}?dateType=today&status=PAID`, OWNER);
-  await user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
+  await user.click(await screen.findByRole('button', { name: '엑셀 내려받기' }));
   expect(excel.asked).toHaveLength(0);
   await giveReason(user, '세무 신고');
   await waitFor(() => expect(excel.asked).toHaveLength(1));
@@ -134,7 +134,7 @@ test('PY-035 the spreadsheet carries the filters of the list', async () => {
   unmount();
   const chosen = { startAt: '2026-11-01', endAt: '2026-11-20', payMethodCd: 'CARD', q: 'Next' };
   const second = renderRoute(`${PATH}?${new URLSearchParams({ dateType: 'custom', ...chosen })}`, OWNER);
-  await second.user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
+  await second.user.click(await screen.findByRole('button', { name: '엑셀 내려받기' }));
   await giveReason(second.user);
   await waitFor(() => expect(Object.fromEntries(excel.asked[1]!.query)).toMatchObject(chosen));
 });
@@ -205,8 +205,8 @@ test('PY-030 an order opens with its ledger, which sums to what the site holds',
   const { user, path } = renderRoute(PATH, OWNER);
   await user.click(await screen.findByRole('button', { name: /M20261120-1/ }));
   const drawer = within(await screen.findByRole('dialog', { name: '주문 M20261120-1' }));
-  expect(await drawer.findByText('남은 금액')).toBeVisible();
-  expect(drawer.getByText('남은 금액').closest('div')).toHaveTextContent('90,000원');
+  expect(await drawer.findByText('환불 후 금액')).toBeVisible();
+  expect(drawer.getByText('환불 후 금액').closest('div')).toHaveTextContent('90,000원');
   expect(drawer.getByText('−8,000원')).toBeVisible();
   expect(drawer.getByText('결제 상태').closest('div')).toHaveTextContent('결제 완료');
   expect(path()).toContain('order=M20261120-1');
@@ -259,7 +259,7 @@ test('an unpaid account is only closed, a refused refund says why, without the r
   expect(await screen.findByRole('alertdialog', { name: '환불하지 못했어요.' })).toBeVisible();
   unmount();
   renderRoute(`${PATH}?order=M20261120-1`, { session: { roles: ['SITE_SALES_READ'] } });
-  expect(await screen.findByText('남은 금액')).toBeVisible();
+  expect(await screen.findByText('환불 후 금액')).toBeVisible();
   expect(screen.queryByRole('button', { name: '취소하고 환불' })).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { sitePageApi } from '@madang/contracts/page/site-page';
-import { ExternalLink, Eye, EyeOff, Link2, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink, Eye, EyeOff, LayoutTemplate, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { MoreMenu } from '../../ui/more-menu';
@@ -13,6 +13,7 @@ export function PageMenu({ page, inEditor, onRemoved }: { page: ActedOn; inEdito
   const { publish, remove, copy } = usePageActions(page, onRemoved);
   const edits = useCan(sitePageApi.update);
   const removes = useCan(sitePageApi.remove);
+  const designs = useCan('SITE_DESIGN_UPDATE');
   const shown = page.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
   return (
     <MoreMenu
@@ -22,6 +23,9 @@ export function PageMenu({ page, inEditor, onRemoved }: { page: ActedOn; inEdito
         ...(inEditor
           ? []
           : [{ label: t(edits ? 'edit' : 'open'), icon: <Pencil aria-hidden="true" />, to: `/settings/page/${page.pageSeq}` }]),
+        ...(designs
+          ? [{ label: t('blocks'), icon: <LayoutTemplate aria-hidden="true" />, to: `/settings/page/${page.pageSeq}/blocks` }]
+          : []),
         { label: t(shown ? 'view' : 'viewDraft'), icon: <ExternalLink aria-hidden="true" />, to: pageAddress(page.path), newTab: true },
         { label: t('copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copy() },
         ...(edits && !inEditor

@@ -61,7 +61,7 @@ describe('/settings/page', () => {
     server.use(answer(sitePageApi.list, { list: [], totalCount: 0 }));
     renderRoute('/settings/page', { session: { roles: ['SITE_CONSOLE_READ', 'SITE_PAGE_READ'] } });
     expect(await screen.findByText('아직 페이지가 없어요')).toBeVisible();
-    expect(screen.queryByRole('link', { name: '새 페이지' })).toBeNull();
+    expect(screen.queryByRole('link', { name: '페이지 만들기' })).toBeNull();
   });
 
   test('CH-081 a new page tells about its path while it is typed, and is previewed before it is saved', async () => {

@@ -45,7 +45,7 @@ test('PY-034 PY-035 the kind changes what is asked, and the spreadsheet asks the
   const { user } = renderRoute(PATH, OWNER);
   await user.click(await screen.findByRole('radio', { name: '환불' }));
   await waitFor(() => expect(sales.asked.at(-1)!.query.get('status')).toBe('REFUND'));
-  await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }));
+  await user.click(screen.getByRole('button', { name: '엑셀 내려받기' }));
   await waitFor(() => expect(excel.asked[0]?.query.get('status')).toBe('REFUND'));
   expect(excel.asked[0]!.query.get('unit')).toBe('day');
 });
@@ -88,7 +88,7 @@ test('RT-129 a day shows each payment and refund, and leads to the day before', 
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const excel = recording(salesApi.excel, new Blob(['x']));
   server.use(excel.handler);
-  await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }));
+  await user.click(screen.getByRole('button', { name: '엑셀 내려받기' }));
   await giveReason(user, '세무 신고');
   await waitFor(() => expect(excel.asked[0]?.query.get('reason')).toBe('세무 신고'));
   expect(excel.asked[0]!.query.get('unit')).toBe('order');

@@ -31,6 +31,7 @@ export default function SettlementsPage() {
   const columns: Column<Settlement>[] = [
     {
       key: 'month',
+      keep: 'start',
       head: t('column.month'),
       phone: 'title',
       cell: (one) => (
@@ -47,6 +48,7 @@ export default function SettlementsPage() {
     { key: 'vat', head: t('column.vat'), end: true, cell: minus((one) => one.vat) },
     {
       key: 'payout',
+      keep: 'end',
       head: t('column.payout'),
       end: true,
       cell: (one) => <b className={s.payout}>{formatMoney(one.payout, one.currency)}</b>,

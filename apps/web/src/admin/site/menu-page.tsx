@@ -71,9 +71,14 @@ export default function MenuPage() {
   );
   return (
     <>
-      <PageHead title={t('menu.title')} note={t('menu.note')}>
+      <PageHead narrow title={t('menu.title')} note={t('menu.note')}>
         {may && (
-          <Button tone="primary" disabled={drafts.length >= LIMITS.menusMax} onClick={() => setEditing({ menu: newMenu(), parent: '' })}>
+          <Button
+            size="sm"
+            tone="primary"
+            disabled={drafts.length >= LIMITS.menusMax}
+            onClick={() => setEditing({ menu: newMenu(), parent: '' })}
+          >
             <Plus aria-hidden="true" />
             {t('menu.add')}
           </Button>

@@ -132,33 +132,6 @@ describe('/settings/configuration', () => {
   });
 });
 
-test('CH-063 CH-065 CH-066 RT-091 S-102 colour and slides of the first page, with the size that is recommended', async () => {
-  const save = recording(settingApi.saveDesign, ({ body }) => aChannel({ brandColor: body.brandColor, banners: body.banners as never }));
-  server.use(save.handler);
-  const { user } = renderRoute('/settings/homepage', OWNER);
-  expect(await screen.findByText(/권장 이미지 크기는 3600x640/)).toBeVisible();
-  expect(screen.getByText(/흰 바탕과의 대비가 4.3:1/)).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: '노랑' }));
-  expect(screen.getByText(/흰 바탕과의 대비가 1\.\d:1/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: '슬라이드 추가' }));
-  await user.type(screen.getByRole('textbox', { name: /^제목/ }), '여름 특강');
-  await user.type(screen.getByRole('textbox', { name: '버튼 링크' }), 'javascript:x');
-  await user.click(screen.getByRole('button', { name: '저장' }));
-  expect(await screen.findByText('https:// 주소나 /로 시작하는 경로를 입력해 주세요.')).toBeVisible();
-  expect(save.asked).toEqual([]);
-  await user.clear(screen.getByRole('textbox', { name: '버튼 링크' }));
-  await user.type(screen.getByRole('textbox', { name: '버튼 링크' }), '/classes');
-  await user.click(screen.getByRole('button', { name: '저장' }));
-  await waitFor(() =>
-    expect(save.asked[0]!.body).toMatchObject({
-      brandColor: '#f5b700',
-      banners: [{ title: '여름 특강', linkUrl: '/classes', imageUrl: null }],
-    }),
-  );
-  expect(await screen.findByText('저장했어요')).toBeVisible();
-  expect(useChannel.getState().channel?.banners).toHaveLength(1);
-});
-
 describe('/settings/footer', () => {
   const version = (over: Partial<TermsVersion> = {}): TermsVersion => ({
     termsSeq: 1,

@@ -33,8 +33,8 @@ export default function SnippetPage() {
   };
   return (
     <>
-      <PageHead title={t('snippet.title')} note={t('snippet.note')}>
-        <Button tone="primary" onClick={() => setEdited('new')}>
+      <PageHead narrow title={t('snippet.title')} note={t('snippet.note')}>
+        <Button size="sm" tone="primary" onClick={() => setEdited('new')}>
           <Plus aria-hidden="true" />
           {t('snippet.add')}
         </Button>

@@ -211,7 +211,7 @@ test('RT-101 TR-010 the list of classes has packages, and deletes several of one
   );
   const { user } = renderRoute('/settings/course', OWNER);
   expect(await screen.findByRole('link', { name: /3종 세트.*패키지/ })).toHaveAttribute('href', '/packages/12/settings/setting');
-  expect(screen.getByRole('link', { name: '새 패키지' })).toHaveAttribute('href', '/packages/create');
+  expect(screen.getByRole('link', { name: '패키지 만들기' })).toHaveAttribute('href', '/packages/create');
   for (const name of [/가 수업/, /3종 세트/]) await user.click(screen.getByRole('checkbox', { name }));
   const remove = async () => {
     await user.click(within(screen.getByRole('toolbar', { name: '고른 클래스' })).getByRole('button', { name: '삭제' }));

@@ -1,8 +1,8 @@
-import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import { isReservedPath, pageAddress } from '@madang/contracts/page/site-page-paths';
 import type { SitePage } from '@madang/contracts/page/page';
 import { pageApi } from '@madang/contracts/page/page-calls';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { useCan } from '../../lib/can';
@@ -13,6 +13,7 @@ import { NoContent } from '../../ui/no-content';
 import { Callout } from '../../ui/parts';
 import { RichText } from '../../ui/rich-text';
 import { ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
+import { LazyBlockPage, useShownBlocks } from '../../domain/blocks/shown-blocks';
 import s from './site-page.module.css';
 
 /** What the shell brought along need not be asked for; it is as old as the document, so it counts once. */
@@ -67,11 +68,26 @@ function Article({ page }: { page: SitePage }) {
           </Callout>
         </div>
       )}
-      <article className={`wrap ${s.page}`}>
-        <h1>{page.title}</h1>
-        <RichText html={page.content ?? ''} top={2} className={s.text} />
-      </article>
+      {page.blocksYn === YN.YES ? <OfBlocks page={page} /> : <OfText page={page} />}
     </>
+  );
+}
+
+const OfText = ({ page }: { page: SitePage }) => (
+  <article className={`wrap ${s.page}`}>
+    <h1>{page.title}</h1>
+    <RichText html={page.content ?? ''} top={2} className={s.text} />
+  </article>
+);
+function OfBlocks({ page }: { page: SitePage }) {
+  const found = useShownBlocks(page.pageSeq);
+  if (found.isPending) return <Opening />;
+  // Taken down in between, the page is its text again.
+  if (!found.data) return <OfText page={page} />;
+  return (
+    <Suspense fallback={<Opening />}>
+      <LazyBlockPage page={found.data} title={page.title} />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { InputOf } from '@madang/contracts/endpoint';
+import { readBlocks, type Block } from '@madang/contracts/page/blocks/block';
+import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
+import type { BlockDraft, blockEditorApi as api, BlockState, BlockVersion } from '@madang/contracts/page/blocks/editor';
+import { MINUTE } from '@madang/contracts/time';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { Keywords } from '@madang/server/keywords';
+import { viewWords } from '../view/view-words';
+import { BlockPageEntity } from './block.entity';
+import { BlockPublisher } from './block-publisher';
+import { BlockReadService } from './block-read.service';
+import { cleanBlocks } from './block-text';
+import {
+  BLOCK_PAGE,
+  BLOCK_VERSIONS,
+  EDITOR_IS_HERE,
+  LOCK_BLOCK_PAGE,
+  OPEN_BLOCK_PAGE,
+  OTHER_EDITORS,
+  SITE_OF_BLOCKS,
+  VERSION_BLOCKS,
+  type LockedPage,
+  type PageKey,
+} from './block.sql';
+import { defaultMainPage, defaultPage } from './default-blocks';
+
+const HERE_FOR = MINUTE;
+
+/** How staff builds pages of blocks: a draft that saves itself, and what becomes of it. */
+@Injectable()
+export class BlockEditorService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly keywords: Keywords,
+    private readonly reader: BlockReadService,
+    private readonly publisher: BlockPublisher,
+  ) {}
+
+  draft(auth: User, key: PageKey): Promise<BlockDraft> {
+    return this.db.tx({ channelSeq: key.channelSeq }, (tx) => this.whole(tx, auth, key));
+  }
+
+  saveDraft(auth: User, key: PageKey, { version, blocks }: InputOf<typeof api.saveDraft>): Promise<BlockState & Pick<BlockDraft, 'data'>> {
+    return this.change(auth, key, version, async (tx) => {
+      const draft = cleanBlocks(blocks as Block[]);
+      await this.write(tx, auth, key, version, draft);
+      return { ...(await this.state(tx, auth, key)), data: await this.reader.dataOf(tx, key.channelSeq, draft) };
+    });
+  }
+
+  here(auth: User, key: PageKey): Promise<BlockState> {
+    return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
+      await this.found(tx, key);
+      await rows(tx, EDITOR_IS_HERE, { ...key, userSeq: auth.userSeq, now: this.clock.now() });
+      return this.state(tx, auth, key);
+    });
+  }
+
+  publish(auth: User, key: PageKey, { version, publishAt }: InputOf<typeof api.publish>): Promise<BlockState> {
+    if (publishAt && Date.parse(publishAt) <= this.clock.now().getTime()) throw failField('publishAt', 'later');
+    return this.change(auth, key, version, async (tx, page) => {
+      if (publishAt) {
+        await tx.update(BlockPageEntity, key, { waiting: page.draft, waitingBy: auth.userSeq, publishAt: new Date(publishAt) });
+        await this.publisher.note(tx, key, auth.userSeq, { publishAt: page.publishAt }, { publishAt });
+      } else await this.publisher.goLive(tx, key, page, page.draft, auth.userSeq);
+      return this.state(tx, auth, key);
+    });
+  }
+
+  cancelPublish(auth: User, key: PageKey): Promise<BlockState> {
+    return this.change(auth, key, null, async (tx, page) => {
+      await tx.update(BlockPageEntity, key, { waiting: null, waitingBy: null, publishAt: null });
+      await this.publisher.note(tx, key, auth.userSeq, { publishAt: page.publishAt }, { publishAt: null });
+      return this.state(tx, auth, key);
+    });
+  }
+
+  takeDown(auth: User, key: PageKey): Promise<BlockState> {
+    return this.change(auth, key, null, async (tx, page) => {
+      await this.publisher.takeDown(tx, key, page, auth.userSeq);
+      return this.state(tx, auth, key);
+    });
+  }
+
+  async versions(key: PageKey): Promise<BlockVersion[]> {
+    return (await this.db.one({ channelSeq: key.channelSeq }, BLOCK_VERSIONS, key)) ?? [];
+  }
+
+  restore(auth: User, key: PageKey, versionSeq: number, { version }: InputOf<typeof api.restore>): Promise<BlockDraft> {
+    return this.change(auth, key, version, async (tx) => {
+      const [kept] = await rows(tx, VERSION_BLOCKS, { ...key, versionSeq });
+      if (!kept) throw fail('NO_DATA');
+      await this.write(tx, auth, key, version, readBlocks(kept.blocks));
+      return this.whole(tx, auth, key);
+    });
+  }
+
+  /** A change of a page's row, which is there afterwards; of a draft that has moved on since `version` none. */
+  private change<T>(auth: User, key: PageKey, version: number | null, work: (tx: Tx, page: LockedPage) => Promise<T>): Promise<T> {
+    return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
+      const found = await this.found(tx, key);
+      if (found.version === null)
+        await rows(tx, OPEN_BLOCK_PAGE, { ...key, draft: JSON.stringify(await this.draftOf(tx, auth, key, found)) });
+      const [page] = await rows(tx, LOCK_BLOCK_PAGE, key);
+      if (version !== null && page!.version !== version) throw fail('CONFLICT');
+      return work(tx, page!);
+    });
+  }
+  private write(tx: Tx, { userSeq }: User, key: PageKey, version: number, draft: Block[]) {
+    return tx.update(BlockPageEntity, key, { draft, version: version + 1, savedBy: userSeq, savedAt: this.clock.now() });
+  }
+
+  private async found(tx: Tx, key: PageKey) {
+    const [row] = await rows(tx, BLOCK_PAGE, key);
+    if (!row) throw fail('NO_DATA');
+    return row;
+  }
+  private async draftOf(tx: Tx, { lang }: User, { channelSeq, pageSeq }: PageKey, found: Awaited<ReturnType<typeof this.found>>) {
+    if (found.version !== null) return readBlocks(found.draft);
+    if (pageSeq !== MAIN_PAGE) return cleanBlocks(defaultPage(found.title ?? '', found.content ?? ''));
+    const [site] = await rows(tx, SITE_OF_BLOCKS, { channelSeq });
+    return defaultMainPage(site!, viewWords(lang, await this.keywords.of(channelSeq, lang, null)));
+  }
+  private async state(tx: Tx, auth: User, key: PageKey): Promise<BlockState> {
+    const row = await this.found(tx, key);
+    const since = new Date(this.clock.now().getTime() - HERE_FOR);
+    const others = await rows(tx, OTHER_EDITORS, { ...key, userSeq: auth.userSeq, since });
+    return {
+      version: row.version ?? 0,
+      savedBy: row.savedBy,
+      savedAt: row.savedAt?.toISOString() ?? null,
+      liveAt: row.liveAt?.toISOString() ?? null,
+      publishAt: row.publishAt?.toISOString() ?? null,
+      changed: row.changed ?? false,
+      others: others.map((one) => one.name),
+    };
+  }
+  private async whole(tx: Tx, auth: User, key: PageKey): Promise<BlockDraft> {
+    const row = await this.found(tx, key);
+    const blocks = await this.draftOf(tx, auth, key, row);
+    const live = row.live ? readBlocks(row.live) : null;
+    const { channelSeq } = key;
+    const data = { ...(live && (await this.reader.dataOf(tx, channelSeq, live))), ...(await this.reader.dataOf(tx, channelSeq, blocks)) };
+    return { ...(await this.state(tx, auth, key)), blocks, live, data };
+  }
+}

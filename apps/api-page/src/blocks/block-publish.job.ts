@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { BlockPublisher } from './block-publisher';
+import { DUE_BLOCK_PAGES, LOCK_BLOCK_PAGE, type PageKey } from './block.sql';
+
+/** Lets pages go live whose time has come, each in a transaction of its own: a second copy finds it done. */
+@Injectable()
+export class BlockPublishJob extends OneCopyJob {
+  protected readonly job = 'blocks';
+  protected readonly every = 10_000;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly publisher: BlockPublisher,
+  ) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
+    const due = await this.db.all((tx) => rows(tx, DUE_BLOCK_PAGES, { now: this.clock.now() }));
+    // A page that fails does not stop the others.
+    for (const key of due) await this.publish(key).catch((e: Error) => logger.warn({ ...key, err: e.message }, 'blocks'));
+  }
+
+  private publish(key: PageKey): Promise<void> {
+    return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
+      const [page] = await rows(tx, LOCK_BLOCK_PAGE, key);
+      if (!page?.waiting || !page.publishAt || page.publishAt > this.clock.now()) return;
+      await this.publisher.goLive(tx, key, page, page.waiting, page.waitingBy);
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { isShown, readBlocks, type Audience, type Block } from '@madang/contracts/page/blocks/block';
+import type { BlockData, ShownBlocks, ShownCourse } from '@madang/contracts/page/blocks/data';
+import type { Caller } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { blockDataQuery } from './block-data.sql';
+import { LIVE_BLOCKS } from './block.sql';
+
+const VISITOR: readonly Audience[] = ['everyone', 'visitors'];
+
+/** A class stands once on a page: a later shelf leaves out what an earlier one shows. */
+function eachOnce(blocks: readonly Block[], data: BlockData): BlockData {
+  const seen = new Set<number>();
+  const own = { ...data };
+  for (const block of blocks) {
+    if (block.type !== 'classes') continue;
+    const list = (data[block.id] ?? []) as ShownCourse[];
+    const fresh = list.filter(({ courseSeq }) => !seen.has(courseSeq));
+    const shown = block.content.from === 'picked' ? fresh : fresh.slice(0, block.content.count);
+    for (const { courseSeq } of shown) seen.add(courseSeq);
+    own[block.id] = shown;
+  }
+  return own;
+}
+
+/** Pages of blocks as people see them. */
+@Injectable()
+export class BlockReadService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What is live, as this caller sees it; null for a page that is not made of blocks. */
+  async shown({ userSeq }: Pick<Caller, 'userSeq'>, channelSeq: number, pageSeq: number): Promise<ShownBlocks | null> {
+    const now = this.clock.now();
+    const found = await this.db.one({ channelSeq }, LIVE_BLOCKS, { channelSeq, pageSeq, userSeq, now });
+    if (!found) return null;
+    const audiences: readonly Audience[] = found.isMember
+      ? ['everyone', 'members', ...(found.learns ? (['learners'] as const) : [])]
+      : VISITOR;
+    return this.filled(channelSeq, pageSeq, found.live, audiences);
+  }
+
+  /** The same of blocks that were read along with something else, for visitors. */
+  forVisitors(channelSeq: number, pageSeq: number, live: unknown): Promise<ShownBlocks> {
+    return this.filled(channelSeq, pageSeq, live, VISITOR);
+  }
+
+  /** What blocks show of their site, in one statement. */
+  async dataOf(tx: Tx, channelSeq: number, blocks: readonly Block[]): Promise<BlockData> {
+    const query = blockDataQuery(blocks, channelSeq, this.clock.now());
+    const [row] = query ? await rows(tx, query) : [];
+    return eachOnce(blocks, row?.data ?? {});
+  }
+
+  private async filled(channelSeq: number, pageSeq: number, live: unknown, audiences: readonly Audience[]): Promise<ShownBlocks> {
+    const now = this.clock.now();
+    const blocks = readBlocks(live).filter((block) => isShown(block, audiences, now));
+    return { pageSeq, blocks, data: await this.db.tx({ channelSeq }, (tx) => this.dataOf(tx, channelSeq, blocks)) };
+  }
+}

@@ -1,0 +1,28 @@
+import type { Block } from '@madang/contracts/page/blocks/block';
+import { looksOf } from '@madang/contracts/page/blocks/block';
+import { BLOCKS } from '@madang/contracts/page/blocks/declaration';
+import type { Fields } from '@madang/contracts/page/blocks/fields';
+import { cleanHtml } from '@madang/server/rich-text';
+
+/** Values of a group with their rich texts cleaned, also those within lists. */
+function cleaned(values: Record<string, unknown>, fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = fields[name];
+      if (field?.kind === 'rich') return [name, cleanHtml(String(value))];
+      if (field?.kind === 'list' && field.fields)
+        return [name, (value as Record<string, unknown>[]).map((one) => cleaned(one, field.fields!))];
+      return [name, value];
+    }),
+  );
+}
+/** Blocks as they may be kept and shown to others: of rich text what nobody can run. */
+export const cleanBlocks = (blocks: readonly Block[]): Block[] =>
+  blocks.map(
+    (block) =>
+      ({
+        ...block,
+        content: cleaned(block.content, BLOCKS[block.type].content),
+        looks: cleaned(block.looks, looksOf(block.type)),
+      }) as Block,
+  );

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { RetentionJob } from '@madang/server/retention';
+import { BlockEditorService } from './block-editor.service';
+import { BlockPublishJob } from './block-publish.job';
+import { BlockPublisher } from './block-publisher';
+import { BlockReadService } from './block-read.service';
+import { BlockController } from './block.controller';
+
+@Module({
+  controllers: [BlockController],
+  providers: [BlockReadService, BlockEditorService, BlockPublisher, BlockPublishJob, RetentionJob],
+  exports: [BlockReadService],
+})
+export class BlockModule {}

@@ -1,0 +1,286 @@
+import type { Endpoint } from '@madang/contracts/endpoint';
+import { newBlock, type Block } from '@madang/contracts/page/blocks/block';
+import { blockApi, MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
+import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
+import { BLOCK_TYPES, type BlockType } from '@madang/contracts/page/blocks/declaration';
+import { blockEditorApi as api, type BlockDraft, type BlockState, type BlockVersion } from '@madang/contracts/page/blocks/editor';
+import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { DAY, MINUTE } from '@madang/contracts/time';
+import { RetentionJob } from '@madang/server/retention';
+import { data, shellTest, type ShellTest } from '../shell/shell.fixture';
+import { BlockPublishJob } from './block-publish.job';
+
+let s: ShellTest;
+let one: number;
+let two: number;
+let owner: string;
+let second: string;
+let member: string;
+let teacher: string;
+let foreigner: string;
+let memberSeq: number;
+
+const person = async (name: string, channelSeq: number, type: 'OWN' | 'TCH' | null): Promise<[string, number]> => {
+  const userSeq = await s.insert('insert into main.account (email, name) values ($1, $2) returning user_seq', [
+    `${name}@madang.test`,
+    name,
+  ]);
+  await s.t.admin('insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, $3, $4)', [
+    ...[channelSeq, userSeq, type, JSON.stringify(type ? ROLE_PERMISSIONS[type] : [])],
+  ]);
+  return [await s.t.tokenOf(userSeq), userSeq];
+};
+beforeAll(async () => {
+  s = await shellTest();
+  one = s.channelSeq;
+  two = await s.insert("insert into main.channel (domain, name, created_by) values ('two', '둘째', $1) returning channel_seq", [s.owner]);
+  [[owner], [second], [teacher], [foreigner]] = [
+    await person('첫째', one, 'OWN'),
+    await person('둘째', one, 'OWN'),
+    await person('강사', one, 'TCH'),
+    await person('남', two, 'OWN'),
+  ];
+  [member, memberSeq] = await person('회원', one, null);
+});
+afterAll(() => s.close());
+
+const ask = (e: Endpoint<string, never, never> | Endpoint, params: object = {}, token: string | null = owner) => {
+  const call = s.t.call(e as Endpoint, { channelSeq: one, pageSeq: MAIN_PAGE, ...params });
+  return token ? call.set('Access-Token', token) : call;
+};
+const draft = async (params: object = {}) => (await ask(api.draft, params).expect(200)).body.data as BlockDraft;
+const shown = async (token: string | null = null, params: object = {}) =>
+  (await ask(blockApi.shown, params, token).expect(200)).body.data as ShownBlocks | null;
+const text = (id: string, html: string, over: object = {}): Block => {
+  const block = newBlock('text', id);
+  return { ...block, ...over, content: { text: html } };
+};
+const save = async (blocks: unknown, params: object = {}) => {
+  const { version } = await draft(params);
+  return (await ask(api.saveDraft, params).send({ version, blocks }).expect(200)).body.data as BlockState;
+};
+const publish = async (blocks: unknown, params: object = {}) => {
+  const { version } = await save(blocks, params);
+  return (await ask(api.publish, params).send({ version }).expect(200)).body.data as BlockState;
+};
+
+describe('a page of blocks', () => {
+  it('begins as what the page is without them, and nobody sees a draft', async () => {
+    await s.t.admin('update main.channel set banners = $2 where channel_seq = $1', [
+      one,
+      JSON.stringify([{ imageUrl: null, eyebrow: '', title: '겨울 소식', text: '', buttonLabel: '보기', linkUrl: '/classes' }]),
+    ]);
+    const first = await draft();
+    expect(first).toMatchObject({ version: 0, live: null, liveAt: null, others: [] });
+    expect(first.blocks.map(({ type }) => type)).toEqual(['banner', 'categories', 'classes', 'classes', 'reviews', 'classes']);
+    expect(first.blocks[0]).toMatchObject({ content: { slides: [{ title: '겨울 소식', linkUrl: '/classes', focusX: 100 }] } });
+    await save([text('a', '<p>초안</p>')]);
+    expect(await shown()).toBeNull();
+    const html = (await s.get('/').expect(200)).text;
+    expect([html.includes('초안'), html.includes('home-hero_hero'), data(html).blocks]).toEqual([false, true, null]);
+  });
+
+  it('takes a block of every kind as the palette makes it', async () => {
+    const blocks = BLOCK_TYPES.map((type: BlockType, i) => newBlock(type, `b${i}`));
+    await save(blocks);
+    expect((await draft()).blocks).toEqual(blocks);
+    await publish(blocks);
+    const page = await shown();
+    expect(page!.blocks).toHaveLength(BLOCK_TYPES.length);
+    await s.get('/').expect(200);
+  });
+
+  it('keeps its texts clean, and refuses what no block may hold with the field', async () => {
+    await save([text('a', '<p onclick="x()">글</p><script>alert(1)</script>')]);
+    expect((await draft()).blocks[0]!.content).toEqual({ text: '<p>글</p>' });
+    const { version } = await draft();
+    const refused = async (blocks: unknown) =>
+      (await ask(api.saveDraft).send({ version, blocks }).expect(400)).body.errors.map((e: { field: string }) => e.field) as string[];
+    const banner = newBlock('banner', 'b');
+    const [slide] = banner.content.slides;
+    expect(
+      await refused([{ ...banner, content: { slides: [{ ...slide, linkUrl: 'javascript:alert(1)', imageUrl: 'http://x/y.png' }] } }]),
+    ).toEqual(
+      expect.arrayContaining([expect.stringContaining('content.slides[0].linkUrl'), expect.stringContaining('content.slides[0].imageUrl')]),
+    );
+    const film = newBlock('video', 'v');
+    expect(await refused([{ ...film, content: { ...film.content, filmUrl: 'https://evil.test/x' } }])).toHaveLength(1);
+    expect(await refused([{ id: 'a', type: 'nothing' }])).toHaveLength(1);
+    expect(await refused([text('a', ''), text('a', '')])).toHaveLength(1);
+    expect(await refused(Array.from({ length: 61 }, (_, i) => text(`t${i}`, '')))).toHaveLength(1);
+  });
+
+  it('PE-045 is built by those who hold the permission, on their own site', async () => {
+    for (const token of [member, teacher, foreigner]) {
+      await ask(api.draft, {}, token).expect(403);
+      await ask(api.saveDraft, {}, token).send({ version: 0, blocks: [] }).expect(403);
+      await ask(api.publish, {}, token).send({ version: 0 }).expect(403);
+      await ask(api.versions, {}, token).expect(403);
+      await ask(api.takeDown, {}, token).send({}).expect(403);
+    }
+    await ask(api.draft, {}, null).expect(401);
+    await ask(api.draft, { pageSeq: 999_999 }).expect(404);
+    const theirs = await ask(api.draft, { channelSeq: two }, foreigner).expect(200);
+    expect(theirs.body.data.version).toBe(0);
+    const [kept] = (await ask(api.versions).expect(200)).body.data as BlockVersion[];
+    await ask(api.restore, { channelSeq: two, versionSeq: kept!.versionSeq }, foreigner).send({ version: 0 }).expect(404);
+  });
+
+  it('answers a conflict to the second of two editors, and says who is there', async () => {
+    const { version } = await draft();
+    await ask(api.here, {}, second).send({}).expect(200);
+    expect((await ask(api.here).send({}).expect(200)).body.data.others).toEqual(['둘째']);
+    const body = (html: string) => ({ version, blocks: [text('a', html)] });
+    await ask(api.saveDraft).send(body('하나')).expect(200);
+    await ask(api.saveDraft, {}, second).send(body('둘')).expect(409);
+    await ask(api.publish, {}, second).send({ version }).expect(409);
+    expect((await draft()).blocks[0]!.content).toEqual({ text: '하나' });
+    const twice = await draft();
+    const both = await Promise.all(
+      [owner, second].map((token) => ask(api.saveDraft, {}, token).send({ version: twice.version, blocks: [text('a', token)] })),
+    );
+    expect(both.map((one) => one.status).sort()).toEqual([200, 409]);
+  });
+
+  it('CH-065 CH-066 goes live for everybody with its slides, which the design of the site has as well', async () => {
+    const banner = newBlock('banner', 'hero');
+    const slide = {
+      ...banner.content.slides[0]!,
+      title: '봄 학기',
+      buttonLabel: '보기',
+      linkUrl: '/classes',
+      phoneImageUrl: '/files/public/p.png',
+    };
+    await publish([{ ...banner, content: { slides: [slide] } }, text('a', '<h2>어서 오세요</h2>')]);
+    const html = (await s.get('/').expect(200)).text;
+    expect(html).toContain('봄 학기');
+    expect(html).toContain('<h2>어서 오세요</h2>');
+    expect(html).not.toContain('home-hero_hero');
+    expect(data(html).channel!.banners).toEqual([
+      { imageUrl: null, eyebrow: '', title: '봄 학기', text: '', buttonLabel: '보기', linkUrl: '/classes' },
+    ]);
+    // The call of the site's design puts its slides into the page, and leaves what a slide has besides.
+    await s.t.admin("select set_config('app.channel', $1, false)", [String(one)]);
+    await s.t.admin('select page.put_site_slides($1, $2::jsonb)', [one, JSON.stringify([{ title: '여름 학기', imageUrl: null }])]);
+    expect((await shown())!.blocks[0]!.content).toMatchObject({ slides: [{ title: '여름 학기', phoneImageUrl: '/files/public/p.png' }] });
+    expect((await s.get('/', 'two.localhost:8080')).text).not.toContain('여름 학기');
+  });
+
+  it('goes live by itself at its time, as it was when that was said, and not once it is taken back', async () => {
+    const { version } = await save([text('a', '<p>예약한 글</p>')]);
+    const later = new Date(Date.now() + DAY);
+    await ask(api.publish)
+      .send({ version, publishAt: new Date(Date.now() - MINUTE).toISOString() })
+      .expect(400);
+    await ask(api.publish).send({ version, publishAt: later.toISOString() }).expect(200);
+    await save([text('a', '<p>더 새 초안</p>')]);
+    const job = s.t.get('page', BlockPublishJob);
+    await job.run();
+    expect(JSON.stringify(await shown())).not.toContain('예약한 글');
+    s.t.setNow(new Date(later.getTime() + MINUTE));
+    await Promise.all([job.run(), job.run()]);
+    await job.run();
+    expect((await shown())!.blocks[0]!.content).toEqual({ text: '<p>예약한 글</p>' });
+    expect(await draft()).toMatchObject({ publishAt: null, changed: true });
+    const again = await draft();
+    await ask(api.publish)
+      .send({ version: again.version, publishAt: new Date(later.getTime() + DAY).toISOString() })
+      .expect(200);
+    await ask(api.cancelPublish).send({}).expect(200);
+    s.t.setNow(new Date(later.getTime() + 2 * DAY));
+    await job.run();
+    expect((await shown())!.blocks[0]!.content).toEqual({ text: '<p>예약한 글</p>' });
+    s.t.resetNow();
+  });
+
+  it('goes back to what was live within 90 days, and leaves lines of history', async () => {
+    await publish([text('a', '<p>처음</p>')]);
+    await publish([text('a', '<p>나중</p>')]);
+    const versions = (await ask(api.versions).expect(200)).body.data as BlockVersion[];
+    expect(versions[0]).toMatchObject({ publishedBy: '첫째', blockCount: 1 });
+    const { version } = await draft();
+    const back = (await ask(api.restore, { versionSeq: versions[1]!.versionSeq }).send({ version }).expect(200)).body.data as BlockDraft;
+    expect(back.blocks[0]!.content).toEqual({ text: '<p>처음</p>' });
+    expect((await shown())!.blocks[0]!.content).toEqual({ text: '<p>나중</p>' });
+    const lines = await s.t.admin("select after from main.data_history where channel_seq = $1 and entity = 'BLOCKS'", [one]);
+    expect(lines.length).toBeGreaterThan(3);
+    await s.t.admin("update page.block_version set published_at = now() - interval '4 months' where version_seq = $1", [
+      versions[0]!.versionSeq,
+    ]);
+    await s.t.get('page', RetentionJob).run();
+    const left = (await ask(api.versions).expect(200)).body.data as BlockVersion[];
+    expect(left.map((v) => v.versionSeq)).not.toContain(versions[0]!.versionSeq);
+    expect(await shown()).not.toBeNull();
+    await ask(api.takeDown).send({}).expect(200);
+    expect(await shown()).toBeNull();
+    expect((await s.get('/')).text).toContain('home-hero_hero');
+  });
+
+  it('shows each block to those it is for, while it is on show', async () => {
+    const show = newBlock('text', 'x').show;
+    await publish([
+      text('all', '<p>모두</p>'),
+      text('hidden', '<p>숨긴 것</p>', { hidden: true }),
+      text('visitors', '<p>방문자</p>', { show: { ...show, to: 'visitors' } }),
+      text('members', '<p>회원</p>', { show: { ...show, to: 'members' } }),
+      text('learners', '<p>수강생</p>', { show: { ...show, to: 'learners' } }),
+      text('soon', '<p>곧</p>', { show: { ...show, from: new Date(Date.now() + DAY).toISOString() } }),
+      text('past', '<p>지난 것</p>', { show: { ...show, until: new Date(Date.now() - DAY).toISOString() } }),
+    ]);
+    const ids = async (token: string | null) => (await shown(token))!.blocks.map(({ id }) => id);
+    expect(await ids(null)).toEqual(['all', 'visitors']);
+    expect(await ids(foreigner)).toEqual(['all', 'visitors']);
+    expect(await ids(member)).toEqual(['all', 'members']);
+    const courseSeq = await s.course({});
+    await s.t.admin(
+      "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at, valid_at) values ($1, $2, $3, '00', now(), now() + interval '1 day')",
+      [one, courseSeq, memberSeq],
+    );
+    expect(await ids(member)).toEqual(['all', 'members', 'learners']);
+    const html = (await s.get('/')).text;
+    expect([html.includes('방문자'), html.includes('<p>회원'), html.includes('숨긴 것')]).toEqual([true, false, false]);
+  });
+});
+
+describe('what blocks show of their site', () => {
+  it('is each class once a page, of this site alone, in one statement', async () => {
+    const seqs = [];
+    for (let i = 0; i < 5; i++) seqs.push(await s.course({ title: `클래스 ${i}`, published_at: `2026-11-0${i + 2}T00:00:00Z` }));
+    await s.t.admin(
+      "insert into main.course (channel_seq, title, publish_status_cd, published_at) values ($1, '남의 클래스', '00', now())",
+      [two],
+    );
+    const shelf = (id: string, content: object): Block => {
+      const block = newBlock('classes', id);
+      return { ...block, content: { ...block.content, ...content } };
+    };
+    await publish([
+      shelf('new', { title: '새 클래스', count: 2 }),
+      shelf('popular', { title: '인기', from: 'popular', count: 3 }),
+      shelf('picked', { title: '고른 것', from: 'picked', courseSeqs: [seqs[0], seqs[4]] }),
+    ]);
+    const page = (await shown())!;
+    const of = (id: string) => (page.data[id] as { courseSeq: number }[]).map(({ courseSeq }) => courseSeq);
+    expect(of('new')).toEqual([seqs[4], seqs[3]]);
+    expect(of('popular')).toHaveLength(3);
+    const all = ['new', 'popular', 'picked'].flatMap(of);
+    expect(new Set(all).size).toBe(all.length);
+    const html = (await s.get('/')).text;
+    expect(html).toContain('<h2 class="blk-title">새 클래스</h2>');
+    expect(html).toContain(`href="/classes/${seqs[4]}"`);
+    expect(html).not.toContain('남의 클래스');
+  });
+
+  it('CH-008 stands on a page of the site’s own as well, instead of its text', async () => {
+    const pageSeq = await s.insert(
+      "insert into page.site_page (channel_seq, title, path, content, publish_status_cd) values ($1, '소개', 'about', '<p>옛 글</p>', '00') returning page_seq",
+      [one],
+    );
+    expect((await draft({ pageSeq })).blocks[0]!.content).toEqual({ text: '<h2>소개</h2><p>옛 글</p>' });
+    await publish([text('a', '<p>블록으로 쓴 글</p>')], { pageSeq });
+    const html = (await s.get('/p/about').expect(200)).text;
+    expect([html.includes('블록으로 쓴 글'), html.includes('옛 글</p></div></article>')]).toEqual([true, false]);
+    expect(data(html).page!.blocksYn).toBe('Y');
+    await ask(api.draft, { channelSeq: two, pageSeq }, foreigner).expect(404);
+  });
+});

@@ -1,0 +1,55 @@
+import { visitor, type Visitor } from './browser';
+import { logIn } from './people';
+
+const nameOf = (v: Visitor) => v.page.getByRole('list', { name: '블록' }).getByRole('listitem');
+
+describe('the owner of a site builds its main page of blocks', () => {
+  it('CH-063 CH-065 S-102 adds a shelf and a banner, moves it by keyboard, undoes, publishes, and a visitor sees it', async () => {
+    const owner = await visitor({ domain: 'gyeol' });
+    const { page } = owner;
+    await logIn(page, 'owner@gyeol.example');
+    await page.goto('/settings/dashboard');
+    await page.getByRole('link', { name: '홈페이지 디자인' }).click();
+    await page.getByRole('heading', { name: '메인 페이지' }).waitFor();
+    const before = await nameOf(owner).count();
+    const add = async (name: RegExp) => {
+      await page.getByRole('button', { name: '블록 추가' }).click();
+      await page.getByRole('dialog').getByRole('button', { name }).click();
+    };
+    // What is added comes below the chosen block: a class stands once a page, in the first shelf that has it.
+    await nameOf(owner).first().getByRole('button').nth(1).click();
+    await add(/^클래스 목록/);
+    await page.getByRole('textbox', { name: /^제목/ }).first().fill('공방지기가 고른 클래스');
+    await add(/^배너/);
+    await page.getByRole('textbox', { name: /^제목/ }).fill('손이 기억하는 느린 시간');
+    const grip = nameOf(owner).nth(2).getByRole('button', { name: '배너 순서 바꾸기' });
+    await grip.focus();
+    await page.keyboard.press('ArrowUp');
+    const order = () => nameOf(owner).locator('b').allTextContents();
+    const moved = await order();
+    expect(moved).toHaveLength(before + 2);
+    expect(moved.slice(0, 3)).toEqual(['배너', '배너', '클래스 목록']);
+    await page.getByRole('button', { name: '되돌리기' }).click();
+    await expect.poll(order).not.toEqual(moved);
+    await page.getByRole('button', { name: '다시 하기' }).click();
+    await expect.poll(order).toEqual(moved);
+    await page.getByRole('status').filter({ hasText: '임시 저장됨' }).waitFor();
+    await page.getByRole('button', { name: '게시', exact: true }).click();
+    await page.getByText('게시했어요').waitFor();
+    expect(owner.complaints).toEqual([]);
+    for (const scripts of [true, false]) {
+      const v = await visitor({ domain: 'gyeol', scripts });
+      await v.page.goto('/');
+      await v.page.getByRole('heading', { name: '손이 기억하는 느린 시간' }).waitFor();
+      await v.page.getByRole('heading', { name: '공방지기가 고른 클래스' }).waitFor();
+      expect(v.complaints).toEqual([]);
+      await v.close();
+    }
+    // The site is again what the other journeys know.
+    await page.getByRole('button', { name: '게시 방법' }).click();
+    await page.getByRole('menuitem', { name: '블록 내리기' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '블록 내리기' }).click();
+    await page.getByText('블록을 내렸어요').waitFor();
+    await owner.close();
+  });
+});

@@ -1,0 +1,95 @@
+import { pageApi } from '@madang/contracts/page/page-calls';
+import { ArrowLeft, ChevronDown, Columns2, Eye, Monitor, Palette as PaletteIcon, Redo2, Smartphone, Tablet, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ADMIN_DOOR } from '../../domain/site/admin-door';
+import { LIMITS } from '@madang/contracts/limits';
+import { formatTime } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { IconButton } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { Menu } from '../../ui/menu';
+import { cx } from '../../ui/cx';
+import { Badge } from '../../ui/parts';
+import type { Device } from './canvas';
+import { PublishButton } from './publish-button';
+import { useSteps } from './puck';
+import type { Draft } from './use-draft';
+import s from './site-editor.module.css';
+
+interface BarProps {
+  pageSeq: number;
+  title: string;
+  draft: Draft;
+  mayEdit: boolean;
+  device: Device;
+  onDevice: (device: Device) => void;
+  onOpen: (what: 'versions' | 'compare' | 'colour') => void;
+}
+/** Which page it is, at which width, one step back or on, whether it is saved, and its publication. */
+export function Bar({ pageSeq, title, draft, mayEdit, device, onDevice, onOpen }: BarProps) {
+  const { t } = useTranslation('admin-site-editor');
+  const pages = useCall(pageApi.list, { query: { page: '1', size: String(LIMITS.pageListSize) } }, { silent: true });
+  const steps = useSteps();
+  const { state } = draft;
+  const icons = { desktop: <Monitor />, tablet: <Tablet />, phone: <Smartphone /> };
+  const devices = (['desktop', 'tablet', 'phone'] as const).map((value) => ({ value, label: t(`device.${value}`), icon: icons[value] }));
+  return (
+    <header className={s.bar}>
+      <div>
+        <Link className={s.back} to={ADMIN_DOOR} aria-label={t('back')}>
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <Menu
+          align="start"
+          label={t('pages')}
+          items={[
+            { label: t('mainPage'), to: '/settings/homepage' },
+            ...(pages.data?.list ?? []).map((one) => ({
+              label: one.title,
+              aside: `/p/${one.path}`,
+              to: `/settings/page/${one.pageSeq}/blocks`,
+            })),
+          ]}
+          button={
+            <button type="button" className={s.pageName}>
+              <h1>{title}</h1>
+              <ChevronDown aria-hidden="true" />
+            </button>
+          }
+        />
+        {state.publishAt ? (
+          <Badge tone="brand">{t('reserved')}</Badge>
+        ) : (
+          <Badge tone={!state.liveAt || state.changed ? 'warn' : 'good'}>
+            {t(!state.liveAt ? 'notLive' : state.changed ? 'changed' : 'live')}
+          </Badge>
+        )}
+      </div>
+      <div>
+        <Segmented iconOnly label={t('canvasWidth')} options={devices} value={device} onChange={onDevice} />
+        <IconButton label={t('undo')} disabled={!steps.hasPast} onClick={steps.back}>
+          <Undo2 aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('redo')} disabled={!steps.hasFuture} onClick={steps.forward}>
+          <Redo2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div>
+        <span className={s.saved} role="status">
+          {t(`status.${draft.status}`, { at: state.savedAt ? formatTime(state.savedAt) : '' })}
+        </span>
+        <IconButton label={t('colour')} onClick={() => onOpen('colour')}>
+          <PaletteIcon aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('compare')} onClick={() => onOpen('compare')}>
+          <Columns2 aria-hidden="true" />
+        </IconButton>
+        <a className={cx(s.back, s.visit)} href="/" target="_blank" rel="noreferrer" aria-label={t('visit')}>
+          <Eye aria-hidden="true" />
+        </a>
+        {mayEdit && <PublishButton {...{ pageSeq, draft }} onVersions={() => onOpen('versions')} />}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { Puck } from '@puckeditor/core';
+import type { BlockData } from '@madang/contracts/page/blocks/data';
+import { useEffect, useRef, useState } from 'react';
+import { CanvasData } from './canvas-context';
+import s from './site-editor.module.css';
+
+export const WIDTHS = { desktop: 1280, tablet: 820, phone: 375 } as const;
+export type Device = keyof typeof WIDTHS;
+
+/** The page at the width of a device, made smaller where the window is narrower. */
+export function Canvas({ device, data }: { device: Device; data: BlockData }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(WIDTHS.desktop as number);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width));
+    watch.observe(place.current!);
+    return () => watch.disconnect();
+  }, []);
+  const scale = Math.min(1, room / WIDTHS[device]);
+  return (
+    <div className={s.canvas} ref={place}>
+      <div className={s.sheet} style={{ width: WIDTHS[device], height: `${100 / scale}%`, transform: `scale(${scale})` }}>
+        <CanvasData.Provider value={data}>
+          <Puck.Preview />
+        </CanvasData.Provider>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Block } from '@madang/contracts/page/blocks/block';
+import type { BlockData } from '@madang/contracts/page/blocks/data';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { BlockList } from '../../domain/blocks/block-list';
+import { applyTheme } from '../../domain/brand/theme';
+import { useSite } from '../../lib/channel';
+import { Segmented } from '../../ui/choices';
+import { Dialog } from '../../ui/dialog';
+import { WIDTHS, type Device } from './canvas';
+import s from './site-editor.module.css';
+
+/** How wide a page stands beside the other one. */
+const SHOWN = 372;
+
+/** A page in a frame of its own, so that it goes by the frame's width; nothing in it leads anywhere. */
+function PageFrame({ title, device, blocks, data }: { title: string; device: Device; blocks: readonly Block[]; data: BlockData }) {
+  const { brandColor } = useSite();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const own = frame.current?.contentDocument;
+    if (!own) return;
+    for (const sheet of document.querySelectorAll('link[rel=stylesheet], style')) own.head.append(sheet.cloneNode(true));
+    own.documentElement.lang = document.documentElement.lang;
+    applyTheme(brandColor, own.documentElement);
+    setBody(own.body);
+  }, [brandColor]);
+  const width = WIDTHS[device];
+  return (
+    <figure className={s.compared}>
+      <figcaption>{title}</figcaption>
+      <div>
+        <iframe ref={frame} title={title} style={{ width, zoom: Math.min(1, SHOWN / width) }} />
+      </div>
+      {body &&
+        createPortal(
+          <div className="blk-page" inert>
+            <BlockList blocks={blocks.filter((one) => !one.hidden)} data={data} />
+          </div>,
+          body,
+        )}
+    </figure>
+  );
+}
+
+interface CompareProps {
+  draft: readonly Block[];
+  live: readonly Block[] | null;
+  data: BlockData;
+  onClose: () => void;
+}
+/** The draft beside what visitors see now. */
+export function CompareDialog({ draft, live, data, onClose }: CompareProps) {
+  const { t } = useTranslation('admin-site-editor');
+  const [device, setDevice] = useState<Device>('desktop');
+  const devices = (['desktop', 'tablet', 'phone'] as const).map((value) => ({ value, label: t(`device.${value}`) }));
+  return (
+    <Dialog open onClose={onClose} size="l" title={t('compare')} note={live ? t('compareNote') : t('compareFirst')}>
+      <Segmented label={t('canvasWidth')} options={devices} value={device} onChange={setDevice} />
+      <div className={s.compare}>
+        <PageFrame title={t('draftPage')} {...{ device, data }} blocks={draft} />
+        {live && <PageFrame title={t('livePage')} {...{ device, data }} blocks={live} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
+import { blockEditorApi, type BlockDraft } from '@madang/contracts/page/blocks/editor';
+import { pageApi } from '@madang/contracts/page/page-calls';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ErrorState, Loading, Skeleton } from '../../ui/states';
+import Editor from './editor';
+import s from './site-editor.module.css';
+
+/** The main page, or the page of the site's own that the address names, in the editor of blocks. */
+export default function EditorPage() {
+  const pageSeq = Number(useParams()['pageSeq'] ?? MAIN_PAGE);
+  return <PageInEditor key={pageSeq} pageSeq={pageSeq} />;
+}
+
+function PageInEditor({ pageSeq }: { pageSeq: number }) {
+  const { t } = useTranslation('admin-site-editor');
+  const own = pageSeq !== MAIN_PAGE;
+  const page = useCall(pageApi.find, { params: { pageSeq } }, { enabled: own, silent: true });
+  const found = useCall(blockEditorApi.draft, { params: { pageSeq } }, { silent: true, staleTime: 0 });
+  const [replaced, setReplaced] = useState<{ draft: BlockDraft; serial: number } | null>(null);
+  const title = own ? (page.data?.title ?? '') : t('mainPage');
+  useTitle(t('title', { page: title }));
+  const failed = found.error ?? page.error;
+  if (failed)
+    return (
+      <main id="main" className={s.opening}>
+        <ErrorState error={failed} onRetry={() => void found.refetch()} />
+      </main>
+    );
+  if (!found.data || (own && !page.data))
+    return (
+      <main id="main" className={s.opening}>
+        <Loading>
+          <Skeleton height={480} />
+        </Loading>
+      </main>
+    );
+  const replace = (draft: BlockDraft) => setReplaced((old) => ({ draft, serial: (old?.serial ?? 0) + 1 }));
+  return (
+    <Opened
+      key={replaced?.serial ?? 0}
+      {...{ pageSeq, title }}
+      first={replaced?.draft ?? found.data}
+      onReplaced={(draft) => {
+        if (draft) replace(draft);
+        else void found.refetch().then((fresh) => fresh.data && replace(fresh.data));
+      }}
+    />
+  );
+}
+
+interface OpenedProps {
+  pageSeq: number;
+  title: string;
+  first: BlockDraft;
+  onReplaced: (draft: BlockDraft | null) => void;
+}
+/** What was opened stays, whatever the cache hears later. */
+function Opened({ first, ...rest }: OpenedProps) {
+  const [draft] = useState(first);
+  return <Editor draft={draft} {...rest} />;
+}

@@ -1,0 +1,137 @@
+import { Puck } from '@puckeditor/core';
+import '@puckeditor/core/no-external.css';
+import { blockEditorApi, type BlockDraft } from '@madang/contracts/page/blocks/editor';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { useMedia } from '../../lib/media';
+import { Button } from '../../ui/button';
+import { BottomSheet } from '../../ui/dialog';
+import { Callout } from '../../ui/parts';
+import { Bar } from './bar';
+import { Canvas, type Device } from './canvas';
+import { ColourDialog } from './colour-dialog';
+import { CompareDialog } from './compare-dialog';
+import { FieldsPanel } from './fields-panel';
+import { Outline } from './outline';
+import { OVERRIDES } from './overrides';
+import { Palette } from './palette';
+import { blocksOf, dataOf, useBlocks } from './puck';
+import { PUCK_CONFIG } from './puck-config';
+import { useDraft, type Draft } from './use-draft';
+import { VersionsDialog } from './versions-dialog';
+import s from './site-editor.module.css';
+
+export interface EditorProps {
+  pageSeq: number;
+  title: string;
+  draft: BlockDraft;
+  /** Somebody's or an earlier state takes the place of what stands here. */
+  onReplaced: (draft: BlockDraft | null) => void;
+}
+/** The editor of a page of blocks; Puck keeps the canvas, the steps back and the dragging, all else is ours. */
+export default function Editor({ pageSeq, title, draft: initial, onReplaced }: EditorProps) {
+  const mayEdit = useCan(blockEditorApi.saveDraft);
+  const draft = useDraft(pageSeq, initial, mayEdit);
+  useLeaveWarning(draft.status !== 'saved');
+  const data = useMemo(() => dataOf(initial.blocks), [initial]);
+  return (
+    <Puck
+      config={PUCK_CONFIG}
+      data={data}
+      overrides={OVERRIDES}
+      iframe={{ enabled: true, waitForStyles: false }}
+      permissions={{ drag: mayEdit, duplicate: mayEdit, delete: mayEdit, edit: mayEdit, insert: mayEdit }}
+      onChange={(next) => mayEdit && draft.change(blocksOf(next))}
+    >
+      <Desk {...{ pageSeq, title, draft, mayEdit, initial, onReplaced }} />
+    </Puck>
+  );
+}
+
+interface DeskProps extends Omit<EditorProps, 'draft'> {
+  draft: Draft;
+  initial: BlockDraft;
+  mayEdit: boolean;
+}
+function Desk({ pageSeq, title, draft, mayEdit, initial, onReplaced }: DeskProps) {
+  const { t } = useTranslation('admin-site-editor');
+  const narrow = useMedia('(max-width: 900px)');
+  const [device, setDevice] = useState<Device>(narrow ? 'phone' : 'desktop');
+  const [open, setOpen] = useState<'versions' | 'compare' | 'colour' | 'palette' | 'blocks' | 'fields' | null>(null);
+  const { blocks, chosen } = useBlocks();
+  const close = () => setOpen(null);
+  const outline = <Outline mayEdit={mayEdit} onAdd={() => setOpen('palette')} onChosen={() => narrow && setOpen('fields')} />;
+  return (
+    // Puck hides itself until its own sheet has come.
+    <div className={s.editor} style={{ visibility: 'visible' }}>
+      <Bar {...{ pageSeq, title, draft, mayEdit, device }} onDevice={setDevice} onOpen={setOpen} />
+      <Warnings draft={draft} onReload={() => onReplaced(null)} />
+      <main id="main" className={s.desk}>
+        {!narrow && outline}
+        <Canvas device={device} data={draft.data} />
+        {!narrow && (
+          <aside className={s.side} aria-label={t('parts')}>
+            <FieldsPanel errors={draft.errors} />
+          </aside>
+        )}
+      </main>
+      {narrow && (
+        <div className={s.tools} data-bottom-bar>
+          <Button onClick={() => setOpen('blocks')}>{t('blocks')}</Button>
+          <Button disabled={chosen === null} onClick={() => setOpen('fields')}>
+            {t('edit')}
+          </Button>
+          {mayEdit && <Button onClick={() => setOpen('palette')}>{t('addBlock')}</Button>}
+        </div>
+      )}
+      <BottomSheet open={narrow && open === 'blocks'} onClose={close} title={t('blocks')}>
+        {outline}
+      </BottomSheet>
+      <BottomSheet open={narrow && open === 'fields'} onClose={close} title={t('edit')}>
+        <FieldsPanel errors={draft.errors} />
+      </BottomSheet>
+      <Palette open={open === 'palette'} onClose={close} />
+      {open === 'versions' && <VersionsDialog {...{ pageSeq, draft }} onClose={close} onRestored={onReplaced} />}
+      {open === 'compare' && <CompareDialog draft={blocks} live={initial.live} data={draft.data} onClose={close} />}
+      {open === 'colour' && <ColourDialog onClose={close} />}
+    </div>
+  );
+}
+
+/** Somebody else is here, or was faster; a value that cannot be kept. */
+function Warnings({ draft, onReload }: { draft: Draft; onReload: () => void }) {
+  const { t } = useTranslation('admin-site-editor');
+  const { state, status, errors } = draft;
+  if (status === 'conflict')
+    return (
+      <div className={s.warning}>
+        <Callout tone="bad" title={t('conflict', { name: state.savedBy ?? t('somebody') })}>
+          <p>{t('conflictText')}</p>
+          <Button size="sm" onClick={onReload}>
+            {t('takeTheirs')}
+          </Button>{' '}
+          <Button size="sm" onClick={() => void draft.overwrite()}>
+            {t('keepMine')}
+          </Button>
+        </Callout>
+      </div>
+    );
+  if (status === 'invalid')
+    return (
+      <div className={s.warning}>
+        <Callout tone="warn" title={t('invalid')}>
+          {[...new Set(Object.values(errors))].join(' ')}
+        </Callout>
+      </div>
+    );
+  if (!state.others.length) return null;
+  return (
+    <div className={s.warning}>
+      <Callout tone="warn" title={t('others', { names: state.others.join(', ') })}>
+        {t('othersText')}
+      </Callout>
+    </div>
+  );
+}

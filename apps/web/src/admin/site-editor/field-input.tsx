@@ -1,0 +1,101 @@
+import type { Field } from '@madang/contracts/page/blocks/fields';
+import { useTranslation } from 'react-i18next';
+import { ImageField } from '../../domain/files/upload';
+import { RichText } from '../../domain/editor/editor';
+import { Segmented, Select, Switch } from '../../ui/choices';
+import { dayTimeOf, isoOf, MomentField } from '../../ui/date';
+import { Textarea, TextInput } from '../../ui/inputs';
+import { ListInput } from './list-input';
+import { RecordsInput } from './record-input';
+import s from './site-editor.module.css';
+
+const SHORT = 4;
+export interface FieldInputProps {
+  name: string;
+  /** In the errors of the whole page. */
+  path: string;
+  field: Field;
+  value: unknown;
+  errors: Record<string, string>;
+  onChange: (value: unknown) => void;
+}
+/** Asks for one value of a block as its declaration says. */
+export function FieldInput({ name, path, field, value, errors, onChange }: FieldInputProps) {
+  const { t } = useTranslation('admin-site-editor');
+  const label = t(`field.${name}`);
+  const error = errors[path];
+  const text = { label, error, maxLength: field.max, value: String(value ?? '') };
+  switch (field.kind) {
+    case 'line':
+      return <TextInput {...text} onChange={(event) => onChange(event.target.value)} />;
+    case 'link':
+      return <TextInput {...text} maxLength={2000} hint={t('hint.link')} onChange={(event) => onChange(event.target.value)} />;
+    case 'film':
+      return <TextInput {...text} maxLength={500} hint={t('hint.film')} onChange={(event) => onChange(event.target.value)} />;
+    case 'lines':
+      return <Textarea rows={2} {...text} onChange={(event) => onChange(event.target.value)} />;
+    case 'rich':
+      return <RichText short label={label} value={text.value} error={error} onChange={onChange} />;
+    case 'image':
+      return (
+        <ImageField
+          label={label}
+          error={error}
+          aspect={field.aspect}
+          hint={t(`hint.${name}`, { defaultValue: '' }) || undefined}
+          value={value as string | null}
+          onChange={onChange}
+        />
+      );
+    case 'flag':
+      return <Switch label={label} value={Boolean(value)} onChange={onChange} />;
+    case 'moment':
+      return (
+        <MomentField
+          byTime
+          label={label}
+          error={error}
+          value={dayTimeOf(value as string | null, '00:00')}
+          onChange={(moment) => onChange(isoOf(moment, '00:00:00'))}
+        />
+      );
+    case 'choice':
+      return <Choice {...{ name, label, field, onChange }} value={String(value)} />;
+    case 'number':
+      return <Range {...{ label, field, onChange }} value={Number(value)} />;
+    case 'list':
+      return <ListInput Input={FieldInput} {...{ label, path, field, errors, onChange }} value={value as Record<string, unknown>[]} />;
+    default:
+      return <RecordsInput {...{ label, field, error, onChange }} value={value as number | number[] | null} />;
+  }
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  field: Field;
+  value: string;
+  onChange: (value: string) => void;
+}
+function Choice({ name, label, field, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('admin-site-editor');
+  const options = (field.options ?? []).map((one) => ({ value: one, label: t(`option.${name}.${one}`, { defaultValue: one }) }));
+  if (options.length > SHORT || name === 'to') return <Select label={label} options={options} value={value} onChange={onChange} />;
+  return (
+    <div className={s.choice}>
+      <span>{label}</span>
+      <Segmented fill label={label} options={options} value={value} onChange={onChange} />
+    </div>
+  );
+}
+function Range({ label, field, value, onChange }: { label: string; field: Field; value: number; onChange: (value: number) => void }) {
+  return (
+    <label className={s.range}>
+      <span>
+        {label}
+        <b className="num">{value}</b>
+      </span>
+      <input type="range" min={field.min} max={field.max} value={value} onChange={(event) => onChange(Number(event.target.value))} />
+    </label>
+  );
+}

@@ -1,0 +1,56 @@
+import { looksOf, type Block } from '@madang/contracts/page/blocks/block';
+import { BLOCKS, SHOW } from '@madang/contracts/page/blocks/declaration';
+import type { Fields } from '@madang/contracts/page/blocks/fields';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Tabs } from '../../ui/nav';
+import { BLOCK_ICONS } from './block-icons';
+import { FieldInput } from './field-input';
+import { useBlocks } from './puck';
+import s from './site-editor.module.css';
+
+type Part = 'content' | 'looks' | 'show';
+const isAsked = (values: Record<string, unknown>, only: Fields[string]['only']) => !only || only.slice(1).includes(String(values[only[0]]));
+
+/** Content, looks and condition of the chosen block. */
+export function FieldsPanel({ errors }: { errors: Record<string, string> }) {
+  const { t } = useTranslation('admin-site-editor');
+  const { blocks, chosen, put } = useBlocks();
+  const [part, setPart] = useState<Part>('content');
+  const block = chosen === null ? undefined : blocks[chosen];
+  if (!block || chosen === null)
+    return (
+      <div className={s.choose}>
+        <b>{t('chooseBlock')}</b>
+        <p>{t('chooseBlockText')}</p>
+      </div>
+    );
+  const Icon = BLOCK_ICONS[block.type];
+  const content: Fields = BLOCKS[block.type].content;
+  const groups: Record<Part, Fields> = { content, looks: looksOf(block.type), show: SHOW };
+  const parts = (['content', 'looks', 'show'] as const).filter((one) => Object.keys(groups[one]).length > 0);
+  const shown = parts.includes(part) ? part : parts[0]!;
+  const values = block[shown] as Record<string, unknown>;
+  return (
+    <div className={s.panel}>
+      <h2>
+        <Icon aria-hidden="true" />
+        {t(`block.${block.type}`)}
+      </h2>
+      <Tabs label={t('parts')} value={shown} onChange={setPart} items={parts.map((one) => ({ value: one, label: t(`part.${one}`) }))} />
+      <div className={s.fields} key={block.id + shown}>
+        {Object.entries(groups[shown])
+          .filter(([, field]) => isAsked(values, field.only))
+          .map(([name, field]) => (
+            <FieldInput
+              key={name}
+              {...{ name, field, errors }}
+              path={`blocks[${chosen}].${shown}.${name}`}
+              value={values[name]}
+              onChange={(value) => put(chosen, { ...block, [shown]: { ...values, [name]: value } } as Block)}
+            />
+          ))}
+      </div>
+    </div>
+  );
+}

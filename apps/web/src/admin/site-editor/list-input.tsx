@@ -1,0 +1,83 @@
+import { initialOf, type Field } from '@madang/contracts/page/blocks/fields';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../ui/button';
+import { SortableList } from '../../ui/sortable/sortable-list';
+import type { FieldInputProps } from './field-input';
+import s from './site-editor.module.css';
+
+type Item = Record<string, unknown>;
+interface ListInputProps {
+  /** Asks for one value of an item. */
+  Input: ComponentType<FieldInputProps>;
+  label: string;
+  path: string;
+  field: Field;
+  value: readonly Item[];
+  errors: Record<string, string>;
+  onChange: (value: Item[]) => void;
+}
+const titleOf = (item: Item) =>
+  ['title', 'question', 'label', 'alt'].map((name) => item[name]).find((one) => typeof one === 'string' && one);
+
+/** Several of the same in an order: slides, questions, figures. */
+export function ListInput({ Input, label, path, field, value, errors, onChange }: ListInputProps) {
+  const { t } = useTranslation('admin-site-editor');
+  const fields = field.fields ?? {};
+  const serial = useRef(0);
+  const [keys, setKeys] = useState<number[]>([]);
+  // Items have no names of their own; a key is given to each as it comes.
+  while (keys.length < value.length) keys.push(++serial.current);
+  const rows = value.map((item, i) => ({ item, key: keys[i]! }));
+  const put = (next: { item: Item; key: number }[]) => {
+    setKeys(next.map((one) => one.key));
+    onChange(next.map((one) => one.item));
+  };
+  const nameOf = (item: Item, i: number) => String(titleOf(item) ?? t('itemOf', { n: i + 1 })).split('\n')[0]!;
+  return (
+    <div className={s.list} role="group" aria-label={label}>
+      <span className={s.listLabel}>{label}</span>
+      <SortableList label={label} items={rows} keyOf={(one) => one.key} nameOf={(one) => nameOf(one.item, rows.indexOf(one))} onOrder={put}>
+        {({ item, key }, grip, i) => (
+          <details className={s.item} open={rows.length === 1 || undefined}>
+            <summary>
+              {grip}
+              <b>{nameOf(item, i)}</b>
+              <IconButton
+                dense
+                label={t('removeItem', { name: nameOf(item, i) })}
+                onClick={(event) => {
+                  event.preventDefault();
+                  put(rows.filter((one) => one.key !== key));
+                }}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </summary>
+            <div className={s.fields}>
+              {Object.entries(fields).map(([name, one]) => (
+                <Input
+                  key={name}
+                  {...{ name, errors }}
+                  path={`${path}[${i}].${name}`}
+                  field={one}
+                  value={item[name]}
+                  onChange={(to) => put(rows.map((row) => (row.key === key ? { ...row, item: { ...item, [name]: to } } : row)))}
+                />
+              ))}
+            </div>
+          </details>
+        )}
+      </SortableList>
+      <Button
+        size="sm"
+        disabled={rows.length >= (field.max ?? Infinity)}
+        onClick={() => put([...rows, { item: initialOf(fields), key: ++serial.current }])}
+      >
+        <Plus aria-hidden="true" />
+        {t('addItem')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Overrides } from '@puckeditor/core';
+import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applyTheme } from '../../domain/brand/theme';
+import { useSite } from '../../lib/channel';
+import { IconButton } from '../../ui/button';
+import { useBlocks } from './puck';
+import s from './site-editor.module.css';
+
+/** What one does with the chosen block, above it on the canvas. */
+function Actions({ label }: { label?: string }) {
+  const { t } = useTranslation('admin-site-editor');
+  const { blocks, chosen, move, duplicate, remove } = useBlocks();
+  const block = chosen === null ? undefined : blocks[chosen];
+  if (!block || chosen === null) return null;
+  const name = t(`block.${block.type}`);
+  return (
+    <div className={s.actions} role="toolbar" aria-label={label ?? name}>
+      <b>{name}</b>
+      <IconButton dense label={t('up', { name })} disabled={chosen === 0} onClick={() => move(chosen, chosen - 1)}>
+        <ArrowUp aria-hidden="true" />
+      </IconButton>
+      <IconButton dense label={t('down', { name })} disabled={chosen === blocks.length - 1} onClick={() => move(chosen, chosen + 1)}>
+        <ArrowDown aria-hidden="true" />
+      </IconButton>
+      <IconButton dense label={t('duplicate')} onClick={() => duplicate(chosen)}>
+        <Copy aria-hidden="true" />
+      </IconButton>
+      <IconButton dense label={t('remove')} onClick={() => remove(chosen)}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+/** The document of the canvas has the site's colour and language. */
+function Frame({ children, document: own }: { children: ReactNode; document?: Document }) {
+  const { t } = useTranslation('admin-site-editor');
+  const { brandColor } = useSite();
+  useEffect(() => {
+    if (!own) return;
+    own.defaultView?.frameElement?.setAttribute('title', t('draftPage'));
+    applyTheme(brandColor, own.documentElement);
+    own.documentElement.lang = document.documentElement.lang;
+    Object.assign(own.documentElement.dataset, document.documentElement.dataset);
+  }, [own, brandColor, t]);
+  return <>{children}</>;
+}
+export const OVERRIDES: Partial<Overrides> = {
+  iframe: ({ children, document }) => <Frame document={document}>{children}</Frame>,
+  actionBar: ({ label }) => <Actions label={label} />,
+};

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog';
+import { BLOCK_ICONS, GROUPS } from './block-icons';
+import { useBlocks } from './puck';
+import s from './site-editor.module.css';
+
+/** All kinds of blocks; the chosen one comes below the block that is chosen on the page. */
+export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('admin-site-editor');
+  const { blocks, chosen, add } = useBlocks();
+  return (
+    <Dialog open={open} onClose={onClose} size="l" title={t('addBlock')} note={t('addBlockNote')}>
+      {GROUPS.map(([group, types]) => (
+        <section key={group} className={s.palette} aria-label={t(`group.${group}`)}>
+          <h3>{t(`group.${group}`)}</h3>
+          <div>
+            {types.map((type) => {
+              const Icon = BLOCK_ICONS[type];
+              return (
+                <button
+                  key={type}
+                  type="button"
+                  onClick={() => {
+                    add(type, chosen === null ? blocks.length : chosen + 1, t(`block.${type}`));
+                    onClose();
+                  }}
+                >
+                  <Icon aria-hidden="true" />
+                  <b>{t(`block.${type}`)}</b>
+                  <small>{t(`about.${type}`)}</small>
+                </button>
+              );
+            })}
+          </div>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { createUsePuck, useGetPuck, type ComponentData, type Data } from '@puckeditor/core';
+import { newBlock, type Block } from '@madang/contracts/page/blocks/block';
+import { useEffect, useRef } from 'react';
+import type { BlockType } from '@madang/contracts/page/blocks/declaration';
+
+/** What a block is to Puck: its kind, and all else as its props. */
+type PuckProps = Omit<Block, 'type'>;
+const usePuck = createUsePuck();
+/** The only zone of a page. */
+const ZONE = 'root:default-zone';
+
+const blockOf = ({ type, props }: ComponentData): Block => {
+  const { id, hidden, content, looks, show } = props as unknown as PuckProps;
+  return { id, type, hidden, content, looks, show } as Block;
+};
+const toPuck = ({ type, ...props }: Block): ComponentData => ({ type, props: props as unknown as ComponentData['props'] });
+export const dataOf = (blocks: readonly Block[]): Data => ({ root: { props: {} }, content: blocks.map(toPuck) });
+export const blocksOf = (data: Data): Block[] => data.content.map(blockOf);
+
+const TITLED: readonly BlockType[] = [
+  'classes',
+  'packages',
+  'week',
+  'teachers',
+  'challenges',
+  'reviews',
+  'notices',
+  'faq',
+  'steps',
+  'address',
+];
+
+/** The blocks on the canvas, which one is chosen, and what can be done with them; each step can be undone. */
+export function useBlocks() {
+  const content = usePuck((puck) => puck.appState.data.content);
+  const chosen = usePuck((puck) => puck.appState.ui.itemSelector?.index ?? null);
+  const dispatch = usePuck((puck) => puck.dispatch);
+  const choose = (index: number | null) =>
+    dispatch({ type: 'setUi', ui: { itemSelector: index === null ? null : { index, zone: ZONE } }, recordHistory: false });
+  return {
+    blocks: content.map(blockOf),
+    chosen,
+    choose,
+    /** A new block begins with a title, where it has one. */
+    add: (type: BlockType, index: number, title: string) => {
+      const made = newBlock(type, `${type}-${crypto.randomUUID()}`);
+      const named = TITLED.includes(type) ? { ...made, content: { ...made.content, title } } : made;
+      dispatch({
+        type: 'setData',
+        data: (old) => ({ ...old, content: [...content.slice(0, index), toPuck(named as Block), ...content.slice(index)] }),
+        recordHistory: true,
+      });
+      choose(index);
+    },
+    move: (from: number, to: number) => {
+      if (to < 0 || to >= content.length) return;
+      dispatch({ type: 'reorder', sourceIndex: from, destinationIndex: to, destinationZone: ZONE });
+      choose(to);
+    },
+    duplicate: (index: number) => dispatch({ type: 'duplicate', sourceIndex: index, sourceZone: ZONE }),
+    remove: (index: number) => {
+      choose(null);
+      dispatch({ type: 'remove', index, zone: ZONE });
+    },
+    put: (index: number, block: Block) =>
+      dispatch({ type: 'replace', destinationIndex: index, destinationZone: ZONE, data: toPuck(block) }),
+  };
+}
+
+/** Puck notes a step a quarter of a second after it, so that typing is one; until then it cannot be gone back from. */
+const NOTED = 300;
+/** One step back or on; right after a step it waits until that is noted. */
+export function useSteps() {
+  const content = usePuck((puck) => puck.appState.data.content);
+  const hasPast = usePuck((puck) => puck.history.hasPast);
+  const hasFuture = usePuck((puck) => puck.history.hasFuture);
+  const getPuck = useGetPuck();
+  const changed = useRef(0);
+  useEffect(() => {
+    changed.current = Date.now();
+  }, [content]);
+  const go = (way: 'back' | 'forward') => () =>
+    void setTimeout(() => getPuck().history[way](), Math.max(0, changed.current + NOTED - Date.now()));
+  return { hasPast, hasFuture, back: go('back'), forward: go('forward') };
+}

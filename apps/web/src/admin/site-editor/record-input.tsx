@@ -1,0 +1,85 @@
+import { formApi } from '@madang/contracts/form/form';
+import { channelApi } from '@madang/contracts/main/channel-calls';
+import { courseApi } from '@madang/contracts/main/course';
+import { reviewApi } from '@madang/contracts/main/review-calls';
+import { COURSE_TYPE_CD } from '@madang/contracts/codes';
+import type { Field } from '@madang/contracts/page/blocks/fields';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/query';
+import { Checkbox, Select } from '../../ui/choices';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import s from './site-editor.module.css';
+
+interface Choice {
+  seq: number;
+  name: string;
+}
+const MOST = 100;
+
+/** What of the site a field chooses from. */
+function useChoices(of: Field['of']): { list: Choice[] | undefined; error: unknown; refetch: () => void } {
+  const classes = useCall(
+    courseApi.adminList,
+    { query: { page: 1, size: MOST } },
+    { enabled: of === 'course' || of === 'package', silent: true },
+  );
+  const shown = useCall(courseApi.list, { query: { sort: 'new', page: 1, size: 20 } }, { enabled: of === 'teacher', silent: true });
+  const categories = useCall(channelApi.categories, undefined, { enabled: of === 'category', silent: true });
+  const reviews = useCall(reviewApi.best, undefined, { enabled: of === 'review', silent: true });
+  const forms = useCall(formApi.list, { query: { page: 1, size: MOST } }, { enabled: of === 'form', silent: true });
+  const courses = classes.data?.list;
+  const people = shown.data && [...new Map(shown.data.list.flatMap((one) => one.teachers.map((who) => [who.userSeq, who.name] as const)))];
+  const asked = { course: classes, package: classes, teacher: shown, category: categories, review: reviews, form: forms }[of ?? 'course'];
+  const lists: Record<NonNullable<Field['of']>, Choice[] | undefined> = {
+    course: courses?.map((one) => ({ seq: one.courseSeq, name: one.title })),
+    package: courses?.filter((one) => one.courseTypeCd === COURSE_TYPE_CD.PACKAGE).map((one) => ({ seq: one.courseSeq, name: one.title })),
+    teacher: people?.map(([seq, name]) => ({ seq, name })),
+    category: categories.data?.map((one) => ({ seq: one.channelCategorySeq, name: one.name })),
+    review: reviews.data?.map((one) => ({ seq: one.evaluationSeq, name: `${one.userName}: ${one.description.slice(0, 40)}` })),
+    form: forms.data?.list.map((one) => ({ seq: one.formSeq, name: one.title })),
+  };
+  return { list: lists[of ?? 'course'], error: asked.error, refetch: () => void asked.refetch() };
+}
+
+interface RecordsInputProps {
+  label: string;
+  field: Field;
+  value: number | number[] | null;
+  error: string | undefined;
+  onChange: (value: number | number[] | null) => void;
+}
+/** One or several classes, teachers, reviews … of the site; several stand in the order in which they were ticked. */
+export function RecordsInput({ label, field, value, error, onChange }: RecordsInputProps) {
+  const { t } = useTranslation('admin-site-editor');
+  const { list, error: failed, refetch } = useChoices(field.of);
+  if (failed) return <ErrorState tight error={failed} onRetry={refetch} />;
+  if (!list) return <SkeletonRows count={2} />;
+  if (!Array.isArray(value))
+    return (
+      <Select
+        label={label}
+        error={error}
+        placeholder={t('choose')}
+        options={list.map((one) => ({ value: String(one.seq), label: one.name }))}
+        value={value === null ? '' : String(value)}
+        onChange={(to) => onChange(to ? Number(to) : null)}
+      />
+    );
+  return (
+    <fieldset className={s.records}>
+      <legend>
+        {label} <small className="num">{t('chosenOf', { n: value.length, max: field.max })}</small>
+      </legend>
+      {list.length === 0 && <p>{t('noneToChoose')}</p>}
+      {list.map(({ seq, name }) => (
+        <Checkbox
+          key={seq}
+          label={name}
+          disabled={!value.includes(seq) && value.length >= (field.max ?? Infinity)}
+          value={value.includes(seq)}
+          onChange={(on) => onChange(on ? [...value, seq] : value.filter((one) => one !== seq))}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { newBlock, type Block, type BlockOf } from '@madang/contracts/page/blocks/block';
+import type { BlockType } from '@madang/contracts/page/blocks/declaration';
+import { blockEditorApi, type BlockDraft, type BlockState } from '@madang/contracts/page/blocks/editor';
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { pageApi } from '@madang/contracts/page/page-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderRoute } from '../../testing/render';
+import { aChannel, ownerRoles } from '../../testing/samples';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const block = <T extends BlockType>(type: T, id: string, content: Partial<BlockOf<T>['content']>): Block => {
+  const made = newBlock(type, id);
+  return { ...made, content: { ...made.content, ...content } } as Block;
+};
+const state = (over: Partial<BlockState> = {}): BlockState => ({
+  version: 3,
+  savedBy: '윤지호',
+  savedAt: '2026-11-23T05:32:00Z',
+  liveAt: null,
+  publishAt: null,
+  changed: true,
+  others: [],
+  ...over,
+});
+const BLOCKS = [block('text', 'first', { text: '<p>첫 글</p>' }), block('faq', 'second', { title: '자주 묻는 질문' })];
+function open(over: Partial<BlockDraft> = {}) {
+  const draft: BlockDraft = { ...state(), blocks: BLOCKS, live: null, data: {}, ...over };
+  let { version } = draft;
+  const save = recording(blockEditorApi.saveDraft, () => ({ ...state({ version: ++version }), data: {} }));
+  const publish = recording(blockEditorApi.publish, () => state({ version, liveAt: '2026-11-23T06:00:00Z', changed: false }));
+  server.use(
+    answer(blockEditorApi.draft, draft),
+    answer(blockEditorApi.here, () => state({ version, others: draft.others })),
+    answer(pageApi.list, { list: [], totalCount: 0 }),
+    save.handler,
+    publish.handler,
+  );
+  return { save, publish };
+}
+const rows = () => within(screen.getByRole('list', { name: '블록' })).getAllByRole('listitem');
+const names = () => rows().map((row) => row.querySelector('b')!.textContent);
+const last = (save: { asked: { body: { blocks?: unknown } }[] }) => save.asked.at(-1)!.body.blocks as Block[];
+
+test('CH-063 RT-091 S-102 blocks are added, moved by keyboard, hidden, undone and published', async () => {
+  const { save, publish } = open();
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  await screen.findByRole('heading', { name: '메인 페이지' });
+  expect(names()).toEqual(['글', '자주 묻는 질문']);
+  await user.click(screen.getByRole('button', { name: '블록 추가' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^배너/ }));
+  expect(names()).toEqual(['글', '자주 묻는 질문', '배너']);
+  // CH-066: the recommended size stands by the picture.
+  expect(await screen.findByText(/3600×640/)).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: /^제목/ }), '겨울');
+  screen.getByRole('button', { name: '배너 순서 바꾸기' }).focus();
+  await user.keyboard('{ArrowUp}');
+  await waitFor(() => expect(names()).toEqual(['글', '배너', '자주 묻는 질문']));
+  await waitFor(() => expect(last(save).map((one) => one.type)).toEqual(['text', 'banner', 'faq']), { timeout: 5000 });
+  expect(last(save)[1]!.content).toMatchObject({ slides: [{ title: '겨울' }] });
+  await user.click(screen.getByRole('button', { name: '글 숨기기' }));
+  await waitFor(() => expect(last(save)[0]!.hidden).toBe(true), { timeout: 5000 });
+  await user.click(screen.getByRole('button', { name: '되돌리기' }));
+  await waitFor(() => expect(last(save)[0]!.hidden).toBe(false), { timeout: 5000 });
+  await user.click(screen.getByRole('button', { name: '게시' }));
+  await waitFor(() => expect(publish.asked).toHaveLength(1));
+  expect(publish.asked[0]!.body).toEqual({ version: save.asked.length + 3, publishAt: null });
+  expect(await screen.findByText('게시했어요')).toBeVisible();
+});
+
+test('a second editor is named, and a save over somebody else’s is not made by itself', async () => {
+  open({ others: ['한소라'] });
+  server.use(refuse(blockEditorApi.saveDraft, 'CONFLICT'));
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  expect(await screen.findByText('한소라 님도 이 페이지를 열고 있어요')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '글 숨기기' }));
+  expect(await screen.findByText('윤지호 님이 먼저 저장했어요')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '그 내용 불러오기' }));
+  await waitFor(() => expect(screen.queryByText('윤지호 님이 먼저 저장했어요')).toBeNull());
+  expect(screen.getByRole('button', { name: '글 숨기기' })).toBeInTheDocument();
+});
+
+test('a publication is put off, taken back, and an earlier version becomes the draft', async () => {
+  const { publish } = open({ liveAt: '2026-11-20T00:00:00Z', live: BLOCKS, publishAt: '2036-11-24T00:00:00Z' });
+  const cancel = recording(blockEditorApi.cancelPublish, state({ liveAt: '2026-11-20T00:00:00Z' }));
+  const down = recording(blockEditorApi.takeDown, state());
+  const restore = recording(blockEditorApi.restore, { ...state(), blocks: [BLOCKS[1]!], live: BLOCKS, data: {} });
+  server.use(
+    answer(blockEditorApi.here, state({ liveAt: '2026-11-20T00:00:00Z', publishAt: '2036-11-24T00:00:00Z' })),
+    answer(blockEditorApi.versions, [{ versionSeq: 9, publishedAt: '2026-11-20T00:00:00Z', publishedBy: '윤지호', blockCount: 1 }]),
+    ...[cancel.handler, down.handler, restore.handler],
+  );
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  const more = async (name: RegExp | string) => {
+    await user.click(await screen.findByRole('button', { name: '게시 방법' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await more(/^예약 취소/);
+  await waitFor(() => expect(cancel.asked).toHaveLength(1));
+  await more('블록 내리기');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '블록 내리기' }));
+  await waitFor(() => expect(down.asked).toHaveLength(1));
+  await more('시각을 정해 게시');
+  await user.type(await screen.findByRole('textbox', { name: /게시할 시각/ }), '2036.12.01');
+  await user.click(screen.getByRole('button', { name: '게시 예약' }));
+  await waitFor(() => expect(publish.asked[0]!.body.publishAt).toBe('2036-12-01T00:00:00.000Z'));
+  server.use(answer(blockEditorApi.here, state({ publishAt: '2036-11-24T00:00:00Z' })));
+  await more('지난 버전');
+  await user.click(await screen.findByRole('button', { name: '초안으로 되살리기' }));
+  await waitFor(() => expect(restore.asked[0]!.params['versionSeq']).toBe('9'));
+  await waitFor(() => expect(names()).toEqual(['자주 묻는 질문']));
+});
+
+test('the colour of the site is chosen here and counts at once', async () => {
+  open();
+  const save = recording(settingApi.saveDesign, ({ body }) => aChannel({ brandColor: body.brandColor }));
+  server.use(save.handler);
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  await user.click(await screen.findByRole('button', { name: '사이트 색' }));
+  await user.click(await screen.findByRole('radio', { name: '노랑' }));
+  expect(screen.getByText(/흰 배경과의 대비가 1\.\d:1/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '색 저장' }));
+  await waitFor(() => expect(save.asked[0]!.body).toEqual({ brandColor: '#f5b700' }));
+  expect(await screen.findByText('사이트 색을 바꿨어요')).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import type { Block } from '@madang/contracts/page/blocks/block';
+import { blockEditorApi, type BlockDraft, type BlockState } from '@madang/contracts/page/blocks/editor';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+
+const DELAY = 700;
+const BEAT = 20_000;
+type Status = 'saved' | 'dirty' | 'saving' | 'failed' | 'invalid' | 'conflict';
+
+/** The draft of a page: saved a moment after each step, and never over what somebody else saved meanwhile. */
+export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean) {
+  const [state, setState] = useState<BlockState>(initial);
+  const [data, setData] = useState(initial.data);
+  const [status, setStatus] = useState<Status>('saved');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const blocks = useRef(initial.blocks);
+  const kept = useRef(JSON.stringify(initial.blocks));
+  const version = useRef(initial.version);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<Promise<boolean> | null>(null);
+
+  const send = useCallback(async (): Promise<boolean> => {
+    const text = JSON.stringify(blocks.current);
+    if (text === kept.current) return true;
+    setStatus('saving');
+    try {
+      const saved = await call(blockEditorApi.saveDraft, {
+        params: { pageSeq },
+        body: { version: version.current, blocks: blocks.current },
+      });
+      version.current = saved.version;
+      kept.current = text;
+      setErrors({});
+      setState(saved);
+      setData(saved.data);
+      setStatus(JSON.stringify(blocks.current) === text ? 'saved' : 'dirty');
+      return true;
+    } catch (error) {
+      const own = error instanceof ApiError ? error : null;
+      if (own?.status === 409) setStatus('conflict');
+      else if (own?.status === 400) {
+        setErrors(Object.fromEntries(own.fields.map((one) => [one.field, one.message])));
+        setStatus('invalid');
+      } else {
+        setStatus('failed');
+        report(error);
+      }
+      return false;
+    }
+  }, [pageSeq]);
+  /** Saves what waits; false where it could not be. */
+  const flush = useCallback(async (): Promise<boolean> => {
+    clearTimeout(timer.current);
+    await running.current;
+    running.current = send();
+    return running.current.finally(() => (running.current = null));
+  }, [send]);
+  const change = useCallback(
+    (next: Block[]) => {
+      blocks.current = next;
+      if (JSON.stringify(next) === kept.current) return;
+      setStatus((old) => (old === 'conflict' ? old : 'dirty'));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void flush(), DELAY);
+    },
+    [flush],
+  );
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!mayEdit) return;
+    const beat = () =>
+      void call(blockEditorApi.here, { params: { pageSeq }, body: {} }).then(
+        (now) => {
+          setState(now);
+          if (now.version !== version.current && !running.current) setStatus('conflict');
+        },
+        () => undefined,
+      );
+    beat();
+    const rhythm = setInterval(beat, BEAT);
+    return () => clearInterval(rhythm);
+  }, [pageSeq, mayEdit]);
+  /** Goes on from what somebody else saved, which is then written over. */
+  const overwrite = useCallback(async () => {
+    const fresh = await call(blockEditorApi.draft, { params: { pageSeq } });
+    version.current = fresh.version;
+    await flush();
+  }, [pageSeq, flush]);
+  return { state, setState, data, status, errors, change, flush, overwrite, version };
+}
+export type Draft = ReturnType<typeof useDraft>;

@@ -1,0 +1,57 @@
+import { blockEditorApi, type BlockDraft } from '@madang/contracts/page/blocks/editor';
+import { useTranslation } from 'react-i18next';
+import { call, report } from '../../lib/api';
+import { formatDateTime } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import type { Draft } from './use-draft';
+import s from './site-editor.module.css';
+
+interface VersionsProps {
+  pageSeq: number;
+  draft: Draft;
+  onClose: () => void;
+  onRestored: (draft: BlockDraft) => void;
+}
+/** What was live in the last 90 days; one of it becomes the draft again. */
+export function VersionsDialog({ pageSeq, draft, onClose, onRestored }: VersionsProps) {
+  const { t } = useTranslation('admin-site-editor');
+  const list = useCall(blockEditorApi.versions, { params: { pageSeq } }, { silent: true, staleTime: 0 });
+  const restore = async (versionSeq: number) => {
+    try {
+      if (!(await draft.flush())) return;
+      onRestored(await call(blockEditorApi.restore, { params: { pageSeq, versionSeq }, body: { version: draft.version.current } }));
+    } catch (error) {
+      report(error);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} size="m" title={t('versions')} note={t('versionsNote')}>
+      {list.isPending ? (
+        <SkeletonRows count={3} />
+      ) : list.isError ? (
+        <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data.length === 0 ? (
+        <Empty tight title={t('noVersions')} text={t('noVersionsText')} />
+      ) : (
+        <ul className={s.versions}>
+          {list.data.map((one, i) => (
+            <li key={one.versionSeq}>
+              <span>
+                <b>{formatDateTime(one.publishedAt)}</b>
+                <small>
+                  {[one.publishedBy, t('blockCount', { n: one.blockCount }), i === 0 && t('latest')].filter(Boolean).join(' · ')}
+                </small>
+              </span>
+              <Button size="sm" onClick={() => void restore(one.versionSeq)}>
+                {t('restore')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

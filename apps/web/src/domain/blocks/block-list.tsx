@@ -1,0 +1,32 @@
+import type { Block } from '@madang/contracts/page/blocks/block';
+import type { BlockData, ShownCourse } from '@madang/contracts/page/blocks/data';
+import { blockView, pageView } from '@madang/contracts/page/blocks/view';
+import type { Pen } from '@madang/contracts/page/blocks/view-parts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lang } from '../../lib/i18n';
+import { useNow } from '../../lib/time';
+import './blocks.css';
+import { draw } from './draw';
+import { PageCourses } from './part-view';
+
+function usePen(): Omit<Pen, 'first'> {
+  const { t } = useTranslation('blocks');
+  const now = useNow(60_000);
+  return { lang: lang(), now: new Date(now), t: (word, values) => t(word, values ?? {}) };
+}
+
+/** Blocks from top to bottom, as their document draws them. */
+export function BlockList({ blocks, data }: { blocks: readonly Block[]; data: BlockData }) {
+  const courses = useMemo(
+    () =>
+      blocks.flatMap((one) => (one.type === 'classes' ? ((data[one.id] ?? []) as ShownCourse[]).map((course) => course.courseSeq) : [])),
+    [blocks, data],
+  );
+  return <PageCourses.Provider value={courses}>{pageView(blocks, data, usePen()).map(draw)}</PageCourses.Provider>;
+}
+/** One block by itself; null while it has nothing to show. */
+export function useBlockView(block: Block, data: BlockData) {
+  const shown = blockView(block, data, { ...usePen(), first: false });
+  return shown && draw(shown, 0);
+}

@@ -1,0 +1,74 @@
+import type { Part } from '@madang/contracts/page/blocks/node';
+import type { ShownCourse } from '@madang/contracts/page/blocks/data';
+import { createContext, useContext, type ReactNode } from 'react';
+import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
+import { RichText } from '../../ui/rich-text';
+import { CourseCard, CourseGrid, type CourseCardData } from '../course/course-card';
+import { toggleLike, useViewers } from '../course/course-viewer';
+import { openCourse } from '../popups/popups';
+import { Countdown } from './countdown';
+import { Slider } from './slider';
+
+const ROW = 4;
+const cardOf = (course: ShownCourse) =>
+  ({ ...course, linkPackage: null, teachers: course.teachers.map((name) => ({ name })) }) as unknown as CourseCardData;
+
+/** All classes of the page: the viewer's side of them is asked for once. */
+export const PageCourses = createContext<readonly number[]>([]);
+
+function Courses({ list, first }: { list: readonly ShownCourse[]; first: boolean }) {
+  const viewers = useViewers(useContext(PageCourses));
+  return (
+    <CourseGrid>
+      {list.map((course, i) => {
+        const likes = viewers.of(course.courseSeq).likeAt !== null;
+        return (
+          <CourseCard
+            key={course.courseSeq}
+            course={cardOf(course)}
+            first={first && i < ROW}
+            liked={likes}
+            onLike={() => toggleLike(course, likes)}
+            onLook={() => openCourse(course)}
+          />
+        );
+      })}
+    </CourseGrid>
+  );
+}
+
+/** The hosting service's own player, which sets no cookie before it plays. */
+function playerOf(url: string): string | null {
+  const youtube = youtubeId(url);
+  if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}?rel=0&playsinline=1`;
+  const vimeo = vimeoId(url);
+  return vimeo && `https://player.vimeo.com/video/${vimeo.id}?dnt=1&playsinline=1${vimeo.hash ? `&h=${vimeo.hash}` : ''}`;
+}
+
+/** What of a block reacts, or is drawn by a part of the web. */
+export function PartView({ part, className, children }: { part: Part; className: string; children: ReactNode }) {
+  if (part.name === 'slider') return <Slider {...{ ...part, className, children }} />;
+  if (part.name === 'courses')
+    return (
+      <div className={className}>
+        <Courses list={part.list} first={part.first} />
+      </div>
+    );
+  if (part.name === 'rich')
+    return (
+      <div className={className}>
+        <RichText html={part.html} top={part.top} />
+      </div>
+    );
+  if (part.name === 'countdown') return <Countdown {...{ ...part, className }} />;
+  const src = playerOf(part.url);
+  return (
+    <div className={className}>
+      {src ? (
+        <iframe src={src} title={part.title} loading="lazy" allow="fullscreen; picture-in-picture; encrypted-media" allowFullScreen />
+      ) : (
+        children
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { blockApi } from '@madang/contracts/page/blocks/calls';
+import { lazy, useState } from 'react';
+import { channelState, useChannel } from '../../lib/channel';
+import { loadWords } from '../../lib/i18n';
+import { keyOf, queryClient, useCall } from '../../lib/query';
+import { isServed } from '../../lib/served';
+import { useLoggedIn } from '../../lib/session';
+
+/** The code of a page of blocks with its words. */
+export const LazyBlockPage = lazy(async () => {
+  const [page] = await Promise.all([import('./block-page'), loadWords('blocks')]);
+  return page;
+});
+
+/** The blocks of a page as the person sees them. What its document brought need not be asked for; people with a session may see more. */
+export function useShownBlocks(pageSeq: number) {
+  const loggedIn = useLoggedIn();
+  const params = { pageSeq };
+  useState(() => {
+    const brought = channelState().blocks;
+    const key = keyOf(blockApi.shown, { params });
+    if (queryClient.getQueryData(key) !== undefined || !isServed()) return;
+    if (brought && brought.pageSeq !== pageSeq) return;
+    useChannel.setState({ blocks: null });
+    queryClient.setQueryData(key, brought, { updatedAt: loggedIn ? 1 : Date.now() });
+  });
+  return useCall(blockApi.shown, { params }, { silent: true });
+}

@@ -1,0 +1,81 @@
+import { newBlock, type Block, type BlockOf } from '@madang/contracts/page/blocks/block';
+import { blockApi } from '@madang/contracts/page/blocks/calls';
+import type { ShownBlocks, ShownCourse } from '@madang/contracts/page/blocks/data';
+import { BLOCK_TYPES, type BlockType } from '@madang/contracts/page/blocks/declaration';
+import { pageApi } from '@madang/contracts/page/page-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aSummary } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { answer, server } from '../../testing/server';
+
+const block = <T extends BlockType>(type: T, id: string, content: Partial<BlockOf<T>['content']>): Block => {
+  const made = newBlock(type, id);
+  return { ...made, content: { ...made.content, ...content } } as Block;
+};
+const aCourse = (courseSeq: number): ShownCourse => ({
+  ...(aSummary({ courseSeq, title: `클래스 ${courseSeq}` }) as unknown as ShownCourse),
+  teachers: ['한소라'],
+});
+const page = (blocks: Block[], data: ShownBlocks['data'] = {}): ShownBlocks => ({ pageSeq: 0, blocks, data });
+
+test('CH-065 the index is made of the blocks that went live, and ways within the site are routes', async () => {
+  const [slide] = newBlock('banner', 'x').content.slides;
+  const slides = ['첫 소식', '둘째 소식'].map((title) => ({ ...slide!, title, buttonLabel: '보기', linkUrl: '/classes' }));
+  server.use(
+    answer(
+      blockApi.shown,
+      page(
+        [
+          block('banner', 'b', { slides }),
+          block('classes', 'c', { title: '겨울 클래스' }),
+          block('faq', 'f', { title: '자주 묻는 질문', items: [{ question: '환불되나요?', answer: '<p>네, 돼요.</p>' }] }),
+          block('address', 'a', { name: '공방', address: '전주시 완산구 1', phone: '063-284-9120' }),
+        ],
+        { c: [aCourse(1), aCourse(2)] },
+      ),
+    ),
+  );
+  const { user, path } = renderRoute('/');
+  expect(await screen.findByRole('heading', { name: '겨울 클래스' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '클래스 2' })).toHaveAttribute('href', '/classes/2');
+  expect(screen.getByText('네, 돼요.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '네이버 지도' })).toHaveAttribute('href', expect.stringContaining('map.naver.com'));
+  expect(screen.queryByRole('region', { name: '새로 열린 클래스' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '다음' }));
+  expect(screen.getByText('/ 2').parentElement).toHaveTextContent('2 / 2');
+  await user.click(screen.getByRole('button', { name: '자동 넘김 멈추기' }));
+  await user.click(within(screen.getByRole('listitem', { name: '2개 중 1번째' })).getByRole('link', { name: '보기' }));
+  await waitFor(() => expect(path()).toBe('/classes'));
+});
+
+test('every kind of block is drawn, or nothing while it has nothing to show', async () => {
+  server.use(
+    answer(
+      blockApi.shown,
+      page([...BLOCK_TYPES.map((type, i) => newBlock(type, `b${i}`) as Block), block('text', 't', { text: '<p>끝</p>' })]),
+    ),
+  );
+  renderRoute('/');
+  expect(await screen.findByText('끝')).toBeVisible();
+});
+
+test('a page of the site’s own is its blocks instead of its text', async () => {
+  server.use(
+    answer(pageApi.byPath, {
+      pageSeq: 7,
+      title: '소개',
+      path: 'about',
+      seoSetting: '{}',
+      publishStatusCd: '00',
+      content: '<p>옛 글</p>',
+      blocksYn: 'Y',
+    }),
+    answer(blockApi.shown, ({ params }) => ({
+      ...page([block('text', 't', { text: '<p>새 글</p>' })]),
+      pageSeq: Number(params['pageSeq']),
+    })),
+  );
+  renderRoute('/p/about');
+  expect(await screen.findByText('새 글')).toBeVisible();
+  expect(screen.queryByText('옛 글')).toBeNull();
+});

@@ -1,0 +1,98 @@
+import type { MembershipPeriod } from '../../codes';
+import type { Priced, SaleWindow, Seats } from '../../main/course-rules';
+import type { Block } from './block';
+
+/** A class on show as a list draws it. */
+export interface ShownCourse extends Priced, SaleWindow, Seats {
+  courseSeq: number;
+  courseTypeCd: string;
+  serviceAlias: string;
+  title: string;
+  subTitle: string;
+  imageUrl: string | null;
+  curriculumStatusList: string[];
+  reviewCount: number;
+  reviewRate: number;
+  teachers: string[];
+}
+export interface ShownPackage extends ShownCourse {
+  contained: { title: string; imageUrl: string | null }[];
+}
+export interface ShownLive {
+  curriculumSeq: number;
+  courseSeq: number;
+  courseTypeCd: string;
+  courseTitle: string;
+  title: string;
+  from: string;
+  to: string;
+  teachers: string[];
+}
+interface ShownTeacher {
+  userSeq: number;
+  name: string;
+  imageUrl: string | null;
+  introduction: string;
+  courseCount: number;
+}
+interface ShownReview {
+  evaluationSeq: number;
+  points: number;
+  text: string;
+  name: string;
+  courseSeq: number;
+  courseTypeCd: string;
+  courseTitle: string;
+  courseImageUrl: string | null;
+}
+interface ShownOffer {
+  title: string;
+  price: number;
+  periodCd: MembershipPeriod;
+  benefits: string[];
+}
+interface ShownTerm {
+  courseSeq: number;
+  title: string;
+  imageUrl: string | null;
+  startAt: string;
+  endAt: string;
+}
+interface ShownNotice {
+  postSeq: number;
+  title: string;
+  category: string | null;
+  createdAt: string;
+}
+interface ShownForm {
+  id: string;
+  title: string;
+}
+export interface ShownCategory {
+  channelCategorySeq: number;
+  parentCategorySeq: number | null;
+  name: string;
+}
+/** What a block shows of the site beside what was written into it, of the kinds that show any. */
+export interface DataOfType {
+  categories: ShownCategory[];
+  classes: ShownCourse[];
+  packages: ShownPackage[];
+  week: ShownLive[];
+  teachers: ShownTeacher[];
+  membership: ShownOffer[];
+  challenges: ShownTerm[];
+  reviews: ShownReview[];
+  notices: ShownNotice[];
+  form: ShownForm | null;
+  buy: ShownCourse | null;
+}
+/** By the block's id. */
+export type BlockData = Record<string, DataOfType[keyof DataOfType]>;
+
+/** A page of blocks as the caller sees it. */
+export interface ShownBlocks {
+  pageSeq: number;
+  blocks: Block[];
+  data: BlockData;
+}

@@ -1,0 +1,138 @@
+import { choice, figure, film, flag, image, lines, line, link, list, moment, onlyFor, record, records, rich, type Fields } from './fields';
+
+/** The recommended slide: 3600 by 640 (CH-066). */
+const SLIDE_ASPECT = 3600 / 640;
+/** Of the picture that phones get instead. */
+const PHONE_ASPECT = 4 / 3;
+const CARD_ASPECT = 16 / 9;
+const TITLE = 60;
+const NOTE = 120;
+
+/** Title and line above what a block shows. */
+const head = (title = '') => ({ title: line(TITLE, title), note: line(NOTE) });
+const button = { buttonLabel: line(20), linkUrl: link() };
+
+/** How a list of classes is laid out. */
+const shelfLooks = { layout: choice(['grid', 'list', 'row']), columns: choice(['2', '3', '4'], '4'), price: flag(), rating: flag() };
+
+/**
+ * Every kind of block, once: the server checks by it, the editor asks by it, and the storefront and the document draw what it holds.
+ * A value that is added later has its initial one in blocks that were kept before.
+ */
+export const BLOCKS = {
+  banner: {
+    content: {
+      slides: list(
+        10,
+        {
+          imageUrl: image(SLIDE_ASPECT),
+          phoneImageUrl: image(PHONE_ASPECT),
+          eyebrow: line(40),
+          title: lines(60),
+          text: lines(120),
+          ...button,
+          focusX: figure(0, 100, 50),
+          focusY: figure(0, 100, 50),
+        },
+        [{}],
+      ),
+    },
+    looks: {
+      align: choice(['left', 'center']),
+      shade: choice(['soft', 'strong', 'none']),
+      seconds: figure(3, 20, 6),
+    },
+  },
+  categories: { content: {}, looks: {} },
+  classes: {
+    content: {
+      ...head(),
+      from: choice(['newest', 'popular', 'closing', 'discount', 'free', 'category', 'picked']),
+      courseSeqs: onlyFor(records('course', 24), 'from', 'picked'),
+      categorySeq: onlyFor(record('category'), 'from', 'category'),
+      count: figure(1, 24, 8),
+      more: flag(),
+    },
+    looks: shelfLooks,
+  },
+  packages: {
+    content: { ...head(), courseSeqs: records('package', 6), count: figure(1, 6, 2) },
+    looks: {},
+  },
+  week: { content: { ...head(), more: flag() }, looks: {} },
+  teachers: {
+    content: { ...head(), userSeqs: records('teacher', 24), count: figure(1, 24, 5) },
+    looks: { shape: choice(['arch', 'circle', 'square']) },
+  },
+  membership: { content: { ...head(), text: lines(300), buttonLabel: line(20) }, looks: {} },
+  challenges: { content: { ...head(), count: figure(1, 12, 6) }, looks: {} },
+  reviews: {
+    content: {
+      ...head(),
+      from: choice(['best', 'picked']),
+      reviewSeqs: onlyFor(records('review', 12), 'from', 'picked'),
+      points: onlyFor(figure(1, 5, 4), 'from', 'best'),
+      letters: onlyFor(figure(0, 500, 0), 'from', 'best'),
+      count: figure(1, 12, 3),
+    },
+    looks: {},
+  },
+  figures: {
+    content: {
+      ...head(),
+      items: list(6, { value: line(20), unit: line(10), label: line(40) }, [{}, {}, {}]),
+    },
+    looks: {},
+  },
+  imageText: {
+    content: { eyebrow: line(40), title: lines(TITLE), text: rich(), imageUrl: image(1), alt: line(NOTE), ...button },
+    looks: { side: choice(['left', 'right']), shape: choice(['plain', 'arch', 'circle']) },
+  },
+  gallery: {
+    content: { ...head(), items: list(24, { imageUrl: image(1), alt: line(NOTE), linkUrl: link() }) },
+    looks: { columns: choice(['2', '3', '4'], '3') },
+  },
+  video: { content: { ...head(), filmUrl: film() }, looks: { width: choice(['normal', 'wide']) } },
+  faq: {
+    content: { ...head(), items: list(30, { question: line(NOTE), answer: rich() }, [{}]) },
+    looks: {},
+  },
+  text: { content: { text: rich() }, looks: { align: choice(['left', 'center']), width: choice(['normal', 'wide']) } },
+  steps: {
+    content: { ...head(), items: list(8, { title: line(TITLE), text: lines(300), imageUrl: image(CARD_ASPECT) }, [{}, {}, {}]) },
+    looks: {},
+  },
+  countdown: {
+    content: { ...head(), endAt: moment(), endText: line(NOTE), ...button },
+    looks: {},
+  },
+  form: { content: { ...head(), formSeq: record('form'), buttonLabel: line(20) }, looks: {} },
+  notices: { content: { ...head(), count: figure(1, 10, 3), more: flag() }, looks: {} },
+  logos: {
+    content: { ...head(), items: list(20, { imageUrl: image(2), alt: line(NOTE), linkUrl: link() }) },
+    looks: {},
+  },
+  address: {
+    content: { ...head(), name: line(TITLE), address: line(200), guide: lines(500), phone: line(20), imageUrl: image(CARD_ASPECT) },
+    looks: {},
+  },
+  buy: { content: { courseSeq: record('course'), text: lines(NOTE), buttonLabel: line(20) }, looks: {} },
+  button: { content: { ...button }, looks: { align: choice(['center', 'left']), tone: choice(['brand', 'plain']) } },
+  divider: { content: {}, looks: { line: flag(), size: choice(['normal', 'small', 'large']) } },
+} as const satisfies Record<string, { content: Fields; looks: Fields }>;
+
+export type BlockType = keyof typeof BLOCKS;
+export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[];
+
+/** Looks that every block has. */
+export const COMMON_LOOKS = {
+  ground: choice(['plain', 'soft', 'tint', 'ink']),
+  space: choice(['normal', 'small', 'none']),
+} as const satisfies Fields;
+/** Who sees a block, when, and on what. */
+export const SHOW = {
+  to: choice(['everyone', 'visitors', 'members', 'learners']),
+  from: moment(),
+  until: moment(),
+  on: choice(['all', 'desktop', 'phone']),
+} as const satisfies Fields;

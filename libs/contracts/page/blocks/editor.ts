@@ -1,0 +1,68 @@
+import { number, object } from 'yup';
+import { service } from '../../endpoint';
+import { message, REQUIRED, when } from '../../fields';
+import { blocksRule, type Block } from './block';
+import type { BlockData } from './data';
+
+const { get, post } = service('page');
+const one = '/channels/:channelSeq/blocks/:pageSeq' as const;
+
+/** The state of a page in the editor. */
+export interface BlockState {
+  /** Goes up with every change of the draft; a save names the one it was made of. */
+  version: number;
+  /** Who saved the draft last, null for one that nobody has saved. */
+  savedBy: string | null;
+  savedAt: string | null;
+  /** When the page went live the last time, null for one that has no blocks on show. */
+  liveAt: string | null;
+  /** When the draft of that moment goes live by itself. */
+  publishAt: string | null;
+  /** Whether the draft differs from what is live. */
+  changed: boolean;
+  /** Others who have the page open in the editor. */
+  others: string[];
+}
+export interface BlockDraft extends BlockState {
+  blocks: Block[];
+  /** What is live, for the comparison; null where nothing is. */
+  live: Block[] | null;
+  /** Of both. */
+  data: BlockData;
+}
+export interface BlockVersion {
+  versionSeq: number;
+  publishedAt: string;
+  publishedBy: string | null;
+  blockCount: number;
+}
+const version = () => number().integer(message('number')).min(0, message('number')).required(REQUIRED);
+
+export const blockEditorApi = {
+  draft: get(`${one}/draft`, 'SITE_DESIGN_READ').returns<BlockDraft>(),
+  /** Refused with a conflict when the draft has moved on since `version`. */
+  saveDraft: post(
+    `${one}/draft`,
+    'SITE_DESIGN_UPDATE',
+    object({ version: version(), blocks: blocksRule().required(REQUIRED) }).noUnknown(),
+  ).returns<BlockState & { data: BlockData }>(),
+  /** Says that somebody has the editor open, and answers who else has. */
+  here: post(`${one}/here`, 'SITE_DESIGN_UPDATE', object({}).noUnknown()).returns<BlockState>(),
+  /** Now, or at a time to come. */
+  publish: post(
+    `${one}/publish`,
+    'SITE_DESIGN_UPDATE',
+    object({ version: version(), publishAt: when().nullable().default(null) }).noUnknown(),
+  ).returns<BlockState>(),
+  cancelPublish: post(`${one}/publish/cancel`, 'SITE_DESIGN_UPDATE', object({}).noUnknown()).returns<BlockState>(),
+  /** Takes the blocks off the page: it is again what it was without them. The draft stays. */
+  takeDown: post(`${one}/take-down`, 'SITE_DESIGN_UPDATE', object({}).noUnknown()).returns<BlockState>(),
+  /** What was live in the last 90 days, the latest first. */
+  versions: get(`${one}/versions`, 'SITE_DESIGN_READ').returns<BlockVersion[]>(),
+  /** Makes a version the draft; what is live stays until it is published. */
+  restore: post(
+    `${one}/versions/:versionSeq/restore`,
+    'SITE_DESIGN_UPDATE',
+    object({ version: version() }).noUnknown(),
+  ).returns<BlockDraft>(),
+};

@@ -1,0 +1,105 @@
+import { array, boolean, number, object, string, type AnySchema } from 'yup';
+import { imageAddress, message, REQUIRED, seq, siteLink, text, when } from '../../fields';
+
+/** How the editor asks for a value. */
+type FieldKind =
+  | 'line'
+  | 'lines'
+  | 'rich'
+  | 'image'
+  | 'link'
+  | 'film'
+  | 'choice'
+  | 'number'
+  | 'flag'
+  | 'moment'
+  | 'list'
+  | 'records'
+  | 'record';
+/** What a field of the kinds `record` and `records` chooses from. */
+export type RecordKind = 'course' | 'package' | 'category' | 'review' | 'teacher' | 'form';
+
+/** One value of a block: its rule, what a new block begins with, and what the editor needs to ask for it. */
+export interface Field<T = unknown> {
+  readonly kind: FieldKind;
+  readonly rule: AnySchema;
+  readonly initial: T;
+  /** Of texts and lists. */
+  readonly max?: number;
+  readonly min?: number;
+  readonly options?: readonly string[];
+  /** Width by height, of pictures. */
+  readonly aspect?: number;
+  readonly of?: RecordKind;
+  /** Of each one of a list. */
+  readonly fields?: Fields;
+  /** Shown only where another field of the same group has one of these values. */
+  readonly only?: readonly [field: string, ...values: string[]];
+}
+export type Fields = Readonly<Record<string, Field>>;
+export type Values<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+const TEXT_MAX = 20_000;
+const few = (max: number) => message('listMax', { max });
+
+export const line = (max: number, initial = ''): Field<string> => ({ kind: 'line', rule: text(max).default(initial), initial, max });
+export const lines = (max: number, initial = ''): Field<string> => ({ kind: 'lines', rule: text(max).default(initial), initial, max });
+/** Cleaned by the server. */
+export const rich = (initial = ''): Field<string> => ({ kind: 'rich', rule: text(TEXT_MAX).default(initial), initial, max: TEXT_MAX });
+export const image = (aspect: number): Field<string | null> => ({ kind: 'image', rule: imageAddress(), initial: null, aspect });
+export const link = (initial = ''): Field<string> => ({ kind: 'link', rule: siteLink().default(initial), initial });
+const FILM = /^https:\/\/((www\.|m\.)?youtube\.com\/(watch\?|shorts\/|live\/)|youtu\.be\/|vimeo\.com\/\d)[^\s"'<>\\]*$/;
+export const film = (): Field<string> => ({
+  kind: 'film',
+  rule: string()
+    .trim()
+    .max(500, message('maxLength', { max: 500 }))
+    .matches(FILM, { message: message('filmLink'), excludeEmptyString: true })
+    .default(''),
+  initial: '',
+});
+export const choice = <T extends string>(options: readonly [T, ...T[]], initial: NoInfer<T> = options[0]): Field<T> => ({
+  kind: 'choice',
+  rule: string<T>().oneOf(options, message('oneOf')).default(initial),
+  initial,
+  options,
+});
+export const figure = (min: number, max: number, initial: number): Field<number> => ({
+  kind: 'number',
+  rule: number()
+    .integer(message('number'))
+    .min(min, message('number'))
+    .max(max, message('numberMax', { max }))
+    .typeError(message('number'))
+    .default(initial),
+  initial,
+  ...{ min, max },
+});
+export const flag = (initial = true): Field<boolean> => ({ kind: 'flag', rule: boolean().default(initial), initial });
+export const moment = (): Field<string | null> => ({ kind: 'moment', rule: when().nullable().default(null), initial: null });
+export const record = (of: RecordKind): Field<number | null> => ({
+  kind: 'record',
+  rule: seq().nullable().default(null),
+  initial: null,
+  of,
+});
+export const records = (of: RecordKind, max: number): Field<number[]> => ({
+  kind: 'records',
+  rule: array(seq().required(REQUIRED)).max(max, few(max)).default([]),
+  initial: [],
+  ...{ of, max },
+});
+export const list = <F extends Fields>(max: number, fields: F, initial: Partial<Values<F>>[] = []): Field<Values<F>[]> => ({
+  kind: 'list',
+  rule: array(ruleOf(fields)).max(max, few(max)).default([]),
+  initial: initial.map((one) => ({ ...initialOf(fields), ...one })),
+  ...{ max, fields },
+});
+/** The field only matters where another one of its group has one of these values. */
+export const onlyFor = <T>(field: Field<T>, name: string, ...values: string[]): Field<T> => ({ ...field, only: [name, ...values] });
+
+/** The rule of a group of values; what is missing is what a new block has. */
+export const ruleOf = (fields: Fields) =>
+  object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.rule]))).noUnknown();
+export const initialOf = <F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, structuredClone(initial)])) as Values<F>;

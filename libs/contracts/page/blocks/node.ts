@@ -1,0 +1,36 @@
+import type { ShownCourse } from './data';
+
+type Value = string | number | boolean | undefined;
+/** What a renderer draws in a way of its own: the web with what reacts, the document as it stands. */
+export type Part =
+  | {
+      name: 'courses';
+      list: readonly ShownCourse[];
+      first: boolean;
+    }
+  | { name: 'rich'; html: string; top: number }
+  | { name: 'slider'; seconds: number; count: number }
+  | { name: 'countdown'; endAt: string; endText: string }
+  | { name: 'film'; url: string; title: string };
+
+/** A piece of a page, drawn by the web as elements and by the document as text, so that both show the same. */
+export interface El {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, Value>>;
+  readonly children: readonly Node[];
+  readonly part?: Part;
+}
+export type Node = string | El | null;
+
+/** Names of attributes are those of HTML. */
+export const h = (tag: string, attributes: Record<string, Value>, ...children: (Node | false | undefined | readonly Node[])[]): El => ({
+  tag,
+  attributes,
+  children: children.flat().filter((one): one is string | El => one !== null && one !== false && one !== undefined && one !== ''),
+});
+export const part = (what: Part, className: string, ...children: Node[]): El => ({
+  ...h('div', { class: className }, ...children),
+  part: what,
+});
+/** Nothing for an empty text. */
+export const textOf = (tag: string, className: string, text: string): El | null => (text ? h(tag, { class: className }, text) : null);

@@ -1,0 +1,73 @@
+import { COURSE_TYPE_CD, type Lang } from '../../codes';
+import { srcSetOf } from '../../picture';
+import type { BlockWords } from './words.ko';
+import { h, textOf, type El, type Node } from './node';
+
+type BlockWord = keyof BlockWords;
+/** What every block is drawn with. */
+export interface Pen {
+  lang: Lang;
+  now: Date;
+  /** Where it is the first one of its page, its pictures load at once. */
+  first: boolean;
+  t(word: BlockWord, values?: Record<string, string | number>): string;
+}
+
+/** Widths of pictures beside each other, in the words of `sizes`. */
+export const WIDE = '100vw';
+const SIZES: Record<string, string> = {
+  '2': '(max-width: 640px) 92vw, 588px',
+  '3': '(max-width: 640px) 92vw, 384px',
+  '4': '(max-width: 640px) 46vw, 282px',
+};
+export const sizesOf = (columns: string) => SIZES[columns] ?? WIDE;
+
+interface Drawn {
+  alt?: string;
+  sizes?: string;
+  width: number;
+  height: number;
+  first?: boolean;
+  className?: string;
+  style?: string;
+}
+export const picture = (url: string, { alt = '', sizes = WIDE, width, height, first = false, className, style }: Drawn): El =>
+  h('img', {
+    class: className,
+    src: url,
+    srcset: srcSetOf(url),
+    sizes: srcSetOf(url) ? sizes : undefined,
+    alt,
+    width,
+    height,
+    style,
+    loading: first ? 'eager' : 'lazy',
+    fetchpriority: first ? 'high' : undefined,
+    decoding: 'async',
+  });
+
+const isOwn = (to: string) => to.startsWith('/') && !to.startsWith('//');
+export const linkTo = (to: string, className: string, ...children: Node[]): El =>
+  h('a', { class: className, href: to, rel: isOwn(to) ? undefined : 'noreferrer' }, ...children);
+export const buttonTo = (to: string, label: string, className = 'blk-button'): El | null =>
+  to && label ? linkTo(to, className, label) : null;
+
+/** Title and line above a block, with the way to all there is. */
+export function headOf({ title, note }: { title: string; note: string }, more: El | null = null): El | null {
+  if (!title && !note && !more) return null;
+  return h('div', { class: 'blk-head' }, h('div', {}, textOf('h2', 'blk-title', title), textOf('p', 'blk-note', note)), more);
+}
+export const moreTo = (to: string, { t }: Pen): El => linkTo(to, 'blk-more', t('seeAll'));
+
+export const courseAddress = ({
+  courseSeq,
+  courseTypeCd,
+  serviceAlias,
+}: {
+  courseSeq: number;
+  courseTypeCd: string;
+  serviceAlias?: string;
+}) =>
+  courseTypeCd === COURSE_TYPE_CD.PACKAGE
+    ? `/packages/${courseSeq}`
+    : `/${serviceAlias && serviceAlias !== 'default' ? serviceAlias : 'classes'}/${courseSeq}`;

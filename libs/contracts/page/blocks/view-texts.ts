@@ -1,0 +1,240 @@
+import type { BlockOf } from './block';
+import { h, part, textOf, type El } from './node';
+import { buttonTo, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
+import { srcSetOf } from '../../picture';
+
+export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El | null {
+  const { slides } = content;
+  if (!slides.length) return null;
+  const drawn = slides.map((slide, i) => {
+    const told = Boolean(slide.title || slide.text || slide.eyebrow);
+    const first = pen.first && i === 0;
+    const style = `object-position:${slide.focusX}% ${slide.focusY}%`;
+    const phone = slide.phoneImageUrl;
+    const image =
+      slide.imageUrl &&
+      h(
+        'picture',
+        {},
+        phone && h('source', { media: '(max-width: 640px)', srcset: srcSetOf(phone) ?? phone, sizes: WIDE }),
+        picture(slide.imageUrl, {
+          alt: told ? '' : slide.buttonLabel,
+          sizes: WIDE,
+          width: 3600,
+          height: 640,
+          first,
+          className: 'blk-photo',
+          style,
+        }),
+      );
+    return h(
+      'li',
+      {
+        class: `blk-slide${image ? '' : ' blk-drawn'}${told ? '' : ' blk-silent'}`,
+        'aria-label': slides.length > 1 ? pen.t('slideOf', { at: i + 1, of: slides.length }) : undefined,
+      },
+      image || h('span', { class: 'blk-rings', 'aria-hidden': 'true' }),
+      told && image && looks.shade !== 'none' && h('span', { class: `blk-shade blk-shade-${looks.shade}`, 'aria-hidden': 'true' }),
+      h(
+        'div',
+        { class: `blk-words blk-${looks.align}` },
+        textOf('p', 'blk-eyebrow', slide.eyebrow),
+        textOf('h2', 'blk-slide-title', slide.title),
+        textOf('p', 'blk-slide-text', slide.text),
+        buttonTo(slide.linkUrl, slide.buttonLabel, 'blk-slide-button'),
+      ),
+    );
+  });
+  return part(
+    { name: 'slider', seconds: looks.seconds, count: slides.length },
+    'blk-slider',
+    h('ul', { class: 'blk-track', tabindex: slides.length > 1 ? 0 : undefined, 'aria-label': pen.t('slides') }, drawn),
+  );
+}
+
+export function figuresView({ content }: BlockOf<'figures'>): El | null {
+  const shown = content.items.filter((one) => one.value || one.label);
+  if (!shown.length) return null;
+  return h(
+    'div',
+    {},
+    headOf(content),
+    h(
+      'dl',
+      { class: 'blk-figures' },
+      shown.map((one) =>
+        h('div', {}, h('dt', {}, one.label), h('dd', { class: 'num' }, one.value, one.unit ? h('small', {}, one.unit) : null)),
+      ),
+    ),
+  );
+}
+
+const rich = (html: string, className: string, top = 3): El | null => (html ? part({ name: 'rich', html, top }, className) : null);
+
+export function imageTextView({ content, looks }: BlockOf<'imageText'>, pen: Pen): El | null {
+  const { imageUrl, title, text } = content;
+  if (!imageUrl && !title && !text) return null;
+  const words = h(
+    'div',
+    {},
+    textOf('p', 'blk-eyebrow', content.eyebrow),
+    textOf('h2', 'blk-title', title),
+    rich(text, 'blk-prose'),
+    buttonTo(content.linkUrl, content.buttonLabel),
+  );
+  if (!imageUrl) return h('div', { class: 'blk-narrow' }, words);
+  const className = `blk-picture blk-shape-${looks.shape}`;
+  return h(
+    'div',
+    { class: `blk-split blk-side-${looks.side}` },
+    picture(imageUrl, { alt: content.alt, sizes: sizesOf('2'), width: 1000, height: 1000, first: pen.first, className }),
+    words,
+  );
+}
+
+export const galleryView = ({ content, looks }: BlockOf<'gallery'>): El | null => {
+  const shown = content.items.filter((one) => one.imageUrl);
+  if (!shown.length) return null;
+  return h(
+    'div',
+    {},
+    headOf(content),
+    h(
+      'ul',
+      { class: `blk-gallery blk-cols-${looks.columns}` },
+      shown.map((one) => {
+        const image = picture(one.imageUrl!, { alt: one.alt, sizes: sizesOf(looks.columns), width: 800, height: 800 });
+        return h('li', {}, one.linkUrl ? linkTo(one.linkUrl, '', image) : image);
+      }),
+    ),
+  );
+};
+
+export const logosView = ({ content }: BlockOf<'logos'>): El | null => {
+  const shown = content.items.filter((one) => one.imageUrl);
+  if (!shown.length) return null;
+  return h(
+    'div',
+    {},
+    headOf(content),
+    h(
+      'ul',
+      { class: 'blk-logos' },
+      shown.map((one) => {
+        const image = picture(one.imageUrl!, { alt: one.alt, sizes: '160px', width: 320, height: 160 });
+        return h('li', {}, one.linkUrl ? linkTo(one.linkUrl, '', image) : image);
+      }),
+    ),
+  );
+};
+
+export const videoView = ({ content, looks }: BlockOf<'video'>, pen: Pen): El | null =>
+  content.filmUrl
+    ? h(
+        'div',
+        { class: `blk-narrow blk-${looks.width}` },
+        headOf(content),
+        part(
+          { name: 'film', url: content.filmUrl, title: pen.t('film', { title: content.title }) },
+          'blk-film',
+          linkTo(content.filmUrl, 'blk-film-link', content.title || content.filmUrl),
+        ),
+      )
+    : null;
+
+export const faqView = ({ content }: BlockOf<'faq'>): El | null => {
+  const asked = content.items.filter((one) => one.question);
+  if (!asked.length) return null;
+  return h(
+    'div',
+    { class: 'blk-faq' },
+    headOf(content),
+    h(
+      'div',
+      {},
+      asked.map((one) => h('details', {}, h('summary', {}, one.question), rich(one.answer, 'blk-prose'))),
+    ),
+  );
+};
+
+export const textView = ({ content, looks }: BlockOf<'text'>): El | null =>
+  rich(content.text, `blk-prose blk-narrow blk-${looks.width} blk-${looks.align}`, 2);
+
+export const stepsView = ({ content }: BlockOf<'steps'>): El | null => {
+  const shown = content.items.filter((one) => one.title || one.text);
+  if (!shown.length) return null;
+  return h(
+    'div',
+    {},
+    headOf(content),
+    h(
+      'ol',
+      { class: 'blk-steps' },
+      shown.map((one) =>
+        h(
+          'li',
+          {},
+          one.imageUrl ? picture(one.imageUrl, { sizes: sizesOf('3'), width: 640, height: 360 }) : null,
+          textOf('b', '', one.title),
+          textOf('p', 'blk-text', one.text),
+        ),
+      ),
+    ),
+  );
+};
+
+export const countdownView = ({ content }: BlockOf<'countdown'>): El | null =>
+  content.endAt
+    ? h(
+        'div',
+        { class: 'blk-call' },
+        headOf(content),
+        part({ name: 'countdown', endAt: content.endAt, endText: content.endText }, 'blk-countdown'),
+        buttonTo(content.linkUrl, content.buttonLabel),
+      )
+    : null;
+
+/** The maps people use here, each asked for the address as words. */
+const MAPS = {
+  naver: 'https://map.naver.com/p/search/',
+  kakao: 'https://map.kakao.com/?q=',
+  google: 'https://www.google.com/maps/search/?api=1&query=',
+};
+export const addressView = ({ content }: BlockOf<'address'>, { t }: Pen): El | null => {
+  const place = encodeURIComponent(content.address);
+  if (!content.address) return null;
+  return h(
+    'div',
+    { class: content.imageUrl ? 'blk-split' : 'blk-address' },
+    content.imageUrl
+      ? picture(content.imageUrl, { sizes: sizesOf('2'), width: 1000, height: 562, className: 'blk-picture blk-wide-picture' })
+      : null,
+    h(
+      'div',
+      {},
+      headOf(content),
+      h(
+        'address',
+        {},
+        textOf('b', '', content.name),
+        h('p', {}, content.address),
+        textOf('p', 'blk-text', content.guide),
+        content.phone ? h('p', {}, linkTo(`tel:${content.phone.replace(/[^\d+]/g, '')}`, 'num', content.phone)) : null,
+      ),
+      h(
+        'ul',
+        { class: 'blk-maps', 'aria-label': t('map') },
+        (['naver', 'kakao', 'google'] as const).map((map) =>
+          h('li', {}, h('a', { class: 'blk-button', href: MAPS[map] + place, target: '_blank', rel: 'noopener noreferrer' }, t(map))),
+        ),
+      ),
+    ),
+  );
+};
+
+export const buttonView = ({ content, looks }: BlockOf<'button'>): El | null => {
+  const one = buttonTo(content.linkUrl, content.buttonLabel, `blk-button${looks.tone === 'brand' ? ' blk-brand' : ''}`);
+  return one && h('p', { class: `blk-alone blk-${looks.align}` }, one);
+};
+export const dividerView = ({ looks }: BlockOf<'divider'>): El =>
+  h('div', { class: `blk-divider blk-size-${looks.size}` }, looks.line && h('hr', {}));

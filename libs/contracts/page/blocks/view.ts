@@ -1,0 +1,79 @@
+import type { Block } from './block';
+import type { BlockData, DataOfType } from './data';
+import { h, type El } from './node';
+import type { Pen } from './view-parts';
+import * as lists from './view-lists';
+import * as texts from './view-texts';
+
+/** What a block shows; null while there is nothing to show. */
+function inside(block: Block, data: BlockData, pen: Pen): El | null {
+  const own = <T extends keyof DataOfType>(none: DataOfType[T]) => (data[block.id] as DataOfType[T] | undefined) ?? none;
+  switch (block.type) {
+    case 'banner':
+      return texts.bannerView(block, pen);
+    case 'categories':
+      return lists.categoriesView(block, own<'categories'>([]), pen);
+    case 'classes':
+      return lists.classesView(block, own<'classes'>([]), pen);
+    case 'packages':
+      return lists.packagesView(block, own<'packages'>([]), pen);
+    case 'week':
+      return lists.weekView(block, own<'week'>([]), pen);
+    case 'teachers':
+      return lists.teachersView(block, own<'teachers'>([]), pen);
+    case 'membership':
+      return lists.membershipView(block, own<'membership'>([]), pen);
+    case 'challenges':
+      return lists.challengesView(block, own<'challenges'>([]), pen);
+    case 'reviews':
+      return lists.reviewsView(block, own<'reviews'>([]), pen);
+    case 'notices':
+      return lists.noticesView(block, own<'notices'>([]), pen);
+    case 'form':
+      return lists.formView(block, own<'form'>(null), pen);
+    case 'buy':
+      return lists.buyView(block, own<'buy'>(null), pen);
+    case 'figures':
+      return texts.figuresView(block);
+    case 'imageText':
+      return texts.imageTextView(block, pen);
+    case 'gallery':
+      return texts.galleryView(block);
+    case 'logos':
+      return texts.logosView(block);
+    case 'video':
+      return texts.videoView(block, pen);
+    case 'faq':
+      return texts.faqView(block);
+    case 'text':
+      return texts.textView(block);
+    case 'steps':
+      return texts.stepsView(block);
+    case 'countdown':
+      return texts.countdownView(block);
+    case 'address':
+      return texts.addressView(block, pen);
+    case 'button':
+      return texts.buttonView(block);
+    case 'divider':
+      return texts.dividerView(block);
+  }
+}
+
+/** Blocks that reach from edge to edge. */
+const FULL: readonly string[] = ['banner'];
+
+/** A block in its place on the page. */
+export function blockView(block: Block, data: BlockData, pen: Pen): El | null {
+  const shown = inside(block, data, pen);
+  if (!shown) return null;
+  const { looks, show } = block;
+  return h(
+    'section',
+    { class: `blk blk-is-${block.type} blk-ground-${looks.ground} blk-space-${looks.space} blk-on-${show.on}` },
+    FULL.includes(block.type) ? shown : h('div', { class: 'wrap' }, shown),
+  );
+}
+/** Blocks from top to bottom, without those that have nothing to show. */
+export const pageView = (blocks: readonly Block[], data: BlockData, pen: Omit<Pen, 'first'>): El[] =>
+  blocks.flatMap((block, i) => blockView(block, data, { ...pen, first: i === 0 }) ?? []);
