@@ -490,6 +490,10 @@ export const DATE_TYPE = {
 export type DateType = CodeOf<typeof DATE_TYPE>;
 
 export const FORM_MODIFICATION = { EDITABLE: 'MOD_Y', FINAL: 'MOD_N', MANY: 'DUP_Y' } as const;
+/** What the law has kept of somebody who withdrew or left a site. */
+export const KEPT_DATA = { ORDERS: 'ORDERS', COMPLAINTS: 'COMPLAINTS' } as const;
+/** How long the answers of a form are kept once it has closed. */
+export const ANSWERS_KEPT = { MONTHS_3: '3M', MONTHS_6: '6M', YEAR: '12M', YEARS_3: '36M', SITE: 'SITE' } as const;
 export const QUESTION_TYPE = {
   SHORT_TEXT: 'SHORT_TEXT',
   LONG_TEXT: 'LONG_TEXT',

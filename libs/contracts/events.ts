@@ -1,4 +1,4 @@
-import type { RefundState, SnsType } from './codes';
+import type { CodeOf, KEPT_DATA, RefundState, SnsType } from './codes';
 import type { ServiceName } from './services';
 
 /** A secret in an event: sealed, so that readers of the database cannot read it. */
@@ -27,6 +27,8 @@ export interface EventPayloads {
   'site.closing': { channelSeq: number; what: 'CLOSED' | 'REOPENED'; at: string; eraseAt: string; afterSeq: number };
   /** A closed site can no longer be reopened: every service erases what the law does not make it keep. */
   'site.erased': { channelSeq: number };
+  /** What was kept of somebody who withdrew, or left one site, from before a moment, has come to its day. */
+  'kept.due': { userSeq: number; channelSeq: number | null; whatCd: CodeOf<typeof KEPT_DATA>; before: string };
   /** `sent` counts the sendings of one invitation; nobody reads its token in the database. */
   'invite.sent': { channelSeq: number; inviteSeq: number; sent: number; token: Sealed };
   /** An operator without the permission asks the owners to invite an owner. */
@@ -119,6 +121,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'channel.created': [],
   'channel.joined': ['alarm'],
   'site.closing': ['campaign'],
+  'kept.due': ['util'],
   'site.erased': ['util', 'event', 'alarm', 'form', 'campaign', 'page'],
   'invite.sent': ['alarm', 'campaign'],
   'invite.asked': ['alarm'],

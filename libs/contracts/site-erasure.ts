@@ -8,6 +8,7 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
   main: [
     ...['chat_message', 'chat_participant', 'chat_room'],
     ...['post_file', 'post_like', 'post_comment', 'post', 'board'],
+    ...['content_report', 'content_case'],
     ...['submission_file', 'submission', 'playtime', 'attendance_mark', 'lesson_opening'],
     ...['live_attend', 'live_presence', 'live_registrant', 'live_notice', 'live_meeting'],
     ...['curriculum_file', 'video_turn', 'curriculum', 'certificate', 'certificate_rule'],
@@ -15,12 +16,12 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
     ...['referral', 'referer_code', 'referral_setting', 'invite', 'marketing_consent', 'attend_look'],
     ...['menu', 'keyword_set', 'snippet', 'sns_secret', 'zoom_account', 'site_host'],
   ],
-  util: ['member_card', 'member_export', 'registered_member', 'segment', 'plan_card', 'site_coupon', 'site_domain'],
+  util: ['member_card', 'member_export', 'registered_member', 'segment', 'plan_card', 'site_coupon', 'site_domain', 'configuration'],
   event: ['visitor_day', 'visitor_gap', 'watch', 'traffic_day', 'traffic_hour'],
   alarm: ['digest_item', 'alarm'],
   form: ['form_answer', 'form_block', 'form'],
   campaign: ['recipient', 'campaign'],
-  page: ['course_seo', 'former_path', 'site_page'],
+  page: ['block_version', 'block_editor', 'block_page', 'course_seo', 'former_path', 'site_page'],
 };
 
 const BOOKS = 'orders and payments are kept for five years (전자상거래법 §6)';
@@ -40,6 +41,7 @@ export const KEPT_WITH_SITE: Record<string, string> = {
   'main.package_course': HULL,
   'main.package_extension': HULL,
   'main.terms': 'what buyers agreed to',
+  'main.kept_data': 'when what is kept of people who left goes',
   'main.data_history': 'who changed what is kept as proof',
   'main.personal_read': 'records of who handled personal data have a term of their own',
   'main.file': 'documents of the account that is paid alone; all others go with what they hold',

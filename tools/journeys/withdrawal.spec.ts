@@ -1,6 +1,9 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
+import { channelApi } from '@madang/contracts/main/channel';
+import { monthsLater } from '@madang/contracts/dates';
+import { DAY } from '@madang/contracts/time';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { reviewApi } from '@madang/contracts/main/review';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -11,6 +14,7 @@ import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
 import { codeOf, join, PASSWORD, signupBody } from '../../apps/api-main/src/account/account.fixture';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { enrol, course, person, site, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { PurgeJob } from '../../apps/api-main/src/mypage/purge.job';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 
 let t: TestApp;
@@ -28,6 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(() => t.admin('delete from main.attempt'));
+afterEach(() => t.resetNow());
 
 const leave = (token: string, body: object = {}) =>
   t
@@ -69,7 +74,7 @@ describe('withdrawal', () => {
       `550 no such user ${email}`,
     ]);
     const terms = (await t.call(mypageApi.withdrawTerms).set('Access-Token', token).expect(200)).body.data;
-    expect(terms).toEqual({ sites: [], courseCount: 1, payingCount: 0, proof: 'password' });
+    expect(terms).toEqual({ sites: [], courseCount: 1, payingCount: 0, proof: 'password', keptUntil: expect.any(Object) });
     expect((await leave(token, { password: 'wrongOne1!' }).expect(400)).body.errorName).toBe('INCORRECT_PASSWORD');
     expect((await leave(token, { password: '' }).expect(400)).body.errors[0].field).toBe('password');
     await leave(token, { reason: '01', reasonText: '강의가 적어요' }).expect(200, { data: null });
@@ -172,6 +177,82 @@ describe('withdrawal', () => {
     expect((await go({ code: wrong }).expect(400)).body.errorName).toBe('INCORRECT_CODE');
     await go({ code }).expect(200);
     await t.call(accountApi.me).set('Access-Token', token).expect(401);
+  });
+
+  it('AM-354 keeps complaints for three years and orders for five, of who withdrew and of who left the site, then purges them', async () => {
+    const { channelSeq } = here;
+    const courseSeq = await course(t, channelSeq);
+    const [withdrawn, left, stays, back] = [
+      await join(t, { channelSeq }),
+      await join(t, { channelSeq }),
+      await join(t, { channelSeq }),
+      await join(t, { channelSeq }),
+    ];
+    const all = [withdrawn, left, stays, back].map((one) => one.userSeq);
+    await t.admin(
+      "insert into main.board (channel_seq, kind, type_cd, name, read_scope, write_scope) values ($1, 'SITE', '03', '문의', 'EVERYONE', 'STAFF')",
+      [channelSeq],
+    );
+    for (const { userSeq } of [withdrawn, left, stays, back]) {
+      const orderNo = `kept-${userSeq}`;
+      const attendSeq = await enrol(
+        t,
+        { channelSeq, courseSeq, userSeq },
+        { ended_at: new Date(), end_cd: 'USED_UP', cancel_reason: '이사해요', created_at: new Date(Date.now() - 60_000) },
+      );
+      await t.admin(
+        `insert into util.pay_order (channel_seq, order_no, user_seq, attend_seq, course_seq, title, orderer_name, email, phone, price, amount, currency,
+           pay_method_cd, provider, status, created_at, paid_at)
+         values ($1, $2, $3, $4, $5, '수업', '산사람', 'buyer@madang.test', '01099998888', 50000, 50000, 'KRW', 'CARD', 'sandbox', 'CANCELED',
+           now() - interval '1 minute', now())`,
+        [channelSeq, orderNo, userSeq, attendSeq, courseSeq],
+      );
+      await t.admin(
+        `insert into util.refund_request (channel_seq, order_no, user_seq, state, amount, working, reason, requested_at, due_at, answer)
+         values ($1, $2, $3, 'DONE', 50000, '{}', '사정이 생겼어요', now() - interval '1 minute', now(), '돌려드렸어요')`,
+        [channelSeq, orderNo, userSeq],
+      );
+      await t.admin(
+        `insert into main.post (channel_seq, board_seq, user_seq, type_cd, title, content, secret_yn, public_yn, created_at)
+         select $1, min(board_seq), $2, '03', '비밀 문의', '<p>사연</p>', s.secret, s.public, now() - interval '1 minute'
+         from main.board, (values ('Y', 'Y'), ('N', 'N')) s (secret, public)
+         where channel_seq = $1
+         group by s.secret, s.public`,
+        [channelSeq, userSeq],
+      );
+    }
+    const terms = (await t.call(mypageApi.withdrawTerms).set('Access-Token', withdrawn.token).expect(200)).body.data;
+    const year = new Date().getFullYear();
+    expect([terms.keptUntil.orders, terms.keptUntil.complaints].map((day: string) => Number(day.slice(0, 4)) - year)).toEqual([5, 3]);
+    await leave(withdrawn.token).expect(200);
+    for (const { token } of [left, back]) await t.call(channelApi.leave, { channelSeq }).set('Access-Token', token).send({}).expect(200);
+    await t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [channelSeq, back.userSeq]);
+    // The account of a refund is not among what is kept.
+    const numbers = async (sql: string) => (await t.admin<{ n: string }>(sql, [all])).map(({ n }) => Number(n));
+    const posts = () => numbers("select count(*) as n from main.post where user_seq = any($1) and secret_yn = 'Y'");
+    const requests = () => numbers("select count(*) as n from util.refund_request where user_seq = any($1) and reason <> ''");
+    const buyers = () => numbers("select user_seq as n from util.pay_order where user_seq = any($1) and email <> '' order by 1");
+    const words = () => numbers('select user_seq as n from main.attend where user_seq = any($1) and cancel_reason is not null order by 1');
+    const purge = async (months: number, days: number) => {
+      t.setNow(new Date(monthsLater(new Date(), months).getTime() + days * DAY));
+      await t.get('main', PurgeJob).run();
+    };
+    await purge(36, -1);
+    expect([await posts(), await requests(), await buyers()]).toEqual([[4], [4], all.toSorted((a, b) => a - b)]);
+    await purge(36, 1);
+    await t.eventually(async () => (await requests())[0] === 2);
+    expect([await posts(), await buyers()]).toEqual([[2], all.toSorted((a, b) => a - b)]);
+    await purge(60, 1);
+    const rest = [stays.userSeq, back.userSeq].toSorted((a, b) => a - b);
+    await t.eventually(async () => (await buyers()).length === rest.length);
+    expect([await buyers(), await words()]).toEqual([rest, rest]);
+    // The figures of the books are as they were, and nobody finds the order by its buyer.
+    expect(await t.admin('select orderer_name, phone, amount from util.pay_order where user_seq = $1', [withdrawn.userSeq])).toEqual([
+      { orderer_name: '–', phone: null, amount: 50_000 },
+    ]);
+    expect(
+      await t.admin("select 1 from util.order_words where order_no = $1 and words like '%산사람%'", [`kept-${withdrawn.userSeq}`]),
+    ).toEqual([]);
   });
 
   it('limits guesses of the password on the way out', async () => {

@@ -28,6 +28,7 @@ import { CourseLikeEntity } from './like/like.entity';
 import { LiveAttendanceEntity, LiveNoticeEntity } from './live/live.entity';
 import { MembershipEntity } from './membership/membership.entity';
 import { SubmissionEntity, SubmissionFileEntity } from './mission/submission.entity';
+import { KeptDataEntity } from './mypage/kept-data.entity';
 import { WithdrawalEntity } from './mypage/withdrawal.entity';
 import { InviteEntity } from './operator/invite.entity';
 import { PackageCourseEntity, PackageExtensionEntity } from './package/package.entity';
@@ -64,6 +65,7 @@ export const ENTITIES = [
   ...[MeetingEntity, RegistrantEntity, PresenceEntity, ZoomAccountEntity],
   MembershipEntity,
   ...[SubmissionEntity, SubmissionFileEntity],
+  KeptDataEntity,
   WithdrawalEntity,
   InviteEntity,
   ...[PackageCourseEntity, PackageExtensionEntity],

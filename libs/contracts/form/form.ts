@@ -1,6 +1,6 @@
 import { array, mixed, object } from 'yup';
 import { service, type Page } from '../endpoint';
-import { AGREEMENT, FORM_MODIFICATION, PERSONAL_DATA, QUESTION_TYPE, values, type CodeOf, type Yn } from '../codes';
+import { AGREEMENT, ANSWERS_KEPT, FORM_MODIFICATION, PERSONAL_DATA, QUESTION_TYPE, values, type CodeOf, type Yn } from '../codes';
 import { LIMITS } from '../limits';
 import { count, email, oneOf, pageNumber, pageSize, REQUIRED, seq, sheetReason, siteLink, text, when, yn } from '../fields';
 
@@ -39,6 +39,8 @@ export interface Form extends FormEvent {
   useYn: Yn;
   startAt: string | null;
   endAt: string | null;
+  /** How long answers are kept once the form has closed. */
+  answersKept: CodeOf<typeof ANSWERS_KEPT>;
   blocks: FormBlock[];
   answerCount: number;
   /** Whether members get a coupon for answering. */
@@ -50,6 +52,8 @@ export interface FormAnswer {
   userSeq: number | null;
   userName: string | null;
   answers: { questionSeq: number; value: string | boolean }[];
+  /** When the answer goes; null while the form runs without an end, or keeps its answers as long as the site runs. */
+  keptUntil: string | null;
   createdAt: string;
 }
 const formGeneralInput = object({
@@ -59,6 +63,7 @@ const formGeneralInput = object({
   useYn: yn().default('N'),
   startAt: when().nullable(),
   endAt: when().nullable(),
+  answersKept: oneOf(values(ANSWERS_KEPT)).default(ANSWERS_KEPT.YEAR),
 }).noUnknown();
 const emptyIsNull = (value: string | null | undefined) => value || null;
 const formEventInput = object({

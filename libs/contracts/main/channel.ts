@@ -1,3 +1,4 @@
+import type { KeptUntil } from './mypage';
 import { object, string, boolean } from 'yup';
 import { service, withRules } from '../endpoint';
 import { CUSTOMER_TYPE, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, PAGE_TYPE, SITE_CATEGORY, values, type CodeOf } from '../codes';
@@ -161,6 +162,7 @@ export interface LeaveTerms {
   waitingCount: number;
   couponCount: number;
   likeCount: number;
+  keptUntil: KeptUntil;
 }
 export const channelLookupQuery = object({ domain: string().max(253), channelSeq: seq() });
 

@@ -22,6 +22,13 @@ export interface SessionPlace {
   /** Whether this is the session that asks. */
   current: boolean;
 }
+/** Until when is kept, of somebody who goes now, what the law has kept. */
+export interface KeptUntil {
+  /** Orders and payments. */
+  orders: string;
+  /** Refund requests, secret posts, reports and objections. */
+  complaints: string;
+}
 /** What leaving would cost, and how the person proves their identity. */
 export interface WithdrawTerms {
   /** Sites without another owner: they prevent leaving. */
@@ -31,6 +38,7 @@ export interface WithdrawTerms {
   /** Enrolments that wait for their payment: they prevent leaving as well. */
   payingCount: number;
   proof: 'password' | 'code';
+  keptUntil: KeptUntil;
 }
 
 const profileInput = object({

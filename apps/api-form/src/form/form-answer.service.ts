@@ -60,6 +60,7 @@ export class FormAnswerService {
           respondent,
           single,
           answers,
+          kept: form.answersKept,
           createdAt: now,
           updatedAt: now,
         });
@@ -87,7 +88,7 @@ export class FormAnswerService {
       if (!(await tx.existsBy(FormAnswerEntity, own))) throw fail('NO_DATA');
       if (form.modification !== FORM_MODIFICATION.EDITABLE) throw fail('FORM_ANSWERED');
       const answers = checked(form, given);
-      await tx.update(FormAnswerEntity, own, { answers, updatedAt });
+      await tx.update(FormAnswerEntity, own, { answers, kept: form.answersKept, updatedAt });
       await this.agree(tx, caller, form, answers);
     });
     return (await this.newest(channelSeq, formSeq, respondent))!;

@@ -15,6 +15,8 @@ export class FormEntity {
   @Column('text', { default: FILLED }) useYn: Yn;
   @Column('timestamptz', { nullable: true }) startAt: Date | null;
   @Column('timestamptz', { nullable: true }) endAt: Date | null;
+  @Column('text', { default: FILLED }) answersKept: Form['answersKept'];
+  @Column('timestamptz', { nullable: true }) closedAt: Date | null;
   @Column('text', { default: FILLED }) message: string;
   @Column('text', { nullable: true }) redirectUrl: string | null;
   @Column('text', { nullable: true }) noticeEmail: string | null;
@@ -51,6 +53,8 @@ export class FormAnswerEntity {
   @Column('text') respondent: string;
   @Column('boolean') single: boolean;
   @Column('jsonb') answers: Answer[];
+  /** What whoever answered read of the term; null for answers from before there was one. */
+  @Column('text', { nullable: true }) kept: Form['answersKept'] | null;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') updatedAt: Date;
 }

@@ -76,7 +76,9 @@ export class FormService {
     await this.db.tx({ channelSeq }, async (tx) => {
       const before = await tx.findOneBy(FormEntity, { channelSeq, formSeq });
       const opens = fields.useYn === YN.YES && before?.useYn === YN.NO;
-      await this.change(tx, channelSeq, formSeq, fields);
+      const closes = fields.useYn === YN.NO && before?.useYn === YN.YES;
+      const closed = opens ? { closedAt: null } : closes ? { closedAt: this.clock.now() } : {};
+      await this.change(tx, channelSeq, formSeq, { ...fields, ...closed });
       const questions = await tx.countBy(FormBlockEntity, { channelSeq, formSeq, removedAt: IsNull() });
       if (opens && questions === 0) throw failField('useYn', 'formWithoutQuestions');
     });
@@ -131,6 +133,7 @@ export class FormService {
         useYn: YN.NO,
         startAt: date(form.startAt),
         endAt: date(form.endAt),
+        answersKept: form.answersKept,
         message: form.message,
         redirectUrl: form.redirectUrl,
         noticeEmail: form.noticeEmail,

@@ -2,10 +2,12 @@ import { formApi, type Form, type FormBlock } from '@madang/contracts/form/form'
 import { sheetRows } from '@madang/server/sheet-rows';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
+import { AnswerPurgeJob } from './answer-purge.job';
 
 let t: TestApp;
 let one: number;
 let two: number;
+let ownerSeq: number;
 let staff: string;
 let reader: string;
 let member: string;
@@ -18,6 +20,7 @@ beforeAll(async () => {
   const person = (name: string) =>
     seqOf('insert into main.account (email, name) values ($1, $2) returning user_seq', [`${name}@madang.test`, name]);
   const [owner, looker] = [await person('owner'), await person('looker')];
+  ownerSeq = owner;
   memberSeq = await person('수강생');
   const channel = (domain: string) =>
     seqOf('insert into main.channel (domain, name, created_by) values ($1, $1, $2) returning channel_seq', [domain, owner]);
@@ -339,5 +342,82 @@ describe('a public form', () => {
         ).status,
       );
     expect(statuses).toContain(429);
+  });
+});
+
+describe('the term of answers', () => {
+  const at = async (iso: string) => {
+    t.setNow(new Date(iso));
+    staff = await t.tokenOf(ownerSeq);
+  };
+  const purge = () => t.get('form', AnswerPurgeJob).run();
+  const change = (form: Form, over: object) =>
+    as(staff, t.call(formApi.update, { channelSeq: one, formSeq: form.formSeq })).send({
+      title: form.title,
+      modification: form.modification,
+      ...over,
+    });
+  const listed = async (form: Form) =>
+    (await as(staff, t.call(formApi.answers, { channelSeq: one, formSeq: form.formSeq })).expect(200)).body.data as {
+      totalCount: number;
+      list: { keptUntil: string | null }[];
+    };
+  const said = (form: Form) => answer(form, [{ questionSeq: form.blocks[0]!.questionSeq, value: '하늘' }]).expect(200);
+  const many = { modification: 'DUP_Y' };
+
+  it('AM-353 is a year after the form closed unless the owner says otherwise, and the list says the day', async () => {
+    await at('2027-01-10T03:00:00Z');
+    const form = await built([text], many);
+    expect(form.answersKept).toBe('12M');
+    await said(form);
+    // A form without an end keeps its answers while it runs.
+    expect((await listed(form)).list).toMatchObject([{ keptUntil: null }]);
+    await at('2030-01-10T03:00:00Z');
+    await purge();
+    expect((await listed(form)).totalCount).toBe(1);
+    await change(form, { useYn: 'N' }).expect(200);
+    expect((await listed(form)).list).toMatchObject([{ keptUntil: expect.stringMatching(/^2031-01-10T03:00:/) }]);
+    // Saved once more while closed, it does not begin anew.
+    await at('2030-06-10T03:00:00Z');
+    await change(form, { useYn: 'N' }).expect(200);
+    await at('2031-01-10T02:59:00Z');
+    await purge();
+    expect((await listed(form)).totalCount).toBe(1);
+    await at('2031-01-10T03:01:00Z');
+    await Promise.all([purge(), purge()]);
+    expect((await listed(form)).totalCount).toBe(0);
+    expect((await as(staff, t.call(formApi.find, { channelSeq: one, formSeq: form.formSeq }))).body.data.answerCount).toBe(0);
+  });
+
+  it('AM-353 counts from the end of the form, and longer than what was promised is never kept', async () => {
+    await at('2027-01-10T03:00:00Z');
+    const form = await built([text], { ...many, endAt: '2027-02-01T00:00:00Z', answersKept: '3M' });
+    await said(form);
+    expect((await listed(form)).list).toMatchObject([{ keptUntil: '2027-05-01T00:00:00.000Z' }]);
+    // The owner keeps longer from now on: only for those who read so.
+    await change(form, { endAt: '2027-02-01T00:00:00Z', useYn: 'Y', answersKept: 'SITE' }).expect(200);
+    await said(form);
+    expect((await listed(form)).list).toMatchObject([{ keptUntil: null }, { keptUntil: '2027-05-01T00:00:00.000Z' }]);
+    await at('2027-05-01T00:00:00Z');
+    await purge();
+    expect((await listed(form)).list).toMatchObject([{ keptUntil: null }]);
+    // A shorter one holds for all, after a day to think again in.
+    await change(form, { endAt: '2027-02-01T00:00:00Z', useYn: 'Y', answersKept: '3M' }).expect(200);
+    await purge();
+    expect((await listed(form)).list).toMatchObject([{ keptUntil: expect.stringMatching(/^2027-05-02T00:00:/) }]);
+    await at('2027-05-02T00:01:00Z');
+    await purge();
+    expect((await listed(form)).totalCount).toBe(0);
+  });
+
+  it('AM-353 ends with a form that is deleted, and is a term of the list', async () => {
+    staff = await t.tokenOf(ownerSeq);
+    const form = await built([text], { ...many, answersKept: 'SITE' });
+    await said(form);
+    expect((await t.call(formApi.open, { id: form.id }).expect(200)).body.data.answersKept).toBe('SITE');
+    expect(fields((await change(form, { useYn: 'Y', answersKept: '99M' }).expect(400)).body)).toEqual(['answersKept']);
+    await as(staff, t.call(formApi.remove, { channelSeq: one, formSeq: form.formSeq })).expect(200);
+    await purge();
+    expect(await t.admin('select 1 from form.form_answer where form_seq = $1', [form.formSeq])).toEqual([]);
   });
 });

@@ -37,6 +37,7 @@ const formJson = (answerCount: Sql, [noticeEmail, couponInfoSeq]: readonly [Sql,
     'useYn', f.use_yn,
     'startAt', main.iso(f.start_at),
     'endAt', main.iso(f.end_at),
+    'answersKept', f.answers_kept,
     'blocks', ${BLOCKS},
     'message', f.message,
     'redirectUrl', f.redirect_url,
@@ -62,6 +63,12 @@ const ANSWER_JSON = sql`
     'userSeq', a.user_seq,
     'userName', (select name from main.pub_account u where u.user_seq = a.user_seq),
     'answers', a.answers,
+    'keptUntil', (
+      select main.iso(answer_kept_until(f, a.kept, a.updated_at))
+      from form f
+      where f.channel_seq = a.channel_seq
+        and f.form_seq = a.form_seq
+    ),
     'createdAt', main.iso(a.created_at)
   )`;
 
@@ -189,5 +196,49 @@ export const AGREE_BY_FORM = statement<Agreed, { changed: boolean }>(
       ${p.page},
       ${p.now}::timestamptz
     ) as changed
+  `,
+);
+
+/** Answers that a transaction purges: nobody waits for it. */
+export const PURGED_AT_ONCE = 1000;
+/** Deletes some answers that are past their term, and counts them off their forms. */
+export const PURGE_ANSWERS = statement<{ now: Date }, { gone: number }>(
+  'form.purge-answers',
+  (p) => sql`
+    with past as (
+      select
+        a.channel_seq,
+        a.form_seq,
+        a.answer_seq
+      from form f
+      join form_answer a on a.channel_seq = f.channel_seq and a.form_seq = f.form_seq
+      where answer_kept_until(f, a.kept, a.updated_at) <= ${p.now}::timestamptz
+      limit ${PURGED_AT_ONCE}
+    ),
+    gone as (
+      delete from form_answer a
+      using past p
+      where a.channel_seq = p.channel_seq
+        and a.form_seq = p.form_seq
+        and a.answer_seq = p.answer_seq
+      returning a.channel_seq, a.form_seq
+    ),
+    counted as (
+      update form f set
+        answer_count = greatest(f.answer_count - g.answers, 0)
+      from (
+        select
+          channel_seq,
+          form_seq,
+          count(*)::int as answers
+        from gone
+        group by channel_seq, form_seq
+      ) g
+      where f.channel_seq = g.channel_seq
+        and f.form_seq = g.form_seq
+      returning g.answers
+    )
+    select coalesce(sum(answers), 0)::int as gone
+    from counted
   `,
 );

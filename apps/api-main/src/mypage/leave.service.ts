@@ -15,6 +15,7 @@ import { SeatsService } from '../enrolment/seats.service';
 import { CourseDemandEntity } from '../demand/demand.entity';
 import { CourseLikeEntity } from '../like/like.entity';
 import { STAFF_TURN } from '../operator/operator.sql';
+import { keep, keptFrom } from './keep';
 import { BELONGING, CONSENT_TAKE_BACK, DELETE_COUPONS_OF_SITE, NAME_SITE, UNCOUNT_LIKES_OF_SITE } from './leave.sql';
 import { COUNT_OPEN_ENROLMENTS, COUNTS_OF_PERSON, LOCK_OPEN_ENROLMENTS } from './withdraw.sql';
 
@@ -72,6 +73,7 @@ export class LeaveService {
       waitingCount,
       couponCount: there?.coupons ?? 0,
       likeCount: there?.likes ?? 0,
+      keptUntil: keptFrom(this.clock.now()),
     };
   }
 
@@ -91,5 +93,6 @@ export class LeaveService {
     await tx.delete(ChatParticipantEntity, { ...member });
     await tx.delete(CourseUserEntity, { ...member });
     await tx.delete(ChannelUserEntity, { ...member });
+    await keep(tx, member, this.clock.now());
   }
 }

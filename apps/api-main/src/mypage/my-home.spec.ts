@@ -165,6 +165,7 @@ describe('leaving a site', () => {
     expect(await terms(who, a)).toEqual({
       ...{ isChannelUser: true, lastOwnerYn: 'N', staffYn: 'N', courseCount: 0, membershipCount: 0, payingCount: 0 },
       ...{ waitingCount: 1, couponCount: 0, likeCount: 1 },
+      keptUntil: { orders: expect.any(String), complaints: expect.any(String) },
     });
     await t.admin(
       `with kind as (

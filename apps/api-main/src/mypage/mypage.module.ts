@@ -12,6 +12,7 @@ import { MypageController } from './mypage.controller';
 import { LeaveService } from './leave.service';
 import { MyHomeService } from './my-home.service';
 import { ProfileService } from './profile.service';
+import { PurgeJob } from './purge.job';
 import { WithdrawService } from './withdraw.service';
 
 @Module({
@@ -27,6 +28,6 @@ import { WithdrawService } from './withdraw.service';
     StorageModule,
   ],
   controllers: [MypageController],
-  providers: [LeaveService, MyHomeService, ProfileService, WithdrawService],
+  providers: [LeaveService, MyHomeService, ProfileService, PurgeJob, WithdrawService],
 })
 export class MypageModule {}

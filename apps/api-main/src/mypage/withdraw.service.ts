@@ -35,10 +35,11 @@ import { SubmissionEntity } from '../mission/submission.entity';
 import { SessionEntity, TicketEntity } from '../session/session.entity';
 import { SessionService } from '../session/session.service';
 import { IdentityEntity, IntegrationEntity } from '../social/social.entity';
+import { keep, keptFrom } from './keep';
 import { ProfileService } from './profile.service';
 import {
   COUNTS_OF_PERSON,
-  DELETE_CONFIDENTIAL_POSTS,
+  DELETE_DRAFT_POSTS,
   DELETE_CONSENTS,
   DELETE_INVITATIONS_TO_CLASSES,
   DELETE_INVITATIONS_TO_SITES,
@@ -61,7 +62,7 @@ const run =
   (statement: Statement<{ userSeq: number }>): Step =>
   (tx, userSeq) =>
     rows(tx, statement, { userSeq });
-/** What goes with the account. Orders and enrolments stay: the law makes sellers keep them; reviews stay without a name. */
+/** What goes with the account. Orders, enrolments and complaints stay for the terms of the law, reviews without a name. */
 const ERASED: readonly Step[] = [
   erase(IdentityEntity),
   erase(IntegrationEntity),
@@ -71,9 +72,7 @@ const ERASED: readonly Step[] = [
   run(UNCOUNT_LIKES_OF_CLASSES),
   erase(CourseLikeEntity),
   erase(CourseDemandEntity),
-  run(FORGET_AUTHOR),
-  run(FORGET_REPORTER),
-  run(DELETE_CONFIDENTIAL_POSTS),
+  run(DELETE_DRAFT_POSTS),
   run(UNCOUNT_LIKES_OF_POSTS),
   erase(PostLikeEntity),
   erase(PlaytimeEntity),
@@ -108,7 +107,11 @@ export class WithdrawService {
   async terms(auth: User): Promise<WithdrawTerms> {
     return this.db.all(async (tx) => {
       const account = await tx.findOneByOrFail(AccountEntity, { userSeq: auth.userSeq });
-      return { ...(await this.obstacles(tx, auth.userSeq)), proof: account.passwordHash ? 'password' : 'code' };
+      return {
+        ...(await this.obstacles(tx, auth.userSeq)),
+        proof: account.passwordHash ? 'password' : 'code',
+        keptUntil: keptFrom(this.clock.now()),
+      };
     });
   }
 
@@ -122,7 +125,7 @@ export class WithdrawService {
     return null;
   }
 
-  private async obstacles(tx: Tx, userSeq: number): Promise<Omit<WithdrawTerms, 'proof'>> {
+  private async obstacles(tx: Tx, userSeq: number): Promise<Omit<WithdrawTerms, 'proof' | 'keptUntil'>> {
     const sites = await rows(tx, SITES_OF_LAST_OWNER, { userSeq });
     const [counts] = await rows(tx, COUNTS_OF_PERSON, { userSeq, channelSeq: null, now: this.clock.now() });
     return { sites: sites.map((s) => s.name), courseCount: counts!.courses, payingCount: counts!.paying };
@@ -145,6 +148,10 @@ export class WithdrawService {
     for (const row of open) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });
     await rows(tx, UNSAY_CHAT_MESSAGES, { userSeq, now });
     for (const step of ERASED) await step(tx, userSeq);
+    const keptUntil = new Date(keptFrom(now).complaints);
+    await rows(tx, FORGET_AUTHOR, { userSeq, keptUntil });
+    await rows(tx, FORGET_REPORTER, { userSeq, keptUntil });
+    await keep(tx, { userSeq, channelSeq: null }, now);
     await rows(tx, FORGET_CERTIFICATES, { userSeq, now });
     const { email } = account;
     await tx.delete(MailCodeEntity, { email });

@@ -159,13 +159,13 @@ export const UNCOUNT_LIKES_OF_CLASSES = statement<Person>(
       and c.course_seq = l.course_seq
   `,
 );
-/** Confidential texts of the person are deleted; public ones stay without the name. */
-export const DELETE_CONFIDENTIAL_POSTS = statement<Person>(
-  'withdraw.delete-confidential-posts',
+/** Drafts of the person are deleted; public posts stay without the name, and secret ones as complaints for their term. */
+export const DELETE_DRAFT_POSTS = statement<Person>(
+  'withdraw.delete-draft-posts',
   (p) => sql`
     delete from post
     where user_seq = ${p.userSeq}
-      and (secret_yn = ${YN.YES} or public_yn = ${YN.NO})
+      and public_yn = ${YN.NO}
   `,
 );
 export const UNCOUNT_LIKES_OF_POSTS = statement<Person>(

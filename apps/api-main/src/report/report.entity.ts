@@ -26,6 +26,8 @@ export class ContentCaseEntity {
   @Column('text', { default: FILLED }) appealAnswerText: string;
   @Column('timestamptz', { nullable: true }) appealAnsweredAt: Date | null;
   @Column('jsonb', { nullable: true }) kept: object | null;
+  /** When the words of an author who withdrew go. */
+  @Column('timestamptz', { nullable: true }) keptUntil: Date | null;
   @Column('timestamptz') createdAt: Date;
 }
 
@@ -37,5 +39,7 @@ export class ContentReportEntity {
   @Column('bigint', { nullable: true }) userSeq: number | null;
   @Column('text') reasonCd: ContentReason;
   @Column('text', { default: FILLED }) reasonText: string;
+  /** When the words of somebody who withdrew go. */
+  @Column('timestamptz', { nullable: true }) keptUntil: Date | null;
   @Column('timestamptz') createdAt: Date;
 }

@@ -2,10 +2,12 @@ import type supertest from 'supertest';
 import { boardApi, type Board, type Post } from '@madang/contracts/main/board';
 import type { PostComment } from '@madang/contracts/main/board-calls';
 import { chatApi, type ChatMessage, type ChatMessages } from '@madang/contracts/main/chat';
+import { monthsLater } from '@madang/contracts/dates';
+import { DAY } from '@madang/contracts/time';
+import { PurgeJob } from '../mypage/purge.job';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { reportApi as api, type ContentCase, type HiddenContent } from '@madang/contracts/main/report';
 import { reviewApi } from '@madang/contracts/main/review';
-import { DAY } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -314,5 +316,12 @@ describe('the queue', () => {
     expect(await caseOf('POST', theirs.postSeq)).toMatchObject({ userSeq: null, userName: null });
     expect(await caseOf('POST', post.postSeq)).toMatchObject({ reportCount: 1 });
     expect(await t.admin('select 1 from main.content_report where user_seq = $1', [gone.userSeq])).toEqual([]);
+    // What was written stays for three years, without the person.
+    const words = () => t.admin("select 1 from main.content_report where reason_text = '이유' and user_seq is null");
+    expect(await words()).toHaveLength(1);
+    t.setNow(new Date(monthsLater(new Date(), 36).getTime() + DAY));
+    await t.get('main', PurgeJob).run();
+    expect(await words()).toEqual([]);
+    t.resetNow();
   });
 });

@@ -277,20 +277,21 @@ export const FORGET_KEPT = statement<{ until: Date }>(
 );
 
 /** An author who is gone leaves the case without words; reports stay without their person. */
-export const FORGET_AUTHOR = statement<{ userSeq: number }>(
+/** The words of an objection stay without the person until then. */
+export const FORGET_AUTHOR = statement<{ userSeq: number; keptUntil: Date }>(
   'report.forget-author',
   (p) => sql`
     update content_case
     set
       author_seq = null,
       title = '',
-      appeal_text = case when appeal_text is not null then '' end,
       appeal_answered_at = case when appealed_at is not null then coalesce(appeal_answered_at, appealed_at) end,
-      kept = null
+      kept = null,
+      kept_until = ${p.keptUntil}
     where author_seq = ${p.userSeq}
   `,
 );
-export const FORGET_REPORTER = statement<{ userSeq: number }>(
+export const FORGET_REPORTER = statement<{ userSeq: number; keptUntil: Date }>(
   'report.forget-reporter',
-  (p) => sql`update content_report set user_seq = null where user_seq = ${p.userSeq}`,
+  (p) => sql`update content_report set user_seq = null, kept_until = ${p.keptUntil} where user_seq = ${p.userSeq}`,
 );

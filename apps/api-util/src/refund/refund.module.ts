@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PaymentModule } from '../payment/payment.module';
+import { PurgeHandler } from './purge.handler';
 import { RefundDesk } from './refund-desk';
 import { RefundFactsReader } from './refund-facts';
 import { RefundQueueService } from './refund-queue.service';
@@ -9,6 +10,6 @@ import { RefundController } from './refund.controller';
 @Module({
   imports: [PaymentModule],
   controllers: [RefundController],
-  providers: [RefundDesk, RefundFactsReader, RefundQueueService, RefundRequestService],
+  providers: [RefundDesk, RefundFactsReader, RefundQueueService, RefundRequestService, PurgeHandler],
 })
 export class RefundModule {}

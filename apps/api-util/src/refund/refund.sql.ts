@@ -25,10 +25,10 @@ export const LATEST_REFUND_REQUEST = statement<{ channelSeq: number; orderNo: st
     limit 1
   `,
 );
-/** What a person who left wrote and where their money was to go. */
+/** Where the money of a person who left was to go; what they wrote is a complaint and has its term. */
 export const FORGET_REFUND_REQUESTS = statement<{ userSeq: number }>(
   'refund.forget',
-  (p) => sql`update refund_request set reason = '', account_sealed = null where user_seq = ${p.userSeq}`,
+  (p) => sql`update refund_request set account_sealed = null where user_seq = ${p.userSeq}`,
 );
 
 export const REFUND_RULE_OF_SITE = statement<{ channelSeq: number }, { ruleCd: RefundRule }>(

@@ -128,6 +128,7 @@ const terms = (over: Partial<WithdrawTerms> = {}): WithdrawTerms => ({
   courseCount: 0,
   payingCount: 0,
   proof: 'password',
+  keptUntil: { orders: '2031-11-23T03:00:00.000Z', complaints: '2029-11-23T03:00:00.000Z' },
   ...over,
 });
 const leaving = async (over: Partial<WithdrawTerms>) => {
@@ -143,7 +144,7 @@ describe('withdrawal', () => {
     server.use(refuse(mypageApi.withdraw, 'INCORRECT_PASSWORD', '', [{ field: 'password', message: wrong }]));
     const { view, dialog } = await leaving({ courseCount: 3 });
     expect(await within(dialog).findByText('수강 중인 클래스 3개를 더 볼 수 없어요.')).toBeInTheDocument();
-    expect(within(dialog).getByText(/5년 동안 따로 보관/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/2031\.11\.23까지 법에 따라 따로 보관/)).toBeInTheDocument();
     const submit = within(dialog).getByRole('button', { name: '탈퇴하기' });
     await view.user.click(submit);
     fireEvent.change(within(dialog).getByLabelText(/^떠나는 이유/), { target: { value: '01' } });

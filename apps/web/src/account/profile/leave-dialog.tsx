@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
+import { KeptUntil } from './kept-until';
 
 /** Why one cannot leave yet; null where nothing prevents it. */
 function obstacleOf(terms: LeaveTerms): 'owner' | 'paying' | 'access' | null {
@@ -74,6 +75,7 @@ function Losses({ terms }: { terms: LeaveTerms }) {
       {terms.couponCount > 0 && <li>{t('leaveSite.coupons', { count: terms.couponCount, n: terms.couponCount })}</li>}
       {terms.likeCount > 0 && <li>{t('leaveSite.likes', { count: terms.likeCount, n: terms.likeCount })}</li>}
       <li>{t('leaveSite.mails')}</li>
+      <KeptUntil until={terms.keptUntil} />
       <li>{t('leaveSite.kept')}</li>
     </ul>
   );

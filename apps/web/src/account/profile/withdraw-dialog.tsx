@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/dialog';
 import { PasswordInput, Textarea } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
+import { KeptUntil } from './kept-until';
 import { CodeField } from '../../domain/account/code-field';
 import e from '../../domain/account/edit.module.css';
 
@@ -50,7 +51,8 @@ function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTe
       <ul className={e.losses}>
         {terms.courseCount > 0 && <li>{t('withdraw.courses', { count: terms.courseCount })}</li>}
         <li>{t('withdraw.erased')}</li>
-        <li>{t('withdraw.kept')}</li>
+        <KeptUntil until={terms.keptUntil} />
+        <li>{t('withdraw.keptRefusal')}</li>
         <li>{t('withdraw.reviews')}</li>
       </ul>
       <Select

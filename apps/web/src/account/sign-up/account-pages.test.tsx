@@ -172,6 +172,7 @@ describe('/editinformation', () => {
     const terms = {
       ...{ isChannelUser: true, lastOwnerYn: 'N' as const, staffYn: 'N' as const, courseCount: 0, membershipCount: 0, payingCount: 0 },
       ...{ waitingCount: 1, couponCount: 2, likeCount: 0 },
+      keptUntil: { orders: '2031-11-23T03:00:00.000Z', complaints: '2029-11-23T03:00:00.000Z' },
     };
     const left = recording(channelApi.leave, null);
     server.use(left.handler, answer(channelApi.leaveTerms, { ...terms, courseCount: 1 }));
@@ -184,6 +185,7 @@ describe('/editinformation', () => {
     server.use(answer(channelApi.leaveTerms, terms));
     await view.user.click(screen.getByRole('button', { name: '코드베이에서 나가기' }));
     expect(await screen.findByText('쓰지 않은 쿠폰 2장이 사라지고 되돌릴 수 없어요.')).toBeVisible();
+    expect(screen.getByText('환불 요청, 비밀글, 신고와 이의 제기는 2029.11.23까지 보관한 뒤 지워요.')).toBeVisible();
     await view.user.click(screen.getByRole('button', { name: '사이트에서 나가기' }));
     await waitFor(() => expect(left.asked).toHaveLength(1));
   });

@@ -1,11 +1,12 @@
-import { QUESTION_TYPE } from '@madang/contracts/codes';
+import { ANSWERS_KEPT, QUESTION_TYPE } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { formApi, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
 import { LIMITS } from '@madang/contracts/limits';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
-import { formatDateTime } from '../../lib/format';
+import { formatDate, formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { revealPerson, useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
@@ -41,6 +42,7 @@ export default function FormAnswers() {
         <span className={s.name}>
           <b>{a.userName ?? t('visitor')}</b>
           <small>{formatDateTime(a.createdAt)}</small>
+          {a.keptUntil && <small>{t('kept.until', { date: formatDate(a.keptUntil) })}</small>}
           <Reveal
             name={a.userName ?? t('visitor')}
             contacts={a.answers.map(({ value }) => String(value))}
@@ -66,6 +68,12 @@ export default function FormAnswers() {
           />
         </div>
       )}
+      <p className={s.term}>
+        {form.answersKept === ANSWERS_KEPT.SITE ? t('kept.noteSite') : t('kept.note', { term: t(`answersKept.${form.answersKept}`) })}{' '}
+        <Link className="link" to={`/settings/form/${form.formSeq}/edit/general`}>
+          {t('kept.change')}
+        </Link>
+      </p>
       <PagedList
         list={list}
         paging={{ page, size, set }}

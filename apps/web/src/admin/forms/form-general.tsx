@@ -1,19 +1,21 @@
-import { FORM_MODIFICATION, values, type CodeOf } from '@madang/contracts/codes';
-import { formApi } from '@madang/contracts/form/form';
+import { ANSWERS_KEPT, FORM_MODIFICATION, values, type CodeOf } from '@madang/contracts/codes';
+import { formApi, type Form } from '@madang/contracts/form/form';
 import { fromSeoul } from '@madang/contracts/time';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
-import { toast } from '../../lib/dialogs';
+import { confirm, toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
+import { formatCount } from '../../lib/format';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { Button } from '../../ui/button';
-import { RadioCard } from '../../ui/choices';
+import { RadioCard, Select } from '../../ui/choices';
 import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { useState } from 'react';
 import { generalOf, takeForm, useEditedForm } from './form-shell';
 import s from './forms.module.css';
 
+const TERMS = values(ANSWERS_KEPT);
 const isoOf = (m: DayTime) => (m.day ? fromSeoul(m.day, m.time) : null);
 
 /** Name, words above the questions, how often one may answer, and when. */
@@ -25,18 +27,27 @@ export default function FormGeneral() {
   const form = useContractForm(formApi.update, {
     defaults: generalOf(data),
     submit: async (body) => {
+      const kept = body.answersKept ?? data.answersKept;
+      if (data.answerCount > 0 && TERMS.indexOf(kept) < TERMS.indexOf(data.answersKept) && !(await confirmShorter(kept))) return;
       const fresh = await call(formApi.update, { params: { formSeq: data.formSeq }, body: { ...body, useYn: data.useYn } });
       takeForm(fresh);
       form.reset(generalOf(fresh));
       toast(t('saved'));
     },
   });
+  const confirmShorter = (kept: Form['answersKept']) =>
+    confirm(t('kept.shorten.text', { value: formatCount(data.answerCount), count: data.answerCount }), {
+      title: t('kept.shorten.title', { term: t(`answersKept.${kept}`) }),
+      action: t('kept.shorten.do'),
+      danger: true,
+    });
   useLeaveWarning(form.formState.isDirty && !form.busy);
   const title = form.value('title');
   const description = form.value('description');
   const modification = form.value('modification');
   const startAt = form.value('startAt');
   const endAt = form.value('endAt');
+  const answersKept = form.value('answersKept');
   return (
     <form {...form.bind} className={s.panel}>
       <TextInput
@@ -91,6 +102,12 @@ export default function FormGeneral() {
           }}
         />
       </div>
+      <Select
+        label={t('field.answersKept')}
+        hint={t('field.answersKeptHint')}
+        {...answersKept}
+        options={TERMS.map((value) => ({ value, label: t(`answersKept.${value}`) }))}
+      />
       <div>
         <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
           {t('save')}

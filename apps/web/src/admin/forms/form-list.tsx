@@ -145,7 +145,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-forms');
   const navigate = useNavigate();
   const form = useContractForm(formApi.create, {
-    defaults: { title: '', description: '', modification: 'MOD_N', useYn: 'N', startAt: null, endAt: null },
+    defaults: { title: '', description: '', modification: 'MOD_N', useYn: 'N', startAt: null, endAt: null, answersKept: '12M' },
     submit: async (body) => {
       const { formSeq } = await call(formApi.create, { body });
       await invalidate(formApi.list);

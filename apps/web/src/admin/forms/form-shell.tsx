@@ -49,6 +49,7 @@ export const generalOf = (form: Form) => ({
   useYn: form.useYn,
   startAt: form.startAt,
   endAt: form.endAt,
+  answersKept: form.answersKept,
 });
 
 /** Around the pages of one form: its name, whether it takes answers, its address. */

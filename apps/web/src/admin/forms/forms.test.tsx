@@ -36,6 +36,7 @@ const aForm = (over: Partial<Form> = {}): Form => ({
   useYn: 'N',
   startAt: null,
   endAt: null,
+  answersKept: '12M',
   message: '',
   redirectUrl: null,
   noticeEmail: null,
@@ -55,6 +56,7 @@ const anAnswer = (over: Partial<FormAnswer> = {}): FormAnswer => ({
     { questionSeq: 2, value: '웹' },
     { questionSeq: 3, value: true },
   ],
+  keptUntil: null,
   createdAt: '2026-09-02T03:04:00.000Z',
   ...over,
 });
@@ -374,4 +376,35 @@ test('RT-123 what comes after an answer is said on a page of its own', async () 
   await waitFor(() =>
     expect(saved.asked[0]!.body).toEqual({ message: '고마워요', redirectUrl: null, noticeEmail: 'desk@one.example', couponInfoSeq: 4 }),
   );
+});
+
+describe('the term of answers', () => {
+  test('AM-353 is chosen in the settings, a shorter one after a question', async () => {
+    use({ answersKept: '12M', answerCount: 2 });
+    const saved = recording(formApi.update, ({ body }) => aForm({ answersKept: body.answersKept ?? '12M' }));
+    server.use(saved.handler);
+    const { user } = renderRoute(`${EDIT}/general`, OWNER);
+    const term = await screen.findByRole('combobox', { name: /응답 보관 기간/ });
+    expect(term).toHaveDisplayValue('1년');
+    await user.selectOptions(term, '3개월');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    const question = await screen.findByRole('alertdialog', { name: '보관 기간을 줄일까요? (3개월)' });
+    expect(question).toHaveTextContent('응답 2건');
+    await user.click(within(question).getByRole('button', { name: '취소' }));
+    expect(saved.asked).toEqual([]);
+    expect(term).toHaveDisplayValue('3개월');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '줄이기' }));
+    expect(await screen.findByText('저장했어요')).toBeVisible();
+    expect(saved.asked.map((a) => a.body)).toMatchObject([{ answersKept: '3M' }]);
+  });
+
+  test('AM-353 stands above the answers, with the day each goes', async () => {
+    use();
+    server.use(answer(formApi.answers, { list: [anAnswer({ keptUntil: '2027-09-02T03:04:00.000Z' })], totalCount: 1 }));
+    renderRoute(`${EDIT}/response`, OWNER);
+    expect(await screen.findByText(/폼이 닫히고 1년 동안 보관한 뒤/)).toBeVisible();
+    expect(await screen.findByText(/2027.*지워져요/)).toBeVisible();
+    expect(screen.getByRole('link', { name: '기간 바꾸기' })).toHaveAttribute('href', '/settings/form/31/edit/general');
+  });
 });

@@ -1,7 +1,7 @@
-import { QUESTION_TYPE } from '@madang/contracts/codes';
+import { AGREEMENT, ANSWERS_KEPT, QUESTION_TYPE } from '@madang/contracts/codes';
 import { formApi, type Form, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
 import { LIMITS } from '@madang/contracts/limits';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error';
 import { call } from '../../lib/api';
@@ -44,11 +44,13 @@ export function AnswerForm({ form, answer, preview = false, onDone, onAnswered }
       await onDone();
     },
   });
+  const beside = form.blocks.findLast((block) => block.agreementKind === AGREEMENT.PRIVACY);
   return (
     <form className={s.form} {...fields.bind}>
       {form.blocks.map((block) => (
-        <Block key={block.questionSeq} block={block} fields={fields} />
+        <Block key={block.questionSeq} block={block} fields={fields} note={block === beside ? <Term form={form} /> : null} />
       ))}
+      {!beside && <Term form={form} />}
       <Button tone="primary" size="lg" block type="submit" busy={fields.busy} busyLabel={t('sending')}>
         {t(answer ? 'save' : 'submit')}
       </Button>
@@ -56,7 +58,17 @@ export function AnswerForm({ form, answer, preview = false, onDone, onAnswered }
   );
 }
 
-function Block({ block, fields }: { block: FormBlock; fields: ContractForm<Answers> }) {
+/** How long what is answered is kept, read beside the consent or, without one, before sending. */
+function Term({ form: { answersKept } }: { form: Form }) {
+  const { t } = useTranslation('forms-public');
+  return (
+    <p className={s.kept}>
+      {answersKept === ANSWERS_KEPT.SITE ? t('kept.SITE') : t('kept.months', { term: t(`kept.term.${answersKept}`) })}
+    </p>
+  );
+}
+
+function Block({ block, fields, note }: { block: FormBlock; fields: ContractForm<Answers>; note: ReactNode }) {
   const { t } = useTranslation('forms-public');
   const name = nameOf(block);
   const needed = block.requiredYn === 'Y';
@@ -77,6 +89,7 @@ function Block({ block, fields }: { block: FormBlock; fields: ContractForm<Answe
           error={value.error}
           onChange={value.onChange}
         />
+        {note}
       </div>
     );
   }

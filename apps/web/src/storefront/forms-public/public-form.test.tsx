@@ -35,6 +35,7 @@ const aForm = (over: Partial<Form> = {}): Form => ({
   useYn: 'Y',
   startAt: null,
   endAt: null,
+  answersKept: '12M',
   message: '',
   redirectUrl: null,
   noticeEmail: null,
@@ -53,6 +54,7 @@ const earlier: FormAnswer = {
     { questionSeq: 1, value: '조은지' },
     { questionSeq: 6, value: true },
   ],
+  keptUntil: null,
   createdAt: inDays(-1),
 };
 function open(form: Partial<Form> = {}, mine: FormAnswer | null = null) {
@@ -194,4 +196,15 @@ test('RT-123 after an answer the site thanks in its own words, gives the coupon 
   expect(await screen.findByText(/다음 주에 연락드릴게요./)).toBeVisible();
   expect(screen.getByRole('link', { name: '내 쿠폰 보기' })).toHaveAttribute('href', '/coupon');
   expect(screen.getByRole('link', { name: '계속하기' })).toHaveAttribute('href', '/classes');
+});
+
+test('AM-353 who answers reads beside the consent how long it is kept', async () => {
+  open({ answersKept: '36M' });
+  const consent = await screen.findByRole('checkbox', { name: '개인정보 수집 (필수)' });
+  expect(screen.getByText('보낸 내용은 폼이 닫히고 3년 동안 보관한 뒤 지워요.').parentElement).toContainElement(consent);
+});
+
+test('AM-353 a form without a consent says the term before it is sent', async () => {
+  open({ answersKept: 'SITE', blocks: [block({})] });
+  expect(await screen.findByText('보낸 내용은 이 사이트를 운영하는 동안 보관해요.')).toBeVisible();
 });

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { HOUR } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { PURGE_ANSWERS, PURGED_AT_ONCE } from './form.sql';
+
+/** Transactions a round: the next round goes on. */
+const MOST_STEPS = 100;
+
+/** Deletes answers past the term of their form, and those of forms that were deleted. */
+@Injectable()
+export class AnswerPurgeJob extends OneCopyJob {
+  protected readonly job = 'answer-purge';
+  protected readonly every = HOUR;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
+    const now = this.clock.now();
+    for (let step = 0, gone = PURGED_AT_ONCE; gone === PURGED_AT_ONCE && step < MOST_STEPS; step++) {
+      [{ gone }] = (await this.db.all((tx) => rows(tx, PURGE_ANSWERS, { now }))) as [{ gone: number }];
+      if (gone) logger.info({ event: 'answers purged', gone });
+    }
+  }
+}

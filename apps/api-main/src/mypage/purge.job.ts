@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { KEPT_DATA } from '@madang/contracts/codes';
+import { HOUR } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+import { Outbox } from '@madang/server/outbox';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { KeptDataEntity } from './kept-data.entity';
+import { DUE_TO_PURGE, PURGE_APPEALS, PURGE_ENROLMENTS, PURGE_REPORTS, PURGE_SECRET_POSTS } from './purge.sql';
+
+/** Purges what was kept of people who withdrew or left a site once its day has come. */
+@Injectable()
+export class PurgeJob extends OneCopyJob {
+  protected readonly job = 'kept-data-purge';
+  protected readonly every = HOUR;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
+    const now = this.clock.now();
+    await this.db.all((tx) => rows(tx, PURGE_APPEALS, { now }));
+    await this.db.all((tx) => rows(tx, PURGE_REPORTS, { now }));
+    for (const due of await this.db.all((tx) => rows(tx, DUE_TO_PURGE, { now }))) {
+      // Somebody whose data cannot be purged does not stop the others.
+      await this.db
+        .all(async (tx) => {
+          const { keptSeq, userSeq, channelSeq, whatCd } = due;
+          await tx.update(KeptDataEntity, { keptSeq }, { purgedAt: now });
+          if (due.isBack) return;
+          await rows(tx, whatCd === KEPT_DATA.ORDERS ? PURGE_ENROLMENTS : PURGE_SECRET_POSTS, { keptSeq });
+          await this.outbox.publish(tx, 'kept.due', { userSeq, channelSeq, whatCd, before: due.createdAt.toISOString() });
+        })
+        .catch((e: Error) => logger.warn({ err: e.message, keptSeq: due.keptSeq }, 'kept data are not purged yet'));
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { YN, type CodeOf, type KEPT_DATA } from '@madang/contracts/codes';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+/** People that a round goes through. */
+const MOST_AT_ONCE = 200;
+interface Due {
+  keptSeq: number;
+  userSeq: number;
+  channelSeq: number | null;
+  whatCd: CodeOf<typeof KEPT_DATA>;
+  createdAt: Date;
+  /** Joined the site again: what is of it stays. */
+  isBack: boolean;
+}
+export const DUE_TO_PURGE = statement<{ now: Date }, Due>(
+  'purge.due',
+  (p) => sql`
+    select
+      kept_seq as "keptSeq",
+      user_seq as "userSeq",
+      channel_seq as "channelSeq",
+      what_cd as "whatCd",
+      created_at as "createdAt",
+      exists (
+        select
+        from channel_user u
+        where u.channel_seq = k.channel_seq
+          and u.user_seq = k.user_seq
+      ) as "isBack"
+    from kept_data k
+    where kept_until <= ${p.now}
+      and purged_at is null
+    order by kept_until
+    limit ${MOST_AT_ONCE}
+  `,
+);
+/** Rows `r` of whoever went, from before. */
+const isOf = (r: Sql) => sql`(
+      ${r}.user_seq = k.user_seq
+      and ${r}.created_at <= k.created_at
+      and (k.channel_seq is null or ${r}.channel_seq = k.channel_seq)
+    )`;
+/** What an enrolment still says of the person; its figures belong to the books. */
+export const PURGE_ENROLMENTS = statement<{ keptSeq: number }>(
+  'purge.enrolments',
+  (p) => sql`
+    update attend a set
+      phone = null,
+      answers = '[]',
+      refund_account = null,
+      cancel_reason = null
+    from kept_data k
+    where k.kept_seq = ${p.keptSeq}
+      and ${isOf(sql`a`)}
+      and (a.phone is not null or a.answers <> '[]' or a.refund_account is not null or a.cancel_reason is not null)
+  `,
+);
+export const PURGE_SECRET_POSTS = statement<{ keptSeq: number }>(
+  'purge.secret-posts',
+  (p) => sql`
+    delete from post t
+    using kept_data k
+    where k.kept_seq = ${p.keptSeq}
+      and ${isOf(sql`t`)}
+      and t.secret_yn = ${YN.YES}
+  `,
+);
+export const PURGE_APPEALS = statement<{ now: Date }>(
+  'purge.appeals',
+  (p) => sql`
+    update content_case
+    set
+      appeal_text = case when appeal_text is not null then '' end,
+      kept_until = null
+    where kept_until <= ${p.now}
+  `,
+);
+export const PURGE_REPORTS = statement<{ now: Date }>(
+  'purge.reports',
+  (p) => sql`
+    update content_report
+    set
+      reason_text = '',
+      kept_until = null
+    where kept_until <= ${p.now}
+  `,
+);

@@ -1,0 +1,23 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { KEPT_DATA } from '@madang/contracts/codes';
+import { Db, rows } from '@madang/server/db';
+import { Outbox } from '@madang/server/outbox';
+import { PURGE_ORDER_WORDS, PURGE_ORDERS, PURGE_REFUND_REQUESTS } from './purge.sql';
+
+/** Clears what orders and refund requests say of people who withdrew or left a site once its day has come; the figures stay. */
+@Injectable()
+export class PurgeHandler implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('kept.due', async ({ whatCd, ...past }) => {
+      const steps = whatCd === KEPT_DATA.ORDERS ? [PURGE_ORDERS, PURGE_ORDER_WORDS] : [PURGE_REFUND_REQUESTS];
+      await this.db.all(async (tx) => {
+        for (const step of steps) await rows(tx, step, past);
+      });
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import type { KeptUntil as Until } from '@madang/contracts/main/mypage';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format';
+
+/** Lines of what the law has kept, each with its day. */
+export function KeptUntil({ until }: { until: Until }) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <li>{t('withdraw.kept', { date: formatDate(until.orders) })}</li>
+      <li>{t('withdraw.keptComplaints', { date: formatDate(until.complaints) })}</li>
+    </>
+  );
+}
