@@ -15,7 +15,7 @@ export interface Column<T> {
   quiet?: boolean;
   cell: (row: T) => ReactNode;
   end?: boolean;
-  /** Where the columns need more width than there is, this one stays in sight at that side (look rule 34). */
+  /** Where the columns need more width than there is, this one stays in sight at that side (look rule 23). */
   keep?: 'start' | 'end';
   /** On phones a row is a card: its title, the upper or (`foot`) lower corner, a labelled cell (default), the whole width, or nothing. */
   phone?: 'title' | 'corner' | 'foot' | 'wide' | 'none';
