@@ -11,7 +11,7 @@ export const CONSENT_TEXTS = '2026-11-23';
  * The versions of the product's own terms and privacy text, the newest last. Another one here asks everybody at the next visit; what
  * changed in it is said by the words of the web under its day.
  */
-export const PRODUCT_TEXT_VERSIONS = ['2026-11-23'] as const;
+const PRODUCT_TEXT_VERSIONS = ['2026-11-23'] as const;
 export const PRODUCT_TEXTS = PRODUCT_TEXT_VERSIONS.at(-1)!;
 /** After so long a person is told again of the consent to advertising. */
 export const CONSENT_AGAIN_MONTHS = 24;
