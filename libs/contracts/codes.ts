@@ -167,7 +167,6 @@ export const POST_TYPE = {
 export type PostType = CodeOf<typeof POST_TYPE>;
 /** Whose a board is: the site's one for its notices, another of the site, or a class's. */
 export const BOARD_KIND = { NOTICE: 'NOTICE', SITE: 'SITE', COURSE: 'COURSE' } as const;
-export type BoardKind = CodeOf<typeof BOARD_KIND>;
 /** Who may read or write on a board (AM-170). */
 export const BOARD_SCOPE = { EVERYONE: 'EVERYONE', MEMBERS: 'MEMBERS', PARTICIPANTS: 'PARTICIPANTS', STAFF: 'STAFF' } as const;
 export type BoardScope = CodeOf<typeof BOARD_SCOPE>;

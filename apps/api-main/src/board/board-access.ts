@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BOARD_SCOPE, type BoardKind, type BoardScope, type Lang, type PostType } from '@madang/contracts/codes';
+import { BOARD_SCOPE, type BOARD_KIND, type BoardScope, type CodeOf, type Lang, type PostType } from '@madang/contracts/codes';
 import { BOARD_TYPE_NAMES } from '@madang/contracts/main/board';
 import type { Board } from '@madang/contracts/main/board-calls';
 import { hasPermission } from '@madang/contracts/permissions';
@@ -23,7 +23,7 @@ export interface Standing {
 }
 export interface BoardRow {
   boardSeq: number;
-  kind: BoardKind;
+  kind: CodeOf<typeof BOARD_KIND>;
   courseSeq: number | null;
   typeCd: PostType;
   name: string;
