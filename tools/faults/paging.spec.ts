@@ -218,6 +218,8 @@ const LISTS: Record<string, Paged> = {
 /** Lists whose rows only ever come at their top, or of a person's few: their pages are shown by the tests beside them. */
 const ELSEWHERE: Record<string, string> = {
   'dataHistory.readings': 'lines that nobody deletes for two years (personal-data.spec)',
+  'report.hidden': 'a person’s few, which stay (report.spec)',
+  'report.list': 'cases come at the top alone and are never deleted while they are decided (report.spec)',
   'settlement.mine': 'closed months of own sites, which nobody deletes (settlement.spec)',
   'subscription.members': 'the members of member.joined, by the same cursor (membership.spec)',
 };

@@ -4,11 +4,14 @@ import { alarmPath } from '@madang/contracts/alarm/kinds';
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { curriculumApi, type Curriculum, type UploadedFile } from '@madang/contracts/main/curriculum';
 import { missionApi as api, type Mission, type Submission } from '@madang/contracts/main/mission';
-import { fromSeoul, HOUR } from '@madang/contracts/time';
+import { fromSeoul, HOUR, MINUTE } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule } from '../../apps/api-main/src/app.module';
 import { enrol, course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { Clock } from '@madang/server/clock';
+import { RESTORE_TERM } from '../../apps/api-main/src/curriculum/removed-lesson';
+import { RemovedLessonJob } from '../../apps/api-main/src/curriculum/removed-lesson.job';
 import { UploadSweep } from '../../apps/api-main/src/upload/upload.sweep';
 
 let t: TestApp;
@@ -239,13 +242,17 @@ it('CU-077 files come over the upload path, count against the plan’s space, op
   expect(await kept()).toEqual([]);
 });
 
-it('CU-113 a mission that is deleted takes what was handed in and its place in the progress along', async () => {
+it('CU-113 AM-350 a mission that is deleted leaves the progress at once, and takes what was handed in along when it can no longer come back', async () => {
   const c = await aClass();
   const up = (await attach(c.learner, c).expect(200)).body.data as UploadedFile;
   await hand(c.learner, c, { content: '다 했어요', files: [up.fileSeq] }).expect(200);
   await as(a.owner, t.call(curriculumApi.remove, at(c))).expect(200);
   expect(await doneOf(c.courseSeq, c.learner)).toBe(0);
-  expect(await t.admin('select loose_at is not null as loose from main.file where file_seq = $1', [up.fileSeq])).toEqual([{ loose: true }]);
+  const loose = () => t.admin('select loose_at is not null as loose from main.file where file_seq = $1', [up.fileSeq]);
+  expect(await loose()).toEqual([{ loose: false }]);
+  t.setNow(new Date(t.get('main', Clock).now().getTime() + RESTORE_TERM + MINUTE));
+  await t.get('main', RemovedLessonJob).run();
+  expect(await loose()).toEqual([{ loose: true }]);
 });
 
 /** An hour of the next day in Seoul, counted from now on. */

@@ -24,6 +24,13 @@ const PROOFS =
   /^(account|social|unsubscribe|marketing\.unsubscribe|invite\.(accept|reject)|plan\.(saveCard|addCoupon)|mypage\.withdraw|closing\.close)/;
 /** Reasons are shown beside the words below, as text of the same screens; they need a payment, a plan, a certificate or a request. */
 const NEED_MORE = [
+  'report.create',
+  'report.appeal',
+  'report.hide',
+  'report.answer',
+  'policy.adopt',
+  'configuration.save',
+  'courseInvite.create',
   'emailChange.ask',
   'emailChange.takeBack',
   'alarm.stopMail',

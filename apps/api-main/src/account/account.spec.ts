@@ -45,6 +45,7 @@ describe('sign-up', () => {
         email: body.email,
         badgeCount: 0,
         alarmReadSeq: 0,
+        askTextsYn: 'N',
         mngCnt: 0,
         snsTypeCd: 'LIV',
         isInitPlan: false,

@@ -483,7 +483,7 @@ describe('boards of a class', () => {
   });
 });
 
-it('a member who leaves takes what was secret along; what all could read stays without a name', async () => {
+it('AM-354 what a member who leaves wrote stays without a name: for staff what was secret, for everybody the rest', async () => {
   const leaver = await person(t, '떠날이름', a.channelSeq);
   const open = await write(leaver, free, { title: '모두의 글' });
   const secret = await write(leaver, free, { title: '비밀 글', secretYn: 'Y' });
@@ -496,7 +496,8 @@ it('a member who leaves takes what was secret along; what all could read stays w
     await t.get('main', Passwords).hash('Paperboat7!'),
   ]);
   await who(t.call(mypageApi.withdraw), leaver).send({ reason: '00', password: 'Paperboat7!' }).expect(200);
-  await read(a.owner, secret).expect(404);
+  expect((await read(a.owner, secret).expect(200)).body.data).toMatchObject({ title: '비밀 글', userName: '탈퇴한 회원' });
+  await read(member, secret).expect(403);
   expect((await read(member, open).expect(200)).body.data).toMatchObject({ title: '모두의 글', userName: '탈****원' });
   expect((await read(member, post)).body.data).toMatchObject({ likeCount: 0, comments: { list: [{ userName: '탈****원' }] } });
 });

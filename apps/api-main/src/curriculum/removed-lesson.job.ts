@@ -4,7 +4,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { RESTORE_TERM, withRemoved } from './removed-lesson';
-import { PURGE_REMOVED } from './removed-lesson.sql';
+import { PURGE_REMOVED, SITES_TO_PURGE } from './removed-lesson.sql';
 
 /** Deletes for good the lessons whose deletion can no longer be undone. */
 @Injectable()
@@ -21,6 +21,8 @@ export class RemovedLessonJob extends OneCopyJob {
 
   protected async round(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - RESTORE_TERM);
-    await this.db.all((tx) => withRemoved(tx, () => rows(tx, PURGE_REMOVED, { before })));
+    const sites = await this.db.all((tx) => withRemoved(tx, () => rows(tx, SITES_TO_PURGE, { before })));
+    for (const { channelSeq } of sites)
+      await this.db.tx({ channelSeq }, (tx) => withRemoved(tx, () => rows(tx, PURGE_REMOVED, { channelSeq, before })));
   }
 }

@@ -22,18 +22,33 @@ export const KEEP_MEETING = statement<Of & { until: Date }>(
 
 /** How many lessons one round deletes for good. */
 const ROUND = 200;
-/** Lessons whose deletion can no longer be undone go, with what learners did in them; a lesson that is being restored is skipped. */
-export const PURGE_REMOVED = statement<{ before: Date }>(
+/** The sites with lessons whose deletion can no longer be undone; for a transaction that sees every site. */
+export const SITES_TO_PURGE = statement<{ before: Date }, { channelSeq: number }>(
+  'curriculum.sites-to-purge',
+  (p) => sql`
+    select distinct channel_seq as "channelSeq"
+    from curriculum
+    where removed_at <= ${p.before}
+    limit ${ROUND}
+  `,
+);
+/**
+ * These lessons go, with what learners did in them; one that is being restored is skipped. Within the site: what the deletion sets off
+ * runs as the owner of the tables, who past the fence sees no row, so that files would never become loose.
+ */
+export const PURGE_REMOVED = statement<{ channelSeq: number; before: Date }>(
   'curriculum.purge-removed',
   (p) => sql`
     delete from curriculum
-    where curriculum_seq in (
-      select curriculum_seq
-      from curriculum
-      where removed_at <= ${p.before}
-      order by removed_at
-      limit ${ROUND}
-      for update skip locked
-    )
+    where channel_seq = ${p.channelSeq}
+      and curriculum_seq in (
+        select curriculum_seq
+        from curriculum
+        where channel_seq = ${p.channelSeq}
+          and removed_at <= ${p.before}
+        order by removed_at
+        limit ${ROUND}
+        for update skip locked
+      )
   `,
 );

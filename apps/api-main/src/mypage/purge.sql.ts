@@ -56,14 +56,31 @@ export const PURGE_ENROLMENTS = statement<{ keptSeq: number }>(
       and (a.phone is not null or a.answers <> '[]' or a.refund_account is not null or a.cancel_reason is not null)
   `,
 );
+/** Their files become loose here: what the deletion sets off runs as the owner of the tables, who sees no row past the fence. */
 export const PURGE_SECRET_POSTS = statement<{ keptSeq: number }>(
   'purge.secret-posts',
   (p) => sql`
+    with gone as (
+      select
+        t.channel_seq,
+        t.post_seq
+      from post t, kept_data k
+      where k.kept_seq = ${p.keptSeq}
+        and ${isOf(sql`t`)}
+        and t.secret_yn = ${YN.YES}
+    ),
+    loose as (
+      update file f
+      set loose_at = now()
+      from post_file pf
+      join gone g on g.channel_seq = pf.channel_seq and g.post_seq = pf.post_seq
+      where f.channel_seq = pf.channel_seq
+        and f.file_seq = pf.file_seq
+    )
     delete from post t
-    using kept_data k
-    where k.kept_seq = ${p.keptSeq}
-      and ${isOf(sql`t`)}
-      and t.secret_yn = ${YN.YES}
+    using gone g
+    where t.channel_seq = g.channel_seq
+      and t.post_seq = g.post_seq
   `,
 );
 export const PURGE_APPEALS = statement<{ now: Date }>(

@@ -7,7 +7,7 @@ import { escape } from '../shell/template';
 
 /** An element with a text, nothing for an empty one. */
 export const element = (tag: string, className: string, text: string) =>
-  text ? `<${tag} class="${className}">${escape(text)}</${tag}>` : '';
+  text ? `<${tag}${className && ` class="${className}"`}>${escape(text)}</${tag}>` : '';
 
 /** `first`: it fills the first window and loads at once. */
 export function picture(url: string, place: PicturePlace, size: { width: number; height: number }, className = '', first = true): string {

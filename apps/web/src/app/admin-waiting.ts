@@ -12,7 +12,7 @@ export interface Waiting {
   /** Something should have been done by now. */
   overdue: boolean;
 }
-/** What waits behind the entries of the menu: refund requests, classes to be published, and all that stands on the list of work. */
+/** What waits behind the entries of the menu: refund requests, classes to be published, and what stands on the list of work but for deposits. */
 export function useWaiting(): Record<Badge, Waiting> {
   const refunds = useCall(refundApi.waiting, undefined, { silent: true, enabled: useCan(refundApi.waiting) });
   const decides = useSession((session) => canDo(session, courseApi.publishRequests));
@@ -23,7 +23,7 @@ export function useWaiting(): Record<Badge, Waiting> {
   );
   const reports = useCall(reportApi.waiting, undefined, { silent: true, enabled: useCan(reportApi.waiting) });
   const runsSite = useSession((session) => may(session, 'SITE_DASHBOARD_READ'));
-  const { todos } = useTodos({ mine: !runsSite });
+  const { todos } = useTodos({ mine: !runsSite, withDeposits: false });
   return {
     refunds: { count: refunds.data?.open ?? 0, overdue: (refunds.data?.overdue ?? 0) > 0 },
     publish: { count: requests.data?.totalCount ?? 0, overdue: false },

@@ -19,10 +19,11 @@ export interface Todo {
 
 /**
  * What waits for the staff of this site, the oldest promise first: questions, missions, applications, then deposits. `mine` leaves out
- * the classes of others. A call that failed is an error of the whole list, so that nobody reads an empty list as nothing to do.
+ * the classes of others; `withDeposits` reads orders, which is noted as reading personal data. A call that failed is an error of the
+ * whole list, so that nobody reads an empty list as nothing to do.
  */
-export function useTodos({ mine = false } = {}) {
-  const seesOrders = useCan(paymentApi.adminList);
+export function useTodos({ mine = false, withDeposits = true } = {}) {
+  const seesOrders = useCan(paymentApi.adminList) && withDeposits;
   const seesClasses = useSession((session) => canDo(session, courseApi.work));
   const work = useCall(courseApi.work, undefined, { silent: true, enabled: seesClasses, staleTime: 30_000 });
   const deposits = useCall(
