@@ -16,5 +16,10 @@ export const ONE_VALUE: Record<string, string[]> = {
     ...['payment.create.window.script', 'payment.create.window.clientKey'],
   ],
   'every test reads from this machine': ['dataHistory.readings.list[].ip'],
-  'it is being given a writer': ['curriculum.find.workTypeCd'],
+  'the specification has the field, and the product one value (AM-351)': ['alarm.list.list[].legacy', 'challenge.createMission.workTypeCd'],
+  'it changes, and no test of the services shows it yet': [
+    ...['account.changeName.user.mailState', 'page.byPath.blocksYn', 'block.shown.pageSeq', 'blockEditor.versions[].publishedBy'],
+    ...['priceEx', 'discountPriceEx', 'discountStartAt', 'discountEndAt'].map((field) => `course.list.list[].inPackages[].${field}`),
+    ...['refund.adminQuote.request.working.lines', 'report.waiting.appealCount', 'delivery.mine[].note'],
+  ],
 };

@@ -22,6 +22,8 @@ const NOTHING = new Set(['null', '0', 'false', '""', EMPTY_LIST, '"N"']);
 const ALIKE = 0.5;
 /** What rows were before and after a change: copies of what other calls say. */
 const COPIES = /\.(before|after)(\.|$)/;
+/** What an owner wrote into blocks, and what they show, which is what other calls say. */
+const WRITTEN = /^block(Editor)?\.\w+\.(.*\.)?(content|looks|show|data)(\.|\[|$)/;
 
 const bare = (name: string) => name.replaceAll('[]', '');
 
@@ -40,7 +42,8 @@ function thingsOf(notes: readonly Answered[], calls?: readonly Registered[]): Th
       const call = callOf(...(route.split(' ') as [string, string]));
       if (!call) continue;
       for (const [field, value] of Object.entries(fields)) {
-        if (!field.includes('.') || COPIES.test(field)) continue;
+        const place = `${call.name}${field.replace(/^\.data/, '')}`;
+        if (!field.includes('.') || COPIES.test(field) || WRITTEN.test(place)) continue;
         const dot = field.lastIndexOf('.');
         const at = `${call.name}${field.slice(0, dot).replace(/^\.data/, '')}`;
         const { names } = things.get(at) ?? things.set(at, { at, names: {} }).get(at)!;
