@@ -96,6 +96,9 @@ test('a refused action is told, the page stays, and its button goes', async () =
   const view = renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ', 'SITE_REVIEW_UPDATE'] } });
   await view.user.click(await screen.findByRole('button', { name: '김하늘 님 후기 더보기' }));
   await view.user.click(await screen.findByRole('menuitem', { name: '숨기기' }));
+  const question = within(await screen.findByRole('dialog', { name: '김하늘 님의 후기를 숨길까요?' }));
+  await view.user.selectOptions(question.getByRole('combobox', { name: /사유/ }), 'SPAM');
+  await view.user.click(question.getByRole('button', { name: '숨기기' }));
   const dialog = await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' });
   await view.user.click(within(dialog).getByRole('button', { name: '확인' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: '김하늘 님 후기 더보기' })).toBeNull());

@@ -11,7 +11,7 @@ const mine = (over: Partial<MyCourse> = {}): MyCourse => ({
   attendSeq: 900,
   choiseStatusCd: '00',
   isAttend: true,
-  validAt: inDays(141.5),
+  validAt: inDays(142),
   attendAt: inDays(-1),
   completedCount: 4,
   likeAt: null,
