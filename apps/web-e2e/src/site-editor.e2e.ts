@@ -9,7 +9,9 @@ describe('the owner of a site builds its main page of blocks', () => {
     const { page } = owner;
     await logIn(page, 'owner@gyeol.example');
     await page.goto('/settings/dashboard');
-    await page.getByRole('link', { name: '홈페이지 디자인' }).click();
+    const menu = page.getByRole('navigation', { name: '관리 메뉴' });
+    await menu.locator('summary', { hasText: '사이트' }).click();
+    await menu.getByRole('link', { name: '홈페이지 디자인' }).click();
     await page.getByRole('heading', { name: '메인 페이지' }).waitFor();
     const before = await nameOf(owner).count();
     const add = async (name: RegExp) => {
