@@ -129,7 +129,6 @@ export const aboutWords: AboutWords = {
     title: 'Nothing until you sell',
     note: 'The number of classes is unlimited in every plan.',
     feature: {
-      domain: 'Your own domain',
       white: 'No Madang branding',
       studio: 'Memberships, chat rooms, challenges',
       base: 'Classes, boards, coupons, forms',

@@ -129,7 +129,6 @@ export const aboutWords: AboutWords = {
     title: '売れるまでは0円',
     note: '講座の数はどのプランでも無制限です。',
     feature: {
-      domain: '独自ドメイン',
       white: 'Madangの表示なし',
       studio: 'メンバーシップ、チャット、チャレンジ',
       base: '講座、掲示板、クーポン、フォーム',

@@ -128,7 +128,7 @@ export const aboutWords: AboutWords = {
   plans: {
     title: '팔리기 전에는 0원',
     note: '클래스 수는 어느 요금제에서나 제한이 없어요.',
-    feature: { domain: '내 도메인 연결', white: '마당 표시 없애기', studio: '멤버십, 채팅방, 챌린지', base: '클래스, 게시판, 쿠폰, 폼' },
+    feature: { white: '마당 표시 없애기', studio: '멤버십, 채팅방, 챌린지', base: '클래스, 게시판, 쿠폰, 폼' },
     begin: '{{name}}로 시작하기',
     foot: '결제 대행 수수료는 결제 수단마다 다르고, 판매 수수료와 함께 정산서에 따로 적혀요. 요금제는 언제든 바꾸거나 멈출 수 있어요.',
     broken: '요금제를 불러오지 못했어요.',

@@ -64,7 +64,7 @@ export interface AboutWords {
   plans: {
     title: string;
     note: string;
-    feature: Record<'domain' | 'white' | 'studio' | 'base', string>;
+    feature: Record<'white' | 'studio' | 'base', string>;
     begin: string;
     foot: string;
     broken: string;
