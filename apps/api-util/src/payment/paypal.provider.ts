@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
 import { logger } from '@madang/server/log';
 import { Breaker } from '@madang/server/breaker';
+import { onceFree } from './once-free';
 import { isAboutKeys, verdictOf, type PaypalCall } from './paypal-codes';
 import {
   amountOf,
@@ -57,8 +57,6 @@ const PASSING = new Set([408, 409, 425, 429]);
 const UNDERWAY = 'ORDER_COMPLETION_IN_PROGRESS';
 /** Said of a key whose first request is not answered yet. */
 const BUSY = 'PREVIOUS_REQUEST_IN_PROGRESS';
-const BUSY_TRIES = 8;
-const BUSY_PAUSE = 250;
 /** A token is given up so long before its end. */
 const EARLY = 60_000;
 /** The most lines that one page of the report has. */
@@ -115,7 +113,7 @@ export class PaypalProvider extends PayProvider {
     };
     const key = `open:${p.orderNo}`;
     const request = { call: 'order', method: 'POST', path: '/v2/checkout/orders', subject: p.orderNo, body, key } as const;
-    const order = await this.onceFree(() => this.ask<PaypalOrder>(request));
+    const order = await onceFree(BUSY, () => this.ask<PaypalOrder>(request));
     const link = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
     if (!link) throw new Unclear('no window');
     return { windowUrl: link.href, windowKey: order.id };
@@ -203,18 +201,6 @@ export class PaypalProvider extends PayProvider {
     } catch (e) {
       if (e instanceof Refused) return null;
       throw e;
-    }
-  }
-
-  /** Pressed twice: the same request waits for the one before it, and hears the same order. */
-  private async onceFree<T>(work: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await work();
-      } catch (e) {
-        if (!(e instanceof Unclear) || e.code !== BUSY || tries === BUSY_TRIES) throw e;
-        await sleep(BUSY_PAUSE);
-      }
     }
   }
 

@@ -7,6 +7,7 @@ import { PAY_WINDOW } from '@madang/contracts/page/pay-window';
 import { paysByDeposit, type WindowScript } from '@madang/contracts/util/payment';
 import { logger } from '@madang/server/log';
 import { Breaker } from '@madang/server/breaker';
+import { onceFree } from './once-free';
 import {
   PayProvider,
   Refused,
@@ -75,6 +76,8 @@ interface Request {
 const PATIENCE = 6000;
 /** About us or the moment; the same request may be sent again as it is. */
 const PASSING = new Set([408, 409, 425, 429]);
+/** Said of a key whose first request is not answered yet. */
+const BUSY = 'IDEMPOTENT_REQUEST_PROCESSING';
 const CARD_COMPANIES: Record<string, string> = {
   '3K': '기업비씨',
   '46': '광주',
@@ -201,14 +204,15 @@ export class TossProvider extends PayProvider {
   }
 
   async issueCard({ authKey, customerKey }: { authKey: string; customerKey: string }): Promise<ProviderCard> {
-    const issued = await this.ask<TossBilling>({
+    const request: Request = {
       call: 'card',
       method: 'POST',
       path: '/v1/billing/authorizations/issue',
       subject: customerKey,
       body: { authKey, customerKey },
       key: `issue:${customerKey}:${authKey}`,
-    });
+    };
+    const issued = await onceFree(BUSY, () => this.ask<TossBilling>(request));
     const { card } = issued;
     return {
       billingKey: issued.billingKey,
@@ -256,7 +260,7 @@ export class TossProvider extends PayProvider {
     const { code = 'UNKNOWN', message = '' } = (answer ?? {}) as { code?: string; message?: string };
     const final = status >= 400 && status < 500 && !PASSING.has(status);
     if (final && !isTrouble(code)) breaker.worked();
-    else breaker.failed(request.subject, code, isAboutKeys(code));
+    else if (code !== BUSY) breaker.failed(request.subject, code, isAboutKeys(code));
     const verdict = final ? verdictOf(request.call, code) : null;
     if (verdict) throw new Refused(code, message, verdict === 'CARD');
     throw new Unclear(`${status} ${code}`, code, final && !!request.key);
