@@ -1,14 +1,14 @@
 import './tools/test/pinned-node.mjs';
 
-/** It takes minutes and PgBouncer: `npm run faults` plays it, with `--short` at small numbers. */
-const COPIES = process.env.FAULTS ? [] : ['/tools/faults/copies[.]spec'];
+/** They take minutes, PgBouncer and Prometheus: `npm run faults` plays them, with `--short` at small numbers. */
+const LONG = process.env.FAULTS ? [] : ['/tools/faults/(copies|alerts)[.]spec'];
 
 /** Server side: libs, services, gateway, tools. The web's tests run by vitest (apps/web). */
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/gateway', '<rootDir>/tools'],
   testMatch: ['**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/apps/web/', '/apps/web-e2e/', ...COPIES],
+  testPathIgnorePatterns: ['/node_modules/', '/apps/web/', '/apps/web-e2e/', ...LONG],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.nx/'],
   runner: 'jest-light-runner/child-process',
   globalSetup: '<rootDir>/tools/test/jest-setup.mjs',

@@ -7,6 +7,7 @@ import { bootstrap } from '@madang/server/bootstrap';
 import { config, keepOwnDatabases } from '@madang/server/config';
 import { BadEnvironment } from '@madang/server/environment';
 import { flushLog } from '@madang/server/log';
+import { startMetrics } from '@madang/server/metrics/metrics-server';
 
 const MODULES: Record<ServiceName, () => Promise<{ AppModule: Type }>> = {
   main: () => import('../apps/api-main/src/app.module'),
@@ -75,6 +76,10 @@ async function serve(names: string[]): Promise<void> {
   process.on('disconnect', () => void stop());
 
   closers.push(...(await Promise.all(wanted.map(start))));
+  if (config.metricsPort) {
+    const metrics = await startMetrics(config.metricsPort, config.host);
+    closers.push(() => new Promise((done) => metrics.close(() => done())));
+  }
   process.send?.('ready');
   // Where NODE_COMPILE_CACHE names a folder: one that is killed leaves it behind as well.
   flushCompileCache();
@@ -85,7 +90,7 @@ serve(process.argv.slice(2)).catch((e: Error & { code?: string; port?: number })
     e instanceof BadEnvironment
       ? e.message
       : e.code === 'EADDRINUSE'
-        ? `Port ${e.port} is taken. Set SERVICE_PORT_BASE to move the services.`
+        ? `Port ${e.port} is taken. Set ${e.port === config.metricsPort ? 'METRICS_PORT to move the metrics' : 'SERVICE_PORT_BASE to move the services'}.`
         : e.stack;
   process.stderr.write(`${sentence}\n`);
   flushLog();

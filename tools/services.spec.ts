@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Type } from '@nestjs/common';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { createGateway } from '@madang/gateway/proxy';
 import type { Upstream } from '@madang/gateway/routes';
+import { startMetrics } from '@madang/server/metrics/metrics-server';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as Alarm } from '../apps/api-alarm/src/app.module';
 import { AppModule as Campaign } from '../apps/api-campaign/src/app.module';
@@ -65,6 +67,46 @@ describe('the seven services behind the gateway', () => {
     const body = (await answer.json()) as { errorName: string; requestId: string };
     expect(body.errorName).toBe('NOT_FOUND');
     expect(body.requestId).toBe(answer.headers.get('x-request-id'));
+  });
+
+  describe('tell Prometheus', () => {
+    let metrics: Server;
+    const read = async (path = '/metrics') => fetch(`http://127.0.0.1:${(metrics.address() as AddressInfo).port}${path}`);
+    beforeAll(async () => {
+      metrics = await startMetrics(0, '127.0.0.1');
+    });
+    afterAll(() => metrics.close());
+
+    it('how many requests each route answered and how, with strangers as one route', async () => {
+      await get('/api/form/v1.0/health');
+      await get('/api/form/v1.0/nothing-here');
+      const text = await (await read()).text();
+      const route = 'service="form",method="GET",route="/api/form/v1.0/health"';
+      expect(text).toMatch(new RegExp(`^madang_http_requests_total{${route},status="200"} \\d+$`, 'm'));
+      expect(text).toContain(`madang_http_request_duration_seconds_count{${route}}`);
+      expect(text).toMatch(/^madang_http_requests_total\{service="form",method="GET",route="unknown",status="404"\} [1-9]\d*$/m);
+      expect(text).not.toContain('nothing-here');
+      for (const service of SERVICE_NAMES)
+        expect(text).toMatch(new RegExp(`^madang_db_connections{service="${service}",state="idle"} \\d`, 'm'));
+      expect((await read('/')).status).toBe(404);
+    });
+
+    it('of jobs that wait and of those that failed for good', async () => {
+      const [queue] = await t.admin<{ name: string }>("select name from jobs.queue where name like '%.main.dead' limit 1");
+      await t.admin('insert into jobs.job (name, data) values ($1, $2)', [queue!.name, '{}']);
+      const live = queue!.name.replace('.dead', '');
+      await t.eventually(async () => (await (await read()).text()).includes(`madang_dead_letters{queue="${live}"} 1`));
+      await t.admin('delete from jobs.job where name = $1', [queue!.name]);
+    });
+
+    it('everything that the rules and the dashboard ask for', async () => {
+      const known = await (await read()).text();
+      const asked = ['alerts.yml', 'dashboard.json'].flatMap((file) => [
+        ...readFileSync(`docker/monitoring/${file}`, 'utf8').matchAll(/\b(madang|process|nodejs)_\w+/g),
+      ]);
+      const names = new Set(asked.map(([name]) => name.replace(/_(bucket|count|sum)$/, '')));
+      expect([...names].filter((name) => !known.includes(`# TYPE ${name} `))).toEqual([]);
+    });
   });
 
   it('take path tokens of two thousand characters', async () => {

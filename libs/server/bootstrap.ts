@@ -8,6 +8,7 @@ import { config, servicePort } from './config';
 import { trackRequestEffects } from './request-effects';
 import { storeResponses } from './idempotency';
 import { logger, safeUrl } from './log';
+import { countAnswers } from './metrics/answers';
 import { closeGently, watchRequests } from './shutdown';
 import { SocketAdapter } from './socket-adapter';
 
@@ -47,6 +48,7 @@ export async function createApp(
     done();
   });
   watchRequests(fastify as never);
+  countAnswers(name, fastify as never);
   trackRequestEffects(fastify as never);
   storeResponses(fastify as never);
   fastify.addHook('onResponse', (req, res, done) => {

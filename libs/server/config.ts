@@ -18,6 +18,10 @@ export const config = {
   },
   dataDir: given('DATA_DIR') ?? '.data',
   host: given('HOST') ?? '127.0.0.1',
+  /** Where this process tells what it counts; null: nowhere. */
+  get metricsPort() {
+    return Number(given('METRICS_PORT')) || null;
+  },
   port: Number(given('PORT') ?? 8080),
   servicePortBase: Number(given('SERVICE_PORT_BASE') ?? 4000),
   /** Null: nobody can be asked by chat. */

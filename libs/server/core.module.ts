@@ -21,6 +21,8 @@ import { Keywords } from './keywords';
 import { Leases } from './leases';
 import { StalledJobRecovery } from './stalled-jobs';
 import { busOf } from './bus-of';
+import { Backlog } from './metrics/backlog';
+import { DatabaseMetrics } from './metrics/database-metrics';
 import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
 import { PersonalDataInterceptor } from './personal-data';
@@ -48,7 +50,8 @@ export class CoreModule {
         Tokens,
         Leases,
         Outbox,
-        ...(SUPERVISORS.includes(service) ? [StalledJobRecovery] : []),
+        ...(SUPERVISORS.includes(service) ? [StalledJobRecovery, Backlog] : []),
+        DatabaseMetrics,
         ...(columnsOf(service).length ? [Resealing] : []),
         Acl,
         ClosedSites,

@@ -9,6 +9,7 @@ import { openDataSource, poolOf, type Entities } from './data-source';
 import { isConnectionLost, isDatabaseUnavailable, isRetryableConflict, unavailableFailure } from './database-errors';
 import { assertLeaseHeld } from './job-run';
 import { keyedCall } from './keyed-call';
+import { databaseRefusals, databaseWaits } from './metrics/metrics';
 import { MARK_ACTED } from './keyed-call.sql';
 import { pipeline } from './pipeline';
 import { inRequest, markRequestEffect } from './request-effects';
@@ -72,6 +73,8 @@ const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: name
  * and a query outside of a transaction sees no tenant's row at all.
  */
 export class Db {
+  /** Callers who wait for a connection. */
+  waiting = 0;
   private readonly shares = new ConnectionQuota(config.poolSize, config.poolWait);
 
   /** Whoever opened `source` closes it: in a service TypeOrmModule, after jobs and sockets, which still write while they end. */
@@ -173,10 +176,19 @@ export class Db {
     }
   }
 
-  private turn(holder: QuotaHolder, tx: boolean): Promise<void> {
-    return this.shares.wait(holder, tx).catch((e: unknown) => {
+  private async turn(holder: QuotaHolder, tx: boolean): Promise<void> {
+    const { service } = this;
+    const stop = databaseWaits.startTimer({ service });
+    this.waiting++;
+    try {
+      await this.shares.wait(holder, tx);
+    } catch (e) {
+      databaseRefusals.inc({ service });
       throw unavailableFailure(e);
-    });
+    } finally {
+      this.waiting--;
+      stop();
+    }
   }
 
   /**

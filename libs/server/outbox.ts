@@ -9,6 +9,7 @@ import { roleUrl } from './config';
 import { Db, rows, type Tx } from './db';
 import { Failure } from './fail';
 import { logger } from './log';
+import { jobsDone } from './metrics/metrics';
 import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
 import { HEARTBEAT_SECONDS } from './stalled-jobs';
 import { JOBS_WITHIN } from './shutdown';
@@ -179,8 +180,10 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       for (const handler of handlers) await patiently(() => handler(job.data as never, job.id));
       await this.boss.complete(queue, job.id);
+      jobsDone.inc({ queue, outcome: 'done' });
     } catch (e) {
       logger.warn({ event, job: job.id, err: (e as Error).message, service: this.db.service }, 'event handler failed');
+      jobsDone.inc({ queue, outcome: 'failed' });
       await this.boss.fail(queue, job.id, { message: (e as Error).message });
     }
   }

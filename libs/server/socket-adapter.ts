@@ -2,6 +2,7 @@ import { WsAdapter } from '@nestjs/platform-ws';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
+import { sockets } from './metrics/metrics';
 
 const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
@@ -28,7 +29,10 @@ export class SocketAdapter extends WsAdapter {
 
   /** Nest logs a client's errors as ours. They come from frames that break the protocol, which close their socket by themselves. */
   override bindErrorHandler(server: WebSocketServer): WebSocketServer {
-    return server.on('connection', (ws: WebSocket) => ws.on('error', ignore));
+    return server.on('connection', (ws: WebSocket) => {
+      sockets.inc();
+      ws.on('error', ignore).once('close', () => sockets.dec());
+    });
   }
 
   /** Nest parses every frame, also of a gateway that subscribes to none and reads them by itself. */

@@ -16,6 +16,7 @@ const PROGRAMS = {
   nginx: { names: ['nginx'], packages: ['nginx'] },
   ffmpeg: { names: ['ffmpeg'], packages: ['ffmpeg'] },
   redis: { names: ['redis-server'], packages: ['redis-server'] },
+  prometheus: { names: ['prometheus'], packages: ['prometheus'] },
   wrk: { names: ['wrk'], packages: ['wrk'] },
   pgbouncer: { names: ['pgbouncer'], packages: ['pgbouncer'], release: 'trixie' },
   'pgbouncer-1.18': { names: ['pgbouncer'], packages: ['pgbouncer'], release: 'bookworm' },

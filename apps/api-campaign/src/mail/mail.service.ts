@@ -7,6 +7,7 @@ import { MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
+import { mails } from '@madang/server/metrics/metrics';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { EveryCopyTimer } from '@madang/server/recurring-jobs';
 import { seal, unseal, Unsealable } from '@madang/server/seal';
@@ -201,6 +202,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     } catch (e) {
       return this.notTaken(row, e as Error);
     }
+    mails.inc({ outcome: 'sent' });
     const { subject, html, text: body } = letter;
     const kept = this.mailer.keepsLetters ? { subject, html, body } : { subject: '', html: null, body: null };
     await this.writeDown({ mailSeq: row.mailSeq, now: this.clock.now(), ...kept });
@@ -229,6 +231,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     if (this.stopping) return void (await this.db.rows(PUT_BACK, { mailSeq: row.mailSeq }));
     if (row.tries >= MOST_TRIES) return this.bury(row, error);
     logger.warn({ mailSeq: row.mailSeq, tries: row.tries, err: error }, 'mail not taken');
+    mails.inc({ outcome: 'retried' });
     const again = new Date(this.clock.now().getTime() + pauseAfter(row.tries));
     await this.db.rows(TRY_AGAIN, { mailSeq: row.mailSeq, error, again });
   }
@@ -244,6 +247,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
 
   private async bury(row: ClaimedMail, error: string): Promise<void> {
     logger.error({ mailSeq: row.mailSeq, tries: row.tries, err: error }, 'mail given up');
+    mails.inc({ outcome: 'given_up' });
     await this.db.rows(BURY_MAIL, { mailSeq: row.mailSeq, error });
   }
 }

@@ -6,6 +6,7 @@ import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
+import { transcodes, transcodeSeconds } from '@madang/server/metrics/metrics';
 import { Outbox } from '@madang/server/outbox';
 import { LessonEntity } from '../curriculum/lesson.entity';
 import { withRemoved } from '../curriculum/removed-lesson';
@@ -113,6 +114,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     };
     const timer = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY);
     let shown = 0;
+    const took = transcodeSeconds.startTimer();
     try {
       await this.optimise(video, lane, signal, (p) => {
         percent = p;
@@ -120,10 +122,12 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
         shown = p;
         void renew().catch(() => undefined);
       });
+      transcodes.inc({ outcome: 'done' });
     } catch (e) {
       if (e instanceof OtherLane) await this.pass(video, e.seconds);
       else if (!cancel.signal.aborted) await this.fail(video, e as Error);
     } finally {
+      took();
       clearInterval(timer);
     }
   }
@@ -250,6 +254,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     // The process ends: the film is free for the next worker at once.
     if (this.stop.signal.aborted) return this.queue.giveBack(video, 0);
     logger.warn({ err: e.message, uploadVodSeq }, 'video not optimised');
+    transcodes.inc({ outcome: e instanceof RefusedVideo ? 'refused' : 'failed' });
     if (e instanceof RefusedVideo) return this.refuse(video, e.reason);
     if (e instanceof StorageUnavailable || isFull(e)) return this.queue.giveBack(video, LATER);
     if (video.attempts >= ATTEMPTS) return this.refuse(video, e.message.slice(0, 500));

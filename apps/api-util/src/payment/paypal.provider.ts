@@ -1,7 +1,8 @@
 import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
 import { logger } from '@madang/server/log';
-import { Breaker } from '@madang/server/breaker';
+import type { Breaker } from '@madang/server/breaker';
 import { onceFree } from './once-free';
+import { measured, watchedBreaker } from './provider-metrics';
 import { isAboutKeys, verdictOf, type PaypalCall } from './paypal-codes';
 import {
   amountOf,
@@ -80,8 +81,8 @@ export class PaypalProvider extends PayProvider {
     const tell = (why: string | null) => {
       if (why || !(this.reading.broken || this.writing.broken)) onOutage(why);
     };
-    this.reading = new Breaker(now, tell);
-    this.writing = new Breaker(now, tell);
+    this.reading = watchedBreaker(this.name, 'read', now, tell);
+    this.writing = watchedBreaker(this.name, 'write', now, tell);
   }
 
   get reachable(): boolean {
@@ -204,7 +205,11 @@ export class PaypalProvider extends PayProvider {
     }
   }
 
-  private async ask<T>(request: Request): Promise<T> {
+  private ask<T>(request: Request): Promise<T> {
+    return measured(this.name, request.call, () => this.answered<T>(request));
+  }
+
+  private async answered<T>(request: Request): Promise<T> {
     const breaker = request.method === 'GET' ? this.reading : this.writing;
     if (!breaker.allows()) throw new Unclear('the provider answers nobody now');
     const { status, answer } = await this.sent(request).catch((e: unknown) => {

@@ -6,8 +6,9 @@ import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import { PAY_WINDOW } from '@madang/contracts/page/pay-window';
 import { paysByDeposit, type WindowScript } from '@madang/contracts/util/payment';
 import { logger } from '@madang/server/log';
-import { Breaker } from '@madang/server/breaker';
+import type { Breaker } from '@madang/server/breaker';
 import { onceFree } from './once-free';
+import { measured, watchedBreaker } from './provider-metrics';
 import {
   PayProvider,
   Refused,
@@ -124,8 +125,8 @@ export class TossProvider extends PayProvider {
     const tell = (why: string | null) => {
       if (why || !(this.reading.broken || this.writing.broken)) onOutage(why);
     };
-    this.reading = new Breaker(now, tell);
-    this.writing = new Breaker(now, tell);
+    this.reading = watchedBreaker(this.name, 'read', now, tell);
+    this.writing = watchedBreaker(this.name, 'write', now, tell);
     this.authorization = `Basic ${Buffer.from(`${options.secretKey}:`).toString('base64')}`;
   }
 
@@ -246,7 +247,11 @@ export class TossProvider extends PayProvider {
     throw new Unclear('an answer about another order', 'ANOTHER_ORDER', !!request.key);
   }
 
-  private async ask<T = TossPayment>(request: Request): Promise<T> {
+  private ask<T = TossPayment>(request: Request): Promise<T> {
+    return measured(this.name, request.call, () => this.answered<T>(request));
+  }
+
+  private async answered<T>(request: Request): Promise<T> {
     const breaker = request.method === 'GET' ? this.reading : this.writing;
     if (!breaker.allows()) throw new Unclear('the provider answers nobody now');
     const { status, answer } = await this.fetch(request).catch((e: unknown) => {

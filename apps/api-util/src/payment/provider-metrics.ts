@@ -1,0 +1,37 @@
+import { providerDown, providerRequests, providerSeconds } from '@madang/server/metrics/metrics';
+import { Breaker } from '@madang/server/breaker';
+import { Refused, type ProviderName } from './provider';
+
+const OUTCOMES = ['ok', 'refused', 'unclear'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+/** Does what asks a company, and notes how long that took and what came of it. */
+export async function measured<T>(provider: ProviderName, call: string, work: () => Promise<T>): Promise<T> {
+  const stop = providerSeconds.startTimer({ provider, call });
+  let outcome: Outcome = 'ok';
+  try {
+    return await work();
+  } catch (e) {
+    outcome = e instanceof Refused ? 'refused' : 'unclear';
+    throw e;
+  } finally {
+    stop();
+    providerRequests.inc({ provider, outcome });
+  }
+}
+
+/** A breaker whose state is seen from outside. */
+export function watchedBreaker(
+  provider: ProviderName,
+  way: 'read' | 'write',
+  now: () => Date,
+  onChange: (why: string | null) => void,
+): Breaker {
+  const labels = { provider, way };
+  providerDown.set(labels, 0);
+  for (const outcome of OUTCOMES) providerRequests.inc({ provider, outcome }, 0);
+  return new Breaker(now, (why) => {
+    providerDown.set(labels, why ? 1 : 0);
+    onChange(why);
+  });
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServiceName } from '@madang/contracts/services';
+import { httpRequests, httpSeconds } from './metrics';
+
+/** Counts every answer of a service; paths that nobody declared are one route, or strangers would make as many as they like. */
+export function countAnswers(service: ServiceName, fastify: FastifyInstance): void {
+  fastify.addHook('onResponse', (req, res, done) => {
+    const labels = { service, method: req.method, route: req.routeOptions.url ?? 'unknown' };
+    httpRequests.inc({ ...labels, status: res.statusCode });
+    httpSeconds.observe(labels, res.elapsedTime / 1000);
+    done();
+  });
+}

@@ -1,0 +1,74 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { SECOND } from '@madang/contracts/time';
+import { Db, rows } from '../db';
+import { logger } from '../log';
+import { registry } from './metrics';
+import { WAITING_JOBS, type Waiting } from './backlog.sql';
+
+/** However often somebody asks, the database is asked as often. */
+const FRESH = SECOND;
+const DEAD = '.dead';
+
+/** Those of the services in this process: the first one is asked. */
+const known = new Set<Backlog>();
+const labels = { labelNames: ['queue'] as const, registers: [registry] };
+const fill = async (gauge: Gauge<'queue'>, dead: boolean, value: (one: Waiting) => number) => {
+  const [asked] = known;
+  const found = (await asked?.read()) ?? [];
+  gauge.reset();
+  for (const one of found.filter(({ queue }) => queue.endsWith(DEAD) === dead))
+    gauge.set({ queue: dead ? one.queue.slice(0, -DEAD.length) : one.queue }, value(one));
+};
+
+new Gauge({
+  ...labels,
+  name: 'madang_jobs_waiting',
+  help: 'Jobs of the outbox that nobody works on yet',
+  collect() {
+    return fill(this, false, ({ jobs }) => jobs);
+  },
+});
+new Gauge({
+  ...labels,
+  name: 'madang_jobs_oldest_seconds',
+  help: 'Seconds since the oldest waiting job came due',
+  collect() {
+    return fill(this, false, ({ oldest }) => oldest);
+  },
+});
+new Gauge({
+  ...labels,
+  name: 'madang_dead_letters',
+  help: 'Jobs that failed for good and wait for somebody who decides',
+  collect() {
+    return fill(this, true, ({ jobs }) => jobs);
+  },
+});
+
+/** What waits in the queues of all services; told by one service of a process, since they share the queues. */
+@Injectable()
+export class Backlog implements OnModuleDestroy {
+  private last: { at: number; found: Promise<Waiting[]> } | null = null;
+
+  constructor(private readonly db: Db) {
+    known.add(this);
+  }
+
+  onModuleDestroy(): void {
+    known.delete(this);
+  }
+
+  /** The queues with jobs that wait; none while the database does not answer. */
+  read(): Promise<Waiting[]> {
+    if (this.last && Date.now() - this.last.at < FRESH) return this.last.found;
+    const found = this.db
+      .tx({}, (tx) => rows(tx, WAITING_JOBS))
+      .catch((e: Error) => {
+        logger.warn({ err: e.message }, 'backlog');
+        return [];
+      });
+    this.last = { at: Date.now(), found };
+    return found;
+  }
+}

@@ -1,0 +1,89 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What this process counts, for Prometheus: one registry for all services that run in it, told apart by the label `service`. */
+export const registry = new Registry();
+const registers = [registry];
+
+/** Seconds of an answer, from those of a warm read to those that a gateway gives up on. */
+const ANSWER_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+
+/** A counter that begins with its first event hides that one: an increase is of two readings. */
+const fromZero = <L extends string>(counter: Counter<L>, label: L, values: readonly string[]) =>
+  values.forEach((value) => counter.inc({ [label]: value } as Partial<Record<L, string>>, 0));
+
+export const httpRequests = new Counter({
+  name: 'madang_http_requests_total',
+  help: 'Answers by route and status; "unknown" stands for paths that no route has',
+  labelNames: ['service', 'method', 'route', 'status'],
+  registers,
+});
+export const httpSeconds = new Histogram({
+  name: 'madang_http_request_duration_seconds',
+  help: 'Seconds until the answer was sent, by route',
+  labelNames: ['service', 'method', 'route'],
+  buckets: ANSWER_SECONDS,
+  registers,
+});
+export const databaseWaits = new Histogram({
+  name: 'madang_db_wait_seconds',
+  help: 'Seconds that those waited who found no free connection at once',
+  labelNames: ['service'],
+  buckets: ANSWER_SECONDS,
+  registers,
+});
+export const databaseRefusals = new Counter({
+  name: 'madang_db_refused_total',
+  help: 'Callers who waited for a connection in vain and heard 503',
+  labelNames: ['service'],
+  registers,
+});
+export const sockets = new Gauge({
+  name: 'madang_sockets',
+  help: 'Open WebSockets',
+  registers,
+});
+export const jobsDone = new Counter({
+  name: 'madang_jobs_total',
+  help: 'Jobs of the outbox by queue and outcome (done, failed)',
+  labelNames: ['queue', 'outcome'],
+  registers,
+});
+export const providerRequests = new Counter({
+  name: 'madang_payment_provider_requests_total',
+  help: 'Requests to a payment company by outcome (ok, refused, unclear)',
+  labelNames: ['provider', 'outcome'],
+  registers,
+});
+export const providerSeconds = new Histogram({
+  name: 'madang_payment_provider_seconds',
+  help: 'Seconds of each request to a payment company, by call',
+  labelNames: ['provider', 'call'],
+  buckets: ANSWER_SECONDS,
+  registers,
+});
+export const providerDown = new Gauge({
+  name: 'madang_payment_provider_down',
+  help: '1 while a payment company answers nobody and is asked by probes alone',
+  labelNames: ['provider', 'way'],
+  registers,
+});
+export const mails = new Counter({
+  name: 'madang_mails_total',
+  help: 'Mails by outcome (sent, retried, given_up)',
+  labelNames: ['outcome'],
+  registers,
+});
+fromZero(mails, 'outcome', ['sent', 'retried', 'given_up']);
+export const transcodes = new Counter({
+  name: 'madang_transcodes_total',
+  help: 'Films made playable, by outcome (done, refused, failed)',
+  labelNames: ['outcome'],
+  registers,
+});
+fromZero(transcodes, 'outcome', ['done', 'refused', 'failed']);
+export const transcodeSeconds = new Histogram({
+  name: 'madang_transcode_seconds',
+  help: 'Seconds that the work on a film took, whatever came of it',
+  buckets: [10, 60, 300, 900, 3600, 4 * 3600],
+  registers,
+});
