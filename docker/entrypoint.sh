@@ -45,5 +45,6 @@ case "${1:-}" in
   seed) exec node --enable-source-maps -e "import('/app/dist/server/seed.mjs').then((m) => m.seed(process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL, console.log))" ;;
   settle) shift; exec node --enable-source-maps dist/server/settle.mjs "$@" ;;
   keys) shift; exec node --enable-source-maps dist/server/keys.mjs "$@" ;;
+  letters) shift; exec node --enable-source-maps dist/server/letters.mjs "$@" ;;
   *) exec node --enable-source-maps dist/server/serve.mjs "$@" ;;
 esac

@@ -14,6 +14,7 @@ import { AppModule as Form } from '../apps/api-form/src/app.module';
 import { AppModule as Main } from '../apps/api-main/src/app.module';
 import { AppModule as Page } from '../apps/api-page/src/app.module';
 import { AppModule as Util } from '../apps/api-util/src/app.module';
+import { letters } from './letters/letters';
 
 const MODULES: Record<ServiceName, Type> = {
   main: Main,
@@ -91,12 +92,31 @@ describe('the seven services behind the gateway', () => {
       expect((await read('/')).status).toBe(404);
     });
 
-    it('of jobs that wait and of those that failed for good', async () => {
-      const [queue] = await t.admin<{ name: string }>("select name from jobs.queue where name like '%.main.dead' limit 1");
-      await t.admin('insert into jobs.job (name, data) values ($1, $2)', [queue!.name, '{}']);
-      const live = queue!.name.replace('.dead', '');
-      await t.eventually(async () => (await (await read()).text()).includes(`madang_dead_letters{queue="${live}"} 1`));
-      await t.admin('delete from jobs.job where name = $1', [queue!.name]);
+    it('of jobs that failed for good, which the operator reads, has tried again or throws away', async () => {
+      const queue = 'payment.paid.main';
+      const [first, second] = await Promise.all(
+        ['lost-1', 'lost-2'].map(async (orderNo) => {
+          const [made] = await t.admin<{ id: string }>(
+            `insert into jobs.job (name, data, source_name, source_output) values ($1, $2, $3, '{"message": "no such order"}') returning id::text`,
+            [`${queue}.dead`, JSON.stringify({ channelSeq: 1, orderNo, attendSeq: 1 }), queue],
+          );
+          return made!.id;
+        }),
+      );
+      await t.eventually(async () => (await (await read()).text()).includes(`madang_dead_letters{queue="${queue}"} 2`));
+      const listed = (await letters(['list', queue]))!.map((line) => line.split('\t'));
+      expect(listed.map(([name, id, , why]) => [name, id, why]).sort()).toEqual(
+        [first, second].sort().map((id) => [queue, id, 'no such order']),
+      );
+      expect(await letters(['discard', queue, first!])).toEqual([`discarded ${first}`]);
+      expect(await letters(['discard', queue, first!])).toEqual(['There is no such job.']);
+      expect(await letters(['retry', queue])).toEqual([`1 given back to ${queue}`]);
+      await t.eventually(
+        async () => (await t.admin("select 1 from jobs.job where name = $1 and data ->> 'orderNo' = 'lost-2'", [queue])).length,
+      );
+      expect(await letters(['list'])).toEqual(['No job has failed for good.']);
+      expect(await letters(['retry', queue, 'nonsense'])).toBeNull();
+      expect(await letters(['discard', queue])).toBeNull();
     });
 
     it('everything that the rules and the dashboard ask for', async () => {

@@ -111,7 +111,12 @@ export const VARIABLES: readonly Variable[] = [
     ['PORT', '8080', "the gateway's port", port],
     ['HOST', '127.0.0.1', 'the address it listens on; `0.0.0.0` opens it to the network', any],
     ['SERVICE_PORT_BASE', '4000', 'services listen on the next seven ports, the stand-ins on +10 to +12', portBase],
-    ['METRICS_PORT', '', 'with it each process of services answers `/metrics` there, for Prometheus (docs/monitoring.md)', port],
+    [
+      'METRICS_PORT',
+      '',
+      'with it services answer `/metrics` there, for Prometheus (docs/monitoring.md); those of `--split` there and on the next ports',
+      port,
+    ],
     ['DATA_DIR', '`.data`', 'database, files, secrets, logs', any],
     ['NODE_ENV', 'development', '`production` closes what is meant for development', oneOf('development', 'production', 'test')],
     [

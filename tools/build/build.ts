@@ -21,6 +21,7 @@ export function serverEntries(): Record<string, string> {
     seed: 'tools/seed/seed.ts',
     settle: 'tools/settle/main.ts',
     keys: 'tools/keys/main.ts',
+    letters: 'tools/letters/main.ts',
   };
   return Object.fromEntries(Object.entries(all).filter(([, source]) => existsSync(join(root, source))));
 }

@@ -73,7 +73,7 @@ async function start(): Promise<void> {
       Promise.all([
         processes.start('gateway', script('gateway')),
         ...(flags.split
-          ? splitOf(settings).map((name) => processes.start(name, script('serve'), [name.replace('api-', '')]))
+          ? splitOf(settings).map((name, i) => processes.start(name, script('serve'), [name.replace('api-', '')], metricsOf(env, i)))
           : [processes.start('services', script('serve'))]),
       ]),
     );
@@ -92,6 +92,10 @@ async function start(): Promise<void> {
     await stop(1);
   }
 }
+
+/** Each process of one machine tells what it counts on a port of its own: the named one, and those after it. */
+const metricsOf = (env: NodeJS.ProcessEnv, at: number): NodeJS.ProcessEnv =>
+  env['METRICS_PORT'] ? { METRICS_PORT: String(Number(env['METRICS_PORT']) + at) } : {};
 
 /** One process a service. */
 const splitOf = (s: Settings) => [

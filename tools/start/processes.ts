@@ -7,6 +7,8 @@ interface Member {
   name: string;
   script: string;
   args: string[];
+  /** What differs from the environment of the others. */
+  env: NodeJS.ProcessEnv;
   child?: ChildProcess;
   restarts: number[];
 }
@@ -31,8 +33,8 @@ export class Processes {
   }
 
   /** Resolves when the process says that it is ready. */
-  start(name: string, script: string, args: string[] = []): Promise<void> {
-    const member: Member = { name, script, args, restarts: [] };
+  start(name: string, script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<void> {
+    const member: Member = { name, script, args, env, restarts: [] };
     this.members.push(member);
     return this.launch(member);
   }
@@ -46,7 +48,7 @@ export class Processes {
     }
     const out = openSync(log, 'a');
     const child = fork(member.script, member.args, {
-      env: { ...this.env, NODE_COMPILE_CACHE: join(dirname(member.script), '.compiled') },
+      env: { ...this.env, ...member.env, NODE_COMPILE_CACHE: join(dirname(member.script), '.compiled') },
       execArgv: ['--enable-source-maps'],
       stdio: ['ignore', out, out, 'ipc'],
     });
