@@ -46,5 +46,6 @@ case "${1:-}" in
   settle) shift; exec node --enable-source-maps dist/server/settle.mjs "$@" ;;
   keys) shift; exec node --enable-source-maps dist/server/keys.mjs "$@" ;;
   letters) shift; exec node --enable-source-maps dist/server/letters.mjs "$@" ;;
+  doctor) exec node --enable-source-maps dist/server/doctor.mjs ;;
   *) exec node --enable-source-maps dist/server/serve.mjs "$@" ;;
 esac

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
-import { config, paypalAccount, sandboxPay } from '@madang/server/config';
 import { AdminOrderController } from './admin-order.controller';
 import { Checkpoint } from './checkpoint';
 import { EarlierCharges } from './earlier-charges';
@@ -13,45 +12,22 @@ import { PaymentController } from './payment.controller';
 import { PaymentService } from './payment.service';
 import { Paypal, PayProviders } from './pay-providers';
 import { PaypalNotices } from './paypal-notices';
-import { PaypalProvider } from './paypal.provider';
-import { PayProvider } from './provider';
+import { PayProvider, type ProviderName } from './provider';
+import { paypalOfEnvironment, tossOfEnvironment } from './environment-providers';
 import { RecoveryJob } from './recovery.job';
 import { RefundBook } from './refund-book';
 import { RefundService } from './refund.service';
-import { TossProvider } from './toss.provider';
 import { SellerConsent } from './seller-consent';
 import { SubscriptionBook } from './subscription-book';
 import { UnclearAnswers } from './unclear-answers';
 import { WebhookService } from './webhook.service';
 
-/** Toss Payments by keys of the environment, otherwise its stand-in (apps/sandbox-pay). */
-function provider(clock: Clock, answers: UnclearAnswers): PayProvider {
-  const watched = (name: 'toss' | 'sandbox') => ({
-    name,
-    now: () => clock.now(),
-    onOutage: (why: string | null) => answers.outage(name, why),
-  });
-  if (config.payProvider === 'toss') {
-    const { TOSS_SECRET_KEY: secretKey, TOSS_CLIENT_KEY: clientKey } = process.env;
-    if (!secretKey || !clientKey) throw new Error('PAY_PROVIDER=toss needs TOSS_SECRET_KEY and TOSS_CLIENT_KEY');
-    const baseUrl = process.env['TOSS_URL'] ?? 'https://api.tosspayments.com';
-    return new TossProvider({ ...watched('toss'), baseUrl, secretKey, clientKey });
-  }
-  if (config.payProvider !== 'sandbox') throw new Error(`PAY_PROVIDER is sandbox or toss, not ${config.payProvider}`);
-  return new TossProvider({
-    ...watched('sandbox'),
-    baseUrl: process.env['SANDBOX_PAY_URL'] ?? `http://127.0.0.1:${sandboxPay.port}`,
-    secretKey: sandboxPay.key,
-    clientKey: null,
-  });
-}
-
-function paypal(clock: Clock, answers: UnclearAnswers): Paypal {
-  const account = paypalAccount();
-  if (!account) return { provider: null };
-  const onOutage = (why: string | null) => answers.outage(account.name, why);
-  return { provider: new PaypalProvider({ ...account, now: () => clock.now(), onOutage }) };
-}
+const watching = (clock: Clock, answers: UnclearAnswers) => ({
+  now: () => clock.now(),
+  onOutage: (provider: ProviderName, why: string | null) => answers.outage(provider, why),
+});
+const provider = (clock: Clock, answers: UnclearAnswers): PayProvider => tossOfEnvironment(watching(clock, answers));
+const paypal = (clock: Clock, answers: UnclearAnswers): Paypal => ({ provider: paypalOfEnvironment(watching(clock, answers)) });
 
 @Module({
   controllers: [PaymentController, AdminOrderController],

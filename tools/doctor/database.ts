@@ -1,0 +1,85 @@
+import { SERVICE_NAMES } from '@madang/contracts/services';
+import { SECOND } from '@madang/contracts/time';
+import { config } from '@madang/server/config';
+import { Db, rows } from '@madang/server/db';
+import { BadEnvironment } from '@madang/server/environment';
+import { letters } from '../letters/letters';
+import { OPEN_NOTICES, SERVER, type Server } from './database.sql';
+import { bad, ok, reasonOf, warn, type Finding } from './finding';
+
+const LEAST = 180_000;
+/** LISTEN, and what jobs hold, beside the pool of a service. */
+const BESIDE_POOL = 4;
+const CLOCK_APART = 5 * SECOND;
+const SHOWN = 5;
+
+/** All that the database tells, or the one reason why it tells nothing. */
+export async function database(): Promise<Finding[]> {
+  let db: Db;
+  try {
+    db = await Db.open('util');
+  } catch (e) {
+    const todo = e instanceof BadEnvironment ? 'Mend that and run `npm run doctor` again.' : 'Start it, or set DATABASE_URL right.';
+    return [bad('database', reasonOf(e), todo)];
+  }
+  try {
+    const [server] = await db.rows(SERVER);
+    return [versionOf(server!), localeOf(server!), connectionsOf(server!), clockOf(server!), await noticesOf(db), await lettersOf()];
+  } catch (e) {
+    return [bad('database', reasonOf(e), 'Run `migrate` of this version; `npm start` does so by itself.')];
+  } finally {
+    await db.close();
+  }
+}
+
+function versionOf({ version }: Server): Finding {
+  const says = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000} answers.`;
+  return version >= LEAST ? ok('database', says) : bad('database', says, 'Madang needs PostgreSQL 18 or newer.');
+}
+
+function localeOf({ encoding, provider, locale }: Server): Finding {
+  if (encoding !== 'UTF8') return bad('locale', `The database is written in ${encoding}.`, 'Make it anew with encoding UTF8.');
+  if (provider === 'i' && locale?.startsWith('ko')) return ok('locale', `Names are sorted by ${locale}.`);
+  return warn(
+    'locale',
+    'Names are not sorted as in Korean.',
+    "Make the database with `create database madang template template0 encoding 'UTF8' locale_provider icu icu_locale 'ko-KR' locale 'C.UTF-8'`.",
+  );
+}
+
+function connectionsOf({ mostConnections }: Server): Finding {
+  const wanted = SERVICE_NAMES.length * (config.poolSize + BESIDE_POOL);
+  const says = `One copy of every service takes up to ${wanted} of ${mostConnections} connections.`;
+  return wanted < mostConnections
+    ? ok('connections', says)
+    : bad('connections', says, 'Lower DB_POOL, raise max_connections, or put PgBouncer between (docs/operations.md).');
+}
+
+function clockOf({ now }: Server): Finding {
+  const apart = Math.abs(now.getTime() - Date.now());
+  const says = `This machine's clock and the database's are ${(apart / SECOND).toFixed(1)} s apart.`;
+  return apart < CLOCK_APART
+    ? ok('clock', says)
+    : bad(
+        'clock',
+        says,
+        'Let both follow a time server (chrony, systemd-timesyncd): sessions, deadlines and signed addresses depend on it.',
+      );
+}
+
+async function noticesOf(db: Db): Promise<Finding> {
+  const open = await db.tx({}, (tx) => rows(tx, OPEN_NOTICES));
+  if (!open.length) return ok('notices', 'Nothing waits for the operator.');
+  const shown = open.slice(0, SHOWN).map(({ kind, subject }) => `${kind} ${subject}`);
+  return warn(
+    'notices',
+    `What waits for the operator: ${open.length} (${shown.join(', ')}).`,
+    'See "When the payment company and we differ" in docs/operations.md.',
+  );
+}
+
+async function lettersOf(): Promise<Finding> {
+  const found = (await letters(['list']))!.filter((line) => line.includes('\t'));
+  if (!found.length) return ok('jobs', 'No job has failed for good.');
+  return warn('jobs', `Jobs that failed for good: ${found.length}.`, '`npm run letters -- list` says why.');
+}

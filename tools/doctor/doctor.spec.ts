@@ -1,0 +1,72 @@
+import { config } from '@madang/server/config';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
+import { freePort } from '../postgres';
+import { doctor, linesOf } from './doctor';
+
+let t: TestApp;
+let pay: SandboxPay;
+const { mailProvider, poolSize } = config;
+const variables = ['DATABASE_URL', 'SMTP_URL', 'SANDBOX_PAY_URL', 'MAIN_ORIGIN'];
+const kept = Object.fromEntries(variables.map((name) => [name, process.env[name]]));
+
+beforeAll(async () => {
+  t = await testApp({});
+  const port = await freePort();
+  process.env['SANDBOX_PAY_URL'] = `http://127.0.0.1:${port}`;
+  pay = await startSandboxPay({ port, shop: 'http://127.0.0.1:1' });
+});
+afterAll(async () => {
+  await pay.close();
+  await t.close();
+  Object.assign(process.env, kept);
+});
+afterEach(() => Object.assign(config, { mailProvider, poolSize }));
+
+const found = async () => Object.fromEntries((await doctor()).map((one) => [one.what, one]));
+
+describe('npm run doctor', () => {
+  it('says of everything that it is well', async () => {
+    const all = await doctor();
+    expect(linesOf(all.filter(({ state }) => state === 'bad'))).toEqual([]);
+    expect(all.map(({ what }) => what)).toEqual(
+      expect.arrayContaining([
+        'database',
+        'locale',
+        'connections',
+        'clock',
+        'notices',
+        'jobs',
+        'disk',
+        'storage',
+        'ffmpeg',
+        'mail',
+        'host',
+        'sites',
+      ]),
+    );
+    expect((await found())['payments (sandbox)']).toMatchObject({ state: 'ok' });
+  });
+
+  it('tells each broken thing by itself, with what to do', async () => {
+    Object.assign(config, { mailProvider: 'smtp', poolSize: 100 });
+    const closed = await freePort();
+    Object.assign(process.env, {
+      SMTP_URL: `smtp://127.0.0.1:${closed}`,
+      SANDBOX_PAY_URL: `http://127.0.0.1:${closed}`,
+      MAIN_ORIGIN: 'https://no-such-host.invalid',
+    });
+    await t.admin("select util.raise_notice('PROVIDER', 'toss:X', null, '{}', now())");
+    await t.admin("insert into jobs.job (name, data, source_name) values ('payment.paid.main.dead', '{}', 'payment.paid.main')");
+    const now = await found();
+    expect(now['mail']).toMatchObject({ state: 'bad', says: expect.stringContaining('ECONNREFUSED') });
+    expect(now['payments (sandbox)']).toMatchObject({ state: 'bad' });
+    expect(now['host']).toMatchObject({ state: 'bad', says: 'Nobody finds no-such-host.invalid.' });
+    expect(now['connections']).toMatchObject({ state: 'bad', todo: expect.stringContaining('DB_POOL') });
+    expect(now['notices']).toMatchObject({ state: 'warn', says: expect.stringContaining('PROVIDER toss:X') });
+    expect(now['jobs']).toMatchObject({ state: 'warn', todo: expect.stringContaining('npm run letters') });
+    expect(now['SPF']).toMatchObject({ state: 'warn' });
+    expect(now['database']).toMatchObject({ state: 'ok' });
+    expect(linesOf([now['jobs']!])).toEqual(['! jobs: Jobs that failed for good: 1.', '    `npm run letters -- list` says why.']);
+  });
+});

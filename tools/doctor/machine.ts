@@ -1,0 +1,24 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { config } from '@madang/server/config';
+import { hasFfmpeg } from '../../apps/api-main/src/video/ffmpeg';
+import { bad, ok, warn, type Finding } from './finding';
+
+const GIGABYTE = 2 ** 30;
+/** A film and what is made of it may need so much at once. */
+const ROOM = 5;
+const LAST = 0.5;
+
+export async function disk(dir = config.dataDir): Promise<Finding> {
+  await mkdir(dir, { recursive: true });
+  const { bavail, bsize } = await statfs(dir);
+  const free = (bavail * bsize) / GIGABYTE;
+  const says = `${free.toFixed(1)} GB are free where DATA_DIR lies (${dir}).`;
+  const todo = 'Make room or move DATA_DIR: uploads, films and an embedded database stop when it is full.';
+  return free < LAST ? bad('disk', says, todo) : free < ROOM ? warn('disk', says, todo) : ok('disk', says);
+}
+
+export async function ffmpeg(): Promise<Finding> {
+  return (await hasFfmpeg())
+    ? ok('ffmpeg', 'Films are made playable.')
+    : warn('ffmpeg', 'There is no ffmpeg, so films play as they were uploaded.', 'Install ffmpeg, or set FFMPEG_PATH and FFPROBE_PATH.');
+}

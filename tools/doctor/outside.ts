@@ -1,0 +1,104 @@
+import { lookup, resolveTxt } from 'node:dns/promises';
+import { createTransport } from 'nodemailer';
+import { HOUR } from '@madang/contracts/time';
+import { config } from '@madang/server/config';
+import { openStorage } from '../../apps/api-main/src/storage/open-storage';
+import { paypalOfEnvironment, tossOfEnvironment } from '../../apps/api-util/src/payment/environment-providers';
+import type { PayProvider } from '../../apps/api-util/src/payment/provider';
+import { bad, ok, reasonOf, warn, type Finding } from './finding';
+
+const PATIENCE = 10_000;
+const now = () => new Date();
+
+export async function storage(): Promise<Finding> {
+  try {
+    await openStorage().check();
+    return ok('storage', config.storage === 's3' ? 'The object storage answers.' : 'Files can be written.');
+  } catch (e) {
+    const todo = config.storage === 's3' ? 'Set S3_ENDPOINT, S3_REGION and its keys right.' : 'Let this user write in DATA_DIR/files.';
+    return bad('storage', `Files cannot be kept: ${reasonOf(e)}.`, todo);
+  }
+}
+
+export async function mail(): Promise<Finding> {
+  if (config.mailProvider !== 'smtp')
+    return config.production
+      ? bad('mail', 'Mails go nowhere.', 'Set MAIL_PROVIDER=smtp and SMTP_URL.')
+      : ok('mail', 'Mails are kept here and shown at /dev/mail.');
+  const transport = createTransport(config.smtpUrl, { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE } as object);
+  try {
+    await transport.verify();
+    return ok('mail', 'The mail provider lets us in.');
+  } catch (e) {
+    return bad('mail', `The mail provider does not let us in: ${reasonOf(e)}.`, 'Set SMTP_URL right: its host, port, user and password.');
+  } finally {
+    transport.close();
+  }
+}
+
+const recordsOf = async (name: string, begins: string): Promise<string | undefined> =>
+  (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')).find((text) => text.toLowerCase().startsWith(begins));
+
+/** Whether receivers can tell that mails come from us; DKIM's record has a name that only the mail provider knows. */
+export async function sender(): Promise<Finding[]> {
+  if (config.mailProvider !== 'smtp') return [];
+  const domain = /@([^\s>]+)>?$/.exec(config.mailFrom)?.[1] ?? '';
+  const [spf, dmarc] = await Promise.all([recordsOf(domain, 'v=spf1'), recordsOf(`_dmarc.${domain}`, 'v=dmarc1')]);
+  return [
+    spf
+      ? ok('SPF', `${domain}: ${spf}`)
+      : warn('SPF', `${domain} does not say who may send its mails.`, 'Publish the TXT record "v=spf1 …" that the mail provider names.'),
+    dmarc
+      ? ok('DMARC', `${domain}: ${dmarc}`)
+      : warn(
+          'DMARC',
+          `${domain} does not say what becomes of forged mails.`,
+          `Publish a TXT record at _dmarc.${domain}, such as "v=DMARC1; p=none".`,
+        ),
+  ];
+}
+
+const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost') || /^[\d.:[\]]+$/.test(host);
+
+/** The product's own host, and any site below the pattern. */
+export async function names(): Promise<Finding[]> {
+  const hosts = [new URL(config.mainOrigin).hostname, new URL(config.siteOrigin.replace('{domain}', 'any-site')).hostname];
+  return Promise.all(
+    hosts.map(async (host, i) => {
+      const what = i ? 'sites' : 'host';
+      if (isLocal(host)) return ok(what, `${host} is this machine.`);
+      try {
+        return ok(what, `${host} leads to ${(await lookup(host)).address}.`);
+      } catch {
+        const record = i ? `a wildcard record *.${host.split('.').slice(1).join('.')}` : `a record for ${host}`;
+        return bad(what, `Nobody finds ${host}.`, `Publish ${record} that leads to the gateway.`);
+      }
+    }),
+  );
+}
+
+/** Reads what was paid in the last hour: by that the company shows whether it takes our keys. */
+export async function payments(): Promise<Finding[]> {
+  try {
+    const all: (PayProvider | null)[] = [tossOfEnvironment({ now }), paypalOfEnvironment({ now })];
+    return await Promise.all(all.filter((one) => one !== null).map(asked));
+  } catch (e) {
+    return [bad('payments', reasonOf(e), 'Set the keys of the payment company.')];
+  }
+}
+
+async function asked(provider: PayProvider): Promise<Finding> {
+  const what = `payments (${provider.name})`;
+  try {
+    await provider.transactions({ from: new Date(Date.now() - HOUR), until: now(), after: null, limit: 1 });
+    return provider.name.includes('sandbox') && config.production
+      ? warn(what, 'The stand-in answers: no money moves.', 'Set PAY_PROVIDER and its keys, unless this is a demo.')
+      : ok(what, 'The payment company takes our keys.');
+  } catch (e) {
+    return bad(
+      what,
+      `The payment company does not take our keys, or does not answer: ${reasonOf(e)}.`,
+      'Look at its keys and contract; the stand-in runs beside the services only.',
+    );
+  }
+}
