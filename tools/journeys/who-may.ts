@@ -135,6 +135,7 @@ export const WHO_MAY: Record<string, string> = {
     review: hide adminRemove
     delivery: list excel save saveMany
     attend: excel
+    demand: excel
     attendance: excel
     referral: list setting saveSetting
     payment: adminList adminFind adminCancel adminExcel
@@ -156,6 +157,7 @@ export const WHO_MAY: Record<string, string> = {
     challenge: find
     attend: list setStatus cancel extend
     classMessage: reach create find
+    demand: list
     attendance: book mark
     certificate: list issue revoke
   `,
