@@ -2,7 +2,6 @@ import { columns, unwritten } from './columns';
 
 /** Columns that nobody writes while the product runs, and why they stand. */
 const UNWRITTEN: Record<string, string> = {
-  'channel.template_cd': 'CH-005 has the field; the product has one template',
   'channel.service_terms': 'what a site has without a version of its own; versions are written beside it',
   'channel.privacy_terms': 'what a site has without a version of its own; versions are written beside it',
   'curriculum.limit_play_time': 'CU-044: what is left follows from multiplyPlayTime, which is written',

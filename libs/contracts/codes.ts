@@ -326,6 +326,7 @@ export const HISTORY_ENTITY = {
 export const PERSONAL_DATA = {
   MEMBER: 'MEMBER',
   LEARNER: 'LEARNER',
+  DEMAND: 'DEMAND',
   ATTENDANCE: 'ATTENDANCE',
   CERTIFICATE: 'CERTIFICATE',
   INVITATION: 'INVITATION',
@@ -372,7 +373,6 @@ export const PAY_METHOD = {
 export type PayMethod = CodeOf<typeof PAY_METHOD>;
 /** What a cash receipt is for: a person's income deduction, a business's proof, or the law's when nobody asked. */
 export const CASH_RECEIPT = { INCOME: 'INCOME', BUSINESS: 'BUSINESS', SELF: 'SELF' } as const;
-export type CashReceiptType = CodeOf<typeof CASH_RECEIPT>;
 /** Whether a site's classes bear value added tax. */
 export const TAX_TYPE = { TAXABLE: '00', TAX_FREE: '01' } as const;
 export type TaxType = CodeOf<typeof TAX_TYPE>;

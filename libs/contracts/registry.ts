@@ -21,7 +21,7 @@ import { chatApi } from './main/chat';
 import { contentApi } from './main/content';
 import { courseApi } from './main/course';
 import { emailChangeApi } from './main/email-change';
-import { demandApi } from './main/demand-calls';
+import { demandApi } from './main/demand';
 import { certificateApi } from './main/certificate';
 import { courseInviteApi } from './main/course-invite';
 import { curriculumApi, uploadApi, videoApi } from './main/curriculum';

@@ -23,12 +23,15 @@ const OF_EVERYBODY: readonly Permission[] = [
     'SITE_BOARD_',
     'SITE_INFO_',
     'SITE_MARKETING_',
+    'SITE_SEO_',
   ),
   ...startingWith('SITE_DASHBOARD_', 'SITE_ACL_', 'SITE_OWNER_'),
   'SITE_CLASS_UPDATE',
   'SITE_CLASS_LIKE_READ',
   'SITE_REVIEW_UPDATE',
   'SITE_PERSONAL_READ',
+  // Opens the history of the whole site (AM-362).
+  'SITE_SUPPORT_UPDATE',
 ];
 /** Runs the site, so that no rule for teachers binds them. */
 const runsSite = (userTypeCd: string | null) => userTypeCd === USER_TYPE.OWNER || userTypeCd === USER_TYPE.MANAGER;

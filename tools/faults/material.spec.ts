@@ -8,7 +8,7 @@ import { deliveryApi } from '@madang/contracts/util/delivery';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { refundApi, type AdminRefund } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
-import { salesApi } from '@madang/contracts/util/sales';
+import { salesApi, type SalesTotals } from '@madang/contracts/util/sales';
 import { settlementApi, type SettlementList, type SettlementRow } from '@madang/contracts/util/settlement';
 import { sheetRows } from '@madang/server/sheet-rows';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
@@ -110,6 +110,12 @@ describe('PY-023 the material cost of a class', () => {
       재료비: MATERIAL,
       금액: 50_000,
     });
+    // The days are those of the ledger, and their sheet has the part of it that is material.
+    const days = await data<{ totals: SalesTotals }>(ask(salesApi.list));
+    expect(days.totals.krw).toMatchObject({ gross: PRICE + MATERIAL, material: MATERIAL, discount: 15_000, net: 50_000 });
+    const [heads, day] = await sheet(salesApi.excel, {}, { unit: 'day' });
+    const cells = Object.fromEntries(heads!.map((head, i) => [String(head), Number(day![i]) || day![i]]));
+    expect(cells).toMatchObject({ '판매 금액': PRICE + MATERIAL, '그중 재료비': MATERIAL, 할인: 15_000, 순매출: 50_000 });
     const { list } = await data<SettlementList>(ask(settlementApi.list));
     const { settlementDate } = list[0]!;
     const found = await data<{ rows: { list: SettlementRow[] } }>(ask(settlementApi.find, { settlementDate }).query({ currency: 'KRW' }));

@@ -10,6 +10,7 @@ import { operatorApi } from '@madang/contracts/main/operator';
 import { packageApi } from '@madang/contracts/main/package';
 import { reviewApi } from '@madang/contracts/main/review';
 import { settingApi } from '@madang/contracts/main/site-setting';
+import { seoApi } from '@madang/contracts/page/seo-setting';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { REGISTRY } from '@madang/contracts/registry';
 import { allowedRoles } from '@madang/contracts/teacher-rules';
@@ -200,9 +201,18 @@ describe('AM-197 a site whose teachers have their own classes alone', () => {
     await t.admin('update main.channel_user set roles = roles || $3 where channel_seq = $1 and user_seq = $2', [
       channelSeq,
       teacher.userSeq,
-      JSON.stringify(['SITE_SALES_READ', 'SITE_MEMBER_READ', 'SITE_DASHBOARD_READ']),
+      JSON.stringify(['SITE_SALES_READ', 'SITE_MEMBER_READ', 'SITE_DASHBOARD_READ', 'SITE_SEO_READ', 'SITE_SUPPORT_UPDATE']),
     ]);
     const named = ['payment.adminList', 'member.joined', 'event.dashboard', 'refund.adminList', 'sales.list'];
     for (const { endpoint } of REGISTRY.filter(({ name }) => named.includes(name))) await ask(endpoint).expect(403);
+  });
+  it('AM-362 tells them neither the titles of all classes nor what happened on the whole site', async () => {
+    const whole = [seoApi.courses, seoApi.find, dataHistoryApi.list];
+    for (const endpoint of whole) expect((await ask(endpoint).expect(403)).text).not.toContain('남의 수업');
+    await rules(YN.NO);
+    for (const endpoint of whole) await ask(endpoint).expect(200);
+    await rules(YN.YES);
+    const operator = await person(t, '운영자', channelSeq, 'MNG');
+    for (const endpoint of whole) await ask(endpoint, {}, operator).expect(200);
   });
 });

@@ -98,6 +98,11 @@ async function things() {
     couponInfoSeq,
     userSeq,
   ]);
+  await t.admin('insert into main.course_demand (channel_seq, course_seq, user_seq, created_at) values ($1, $2, $3, now())', [
+    channelSeq,
+    courseSeq,
+    userSeq,
+  ]);
   return { orderNo: 'W-1', memberSeq, attendSeq, couponInfoSeq };
 }
 const ask = ({ endpoint }: Pick<Registered, 'endpoint'>, who: Person, query: object = {}) =>
@@ -122,7 +127,7 @@ const WHERE: Partial<Record<string, () => object>> = {
 };
 /** The lists that an address or a phone number finds somebody in. */
 const SEARCHED = [
-  ...['attend.list', 'attendance.book', 'coupon.issued', 'delivery.list', 'member.joined', 'member.registered'],
+  ...['attend.list', 'attendance.book', 'coupon.issued', 'delivery.list', 'demand.list', 'member.joined', 'member.registered'],
   ...['operator.search', 'operator.users', 'payment.adminList', 'refund.adminList', 'subscription.goodsPayments', 'subscription.members'],
 ];
 const isStaff = ({ endpoint }: Registered) => !['public', 'secret', 'login', 'member'].includes(String(endpoint.access));

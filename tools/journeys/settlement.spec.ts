@@ -158,11 +158,11 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
       return sheetRows(answer.body as Buffer);
     };
     const days = await sheet({ unit: 'day' });
-    expect(days.map((r) => r.slice(0, 6).map(String))).toEqual([
-      ['날짜', '통화', '판매 금액', '할인', '환불', '순매출'],
-      ['2026-10-20', 'KRW', '0', '0', '120000', '-120000'],
-      ['2026-10-06', 'KRW', '300000', '10000', '0', '290000'],
-      ['2026-10-05', 'KRW', '50000', '0', '0', '50000'],
+    expect(days.map((r) => r.slice(0, 7).map(String))).toEqual([
+      ['날짜', '통화', '판매 금액', '그중 재료비', '할인', '환불', '순매출'],
+      ['2026-10-20', 'KRW', '0', '0', '0', '120000', '-120000'],
+      ['2026-10-06', 'KRW', '300000', '0', '10000', '0', '290000'],
+      ['2026-10-05', 'KRW', '50000', '0', '0', '0', '50000'],
     ]);
     expect(await sheet({ unit: 'order' })).toHaveLength(1 + 10);
   });

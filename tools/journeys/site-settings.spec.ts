@@ -1,4 +1,4 @@
-import { settingApi as api, type TermsVersion } from '@madang/contracts/main/site-setting';
+import { settingApi as api, SITE_TEMPLATE, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { channelApi, type Category, type Channel, type Menu } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { isBusinessNumber } from '@madang/contracts/main/business-number';
@@ -176,7 +176,14 @@ describe('the look of the first page', () => {
     };
     const save = (body: object) => as(owner, t.call(api.saveDesign, { channelSeq })).send(body);
     await save({ brandColor: '#B4532A', banners: [slide] }).expect(200);
-    expect(await site()).toMatchObject({ brandColor: '#b4532a', banners: [slide] });
+    expect(await site()).toMatchObject({ templateCd: SITE_TEMPLATE.STANDARD, brandColor: '#b4532a', banners: [slide] });
+    // A site whose template came from elsewhere keeps it until the call names one that the product has.
+    await t.admin("update main.channel set template_cd = '07' where channel_seq = $1", [channelSeq]);
+    await save({ brandColor: '#b4532a' }).expect(200);
+    expect((await site()).templateCd).toBe('07');
+    await save({ brandColor: '#b4532a', templateCd: SITE_TEMPLATE.STANDARD }).expect(200);
+    expect((await site()).templateCd).toBe(SITE_TEMPLATE.STANDARD);
+    expect((await save({ brandColor: '#b4532a', templateCd: '07' }).expect(400)).body.errors[0].field).toBe('templateCd');
     for (const linkUrl of ['javascript:alert(1)', '//elsewhere.example', '/\\elsewhere.example', 'data:text/html,x'])
       await save({ brandColor: '#b4532a', banners: [{ ...slide, linkUrl }] }).expect(400);
     await save({ brandColor: 'red', banners: [] }).expect(400);

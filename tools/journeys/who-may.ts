@@ -135,6 +135,7 @@ export const WHO_MAY: Record<string, string> = {
     review: hide adminRemove
     delivery: list excel save saveMany
     attend: excel
+    demand: excel
     attendance: excel
     referral: list setting saveSetting
     payment: adminList adminFind adminCancel adminExcel
@@ -156,6 +157,7 @@ export const WHO_MAY: Record<string, string> = {
     challenge: find
     attend: list setStatus cancel extend
     classMessage: reach create find
+    demand: list
     attendance: book mark
     certificate: list issue revoke
   `,
@@ -181,8 +183,8 @@ export const WHO_MAY: Record<string, string> = {
  */
 export const NAMES_NOBODY: readonly string[] = `
   social.apps setting.profile setting.teacherRules setting.termsVersions policy.find configuration.list selling.find marketing.find dataHistory.list dataHistory.readings keyword.find snippet.list
-  course.staff course.questions course.publishCheck course.trash course.work course.adminList content.list challenge.adminList challenge.find
-  challenge.terms challenge.missions challenge.leaders curriculum.videoLinkInfo video.list video.find upload.documentFile upload.address
+  course.staff course.questions course.publishCheck course.trash course.work course.adminList content.list challenge.adminList
+  challenge.terms challenge.missions curriculum.videoLinkInfo video.list video.find upload.documentFile upload.address
   chat.adminList chat.adminFind coupon.list coupon.find membership.list membership.find membership.courses like.courses referral.setting
   board.admin board.courses certificate.rule reconciliation.find refund.waiting refund.adminQuote refund.setting sales.list settlement.list
   settlement.documents domain.list plan.find plan.bills plan.card plan.coupons member.template member.exports member.segments

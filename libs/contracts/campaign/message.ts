@@ -1,4 +1,5 @@
 import { array, object } from 'yup';
+import { values, type CodeOf } from '../codes';
 import { service, type Page } from '../endpoint';
 import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
 import { LIMITS } from '../limits';
@@ -47,8 +48,13 @@ const messageInput = object({
 
 /** How a message to learners of one class goes out. */
 export type ClassMessage = Pick<Message, 'messageSeq' | 'title' | 'status' | 'targetCount' | 'sentCount' | 'failedCount'>;
-/** Without enrolments: to everybody who learns in the class now. */
+/** Who of a class a message is for: who learns in it now, or who waits for it to open. */
+export const CLASS_AUDIENCE = { LEARNERS: 'LEARNERS', DEMAND: 'DEMAND' } as const;
+export type ClassAudience = CodeOf<typeof CLASS_AUDIENCE>;
+const classAudience = () => oneOf(values(CLASS_AUDIENCE)).default(CLASS_AUDIENCE.LEARNERS);
+/** Without enrolments: to the whole audience. */
 export const classMessageInput = object({
+  audience: classAudience(),
   attendSeqs: array(seq().required(REQUIRED))
     .max(CHOSEN_MOST, message('listMax', { max: CHOSEN_MOST }))
     .default([]),
@@ -58,8 +64,8 @@ export const classMessageInput = object({
 const co = '/channels/:channelSeq/courses/:courseSeq/messages' as const;
 
 export const classMessageApi = {
-  /** How many learn in the class now. */
-  reach: get(`${co}/reach`, 'CLASS_STUDENT_READ').returns<{ memberCount: number }>(),
+  /** How many the audience has now. */
+  reach: get(`${co}/reach`, 'CLASS_STUDENT_READ', object({ audience: classAudience() })).returns<{ memberCount: number }>(),
   create: post(co, 'CLASS_STUDENT_UPDATE', classMessageInput).returns<ClassMessage>(),
   /** One's own, while it goes out and after. */
   find: get(`${co}/:messageSeq`, 'CLASS_STUDENT_UPDATE').returns<ClassMessage>(),

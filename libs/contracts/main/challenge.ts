@@ -1,5 +1,5 @@
 import { lazy, object } from 'yup';
-import { CURRICULUM_TYPE, YN, type CHOISE_TYPE, type CodeOf, type Currency } from '../codes';
+import { CURRICULUM_TYPE, PERSONAL_DATA, YN, type CHOISE_TYPE, type CodeOf, type Currency } from '../codes';
 import { service, type Page } from '../endpoint';
 import { count, message, money, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
 import { LIMITS } from '../limits';
@@ -136,14 +136,16 @@ export const challengeApi = {
     'SITE_CLASS_READ',
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: text(20) }),
   ).returns<Page<AdminChallenge>>(),
-  find: get(one, ['SITE_CLASS_READ', 'CLASS_INFO_READ']).returns<ChallengeDetail>(),
+  find: get(one, ['SITE_CLASS_READ', 'CLASS_INFO_READ']).persons(PERSONAL_DATA.STAFF).returns<ChallengeDetail>(),
   create: post(ch, 'SITE_CLASS_UPDATE', challengeCreateInput)
     .needs('CLASS_LIFECYCLE_CREATE')
     .needs('CLASS_PAYMENT_UPDATE', 'price')
+    .persons(PERSONAL_DATA.STAFF)
     .returns<ChallengeDetail>(),
   update: post(one, 'SITE_CLASS_UPDATE', challengeUpdateInput)
     .needs('CLASS_INFO_UPDATE', 'title', 'subTitle', 'introduction', 'imageUrl', 'channelCategorySeq')
     .needs('CLASS_PAYMENT_UPDATE', 'price')
+    .persons(PERSONAL_DATA.STAFF)
     .returns<ChallengeDetail>(),
   /** Into the trash for a week; `course.restore` brings it back. */
   remove: post(`${one}/delete`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_DELETE').returns<null>(),
@@ -168,10 +170,14 @@ export const challengeApi = {
   /** Undoes a deletion within minutes, as `curriculum.restore` does. */
   restoreMission: post(`${one}/missions/:curriculumSeq/restore`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_UPDATE').returns<null>(),
 
-  leaders: get(`${one}/leaders`, 'SITE_CLASS_UPDATE').returns<ChallengeLeader[]>(),
+  leaders: get(`${one}/leaders`, 'SITE_CLASS_UPDATE').persons(PERSONAL_DATA.STAFF).returns<ChallengeLeader[]>(),
   /** A member of the site. */
   addLeader: post(`${one}/leaders`, 'SITE_CLASS_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown())
     .needs('CLASS_TUTOR_UPDATE')
+    .persons(PERSONAL_DATA.STAFF)
     .returns<ChallengeLeader[]>(),
-  removeLeader: post(`${one}/leaders/:userSeq/delete`, 'SITE_CLASS_UPDATE').needs('CLASS_TUTOR_UPDATE').returns<ChallengeLeader[]>(),
+  removeLeader: post(`${one}/leaders/:userSeq/delete`, 'SITE_CLASS_UPDATE')
+    .needs('CLASS_TUTOR_UPDATE')
+    .persons(PERSONAL_DATA.STAFF)
+    .returns<ChallengeLeader[]>(),
 };

@@ -114,7 +114,11 @@ const bannerInput = object({
   buttonLabel: text(20).default(''),
   linkUrl: siteLink().default(''),
 }).noUnknown();
+/** Templates of a site: the product has one, and blocks make the difference (AM-363). */
+export const SITE_TEMPLATE = { STANDARD: '00' } as const;
 const designInput = object({
+  /** Left away, it stays. */
+  templateCd: oneOf(values(SITE_TEMPLATE)),
   brandColor: brandColor().required(REQUIRED),
   /** Left away, they stay as they are. */
   banners: array(bannerInput).max(LIMITS.bannersMax, message('listMax', { max: LIMITS.bannersMax })),

@@ -87,6 +87,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     '/classes/:courseSeq/settings',
     '/classes/:courseSeq/settings/attendees',
     '/classes/:courseSeq/settings/attendees/book',
+    '/classes/:courseSeq/settings/demand',
   ),
   ...site('private', ...['create', ':courseSeq/settings'].map((p) => `/packages/${p}`)),
   ...site('private', ...['setting', 'curriculums', 'payment', 'display', 'attendees'].map((p) => `/packages/:courseSeq/settings/${p}`)),

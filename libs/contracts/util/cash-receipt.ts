@@ -1,5 +1,5 @@
 import { object, string, type InferType } from 'yup';
-import { CASH_RECEIPT, CURRENCY, type CashReceiptType } from '../codes';
+import { CASH_RECEIPT, CURRENCY, type CodeOf } from '../codes';
 import { message, oneOf, REQUIRED } from '../fields';
 import { LIMITS } from '../limits';
 import { isBusinessNumber } from '../main/business-number';
@@ -25,12 +25,12 @@ export const cashReceiptInput = object({
 /** A buyer's own wish. */
 export type CashReceiptWish = InferType<typeof cashReceiptInput>;
 export interface CashReceiptAsked {
-  type: CashReceiptType;
+  type: CodeOf<typeof CASH_RECEIPT>;
   number: string;
 }
 /** Of an order: what was asked for and, once the money came, what was issued. */
 export interface CashReceipt {
-  type: CashReceiptType;
+  type: CodeOf<typeof CASH_RECEIPT>;
   /** With its middle hidden; null once the account is withdrawn, and for SELF. */
   number: string | null;
   issueNumber: string | null;

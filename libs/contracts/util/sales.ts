@@ -16,6 +16,8 @@ export const SALES_SIZES = [20, 10, 50, 100] as const;
 export interface SalesFigures {
   /** What was sold, before discounts. */
   gross: number;
+  /** The part of it that is material cost. */
+  material: number;
   discount: number;
   refunds: number;
   net: number;
@@ -58,20 +60,23 @@ export interface SalesSum {
   kind: 'PAY' | 'REFUND';
   amount: number;
   discount: number;
+  /** The part of the amount that is material cost. */
+  material: number;
   count: number;
 }
-export const NO_SALES: SalesFigures = { gross: 0, discount: 0, refunds: 0, net: 0, payCount: 0, refundCount: 0 };
+export const NO_SALES: SalesFigures = { gross: 0, material: 0, discount: 0, refunds: 0, net: 0, payCount: 0, refundCount: 0 };
 const add = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
   gross: a.gross + b.gross,
+  material: a.material + b.material,
   discount: a.discount + b.discount,
   refunds: a.refunds + b.refunds,
   net: a.net + b.net,
   payCount: a.payCount + b.payCount,
   refundCount: a.refundCount + b.refundCount,
 });
-const figuresOf = ({ kind, amount, discount, count }: SalesSum): SalesFigures =>
+const figuresOf = ({ kind, amount, discount, material, count }: SalesSum): SalesFigures =>
   kind === 'PAY'
-    ? { ...NO_SALES, gross: amount + discount, discount, net: amount, payCount: count }
+    ? { ...NO_SALES, gross: amount + discount, material, discount, net: amount, payCount: count }
     : { ...NO_SALES, refunds: amount, net: -amount, refundCount: count };
 
 /** The days of a period that saw money, newest first. */

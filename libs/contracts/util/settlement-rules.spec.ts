@@ -124,22 +124,22 @@ describe('the days of a settlement', () => {
 
 describe('the arithmetic of sales', () => {
   const of = (salesDate: string, kind: SalesSum['kind'], amount: number, more: Partial<SalesSum> = {}): SalesSum => ({
-    ...{ salesDate, kind, amount, currency: 'KRW', discount: 0, count: 1 },
+    ...{ salesDate, kind, amount, currency: 'KRW', discount: 0, material: 0, count: 1 },
     ...more,
   });
   it('PY-037 keeps won and dollars apart, day for day and in sum', () => {
     const days = salesDays([
-      of('2026-11-01', 'PAY', 90_000, { discount: 10_000, count: 2 }),
+      of('2026-11-01', 'PAY', 90_000, { discount: 10_000, material: 20_000, count: 2 }),
       of('2026-11-02', 'REFUND', 30_000),
       of('2026-11-01', 'PAY', 12_900, { currency: 'USD' }),
       of('2026-11-02', 'PAY', 5_000),
     ]);
     expect(days.map((d) => d.salesDate)).toEqual(['2026-11-02', '2026-11-01']);
-    expect(days[0]!.krw).toEqual({ gross: 5_000, discount: 0, refunds: 30_000, net: -25_000, payCount: 1, refundCount: 1 });
-    expect(days[1]!.usd).toEqual({ gross: 12_900, discount: 0, refunds: 0, net: 12_900, payCount: 1, refundCount: 0 });
+    expect(days[0]!.krw).toEqual({ gross: 5_000, material: 0, discount: 0, refunds: 30_000, net: -25_000, payCount: 1, refundCount: 1 });
+    expect(days[1]!.usd).toEqual({ gross: 12_900, material: 0, discount: 0, refunds: 0, net: 12_900, payCount: 1, refundCount: 0 });
     const { krw, usd } = salesTotals(days);
     expect([krw, usd.net]).toEqual([
-      { gross: 105_000, discount: 10_000, refunds: 30_000, net: 65_000, payCount: 3, refundCount: 1 },
+      { gross: 105_000, material: 20_000, discount: 10_000, refunds: 30_000, net: 65_000, payCount: 3, refundCount: 1 },
       12_900,
     ]);
     for (const one of [...days.map((d) => d.krw), krw]) expect(one.gross - one.discount - one.refunds).toBe(one.net);

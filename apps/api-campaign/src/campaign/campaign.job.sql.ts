@@ -117,6 +117,18 @@ const AGREES_TO_NIGHT = sql`
               and u.night_consent
               and ${saidYesTo(CONSENT_KIND.NIGHT)}
           )`;
+const IS_MEMBER = sql`u.user_seq is not null`;
+/** Messages also go to those who wait for a class of the site and did not join it. */
+const IS_CONCERNED = sql`
+        (
+            ${IS_MEMBER}
+            or exists (
+              select
+              from main.pub_course_demand d
+              where d.channel_seq = r.channel_seq
+                and d.user_seq = r.user_seq
+            )
+          )`;
 const waiting = (kind: CampaignKind, night = false) =>
   statement<CampaignKey & { limit: number }, WaitingRecipient>(
     `campaign.waiting_${kind.toLowerCase()}${night ? '_night' : ''}`,
@@ -126,11 +138,11 @@ const waiting = (kind: CampaignKind, night = false) =>
         a.name,
         a.email,
         ${langOn(p.channelSeq, sql`a.user_seq`, sql`a.lang`)} as lang,
-        u.user_seq is not null
+        ${kind === 'AD' ? IS_MEMBER : IS_CONCERNED}
           and a.withdrawn_at is null
           ${when(kind === 'AD', sql`and ${AGREES}`)} as good
       from (
-        select user_seq
+        select channel_seq, user_seq
         from recipient
         where channel_seq = ${p.channelSeq}
           and campaign_seq = ${p.campaignSeq}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ClassMessage, classMessageApi as api } from '@madang/contracts/campaign/message';
+import { CLASS_AUDIENCE, type ClassAudience, type ClassMessage, type classMessageApi as api } from '@madang/contracts/campaign/message';
 import { SCHEDULE } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { User } from '@madang/server/caller';
@@ -8,14 +8,17 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { CampaignEntity } from './campaign.entity';
 import { contentOf } from './campaign.service';
-import { CLASS_MESSAGE, CLASS_REACH, INSERT_CHOSEN_LEARNERS, INSERT_LEARNERS } from './class-message.sql';
+import { CLASS_MESSAGE, AUDIENCE_OF_CLASS, INSERT_CHOSEN_LEARNERS } from './class-message.sql';
 
 interface Class {
   channelSeq: number;
   courseSeq: number;
 }
 
-/** Messages of a class's staff to its learners, all or chosen ones; they go out by the campaigns' job. */
+/**
+ * Messages of a class's staff to its learners, all or chosen ones, or to those who wait for it to open; they go out by the campaigns'
+ * job.
+ */
 @Injectable()
 export class ClassMessageService {
   constructor(
@@ -23,15 +26,18 @@ export class ClassMessageService {
     private readonly clock: Clock,
   ) {}
 
-  async reach({ channelSeq, courseSeq }: Class): Promise<{ memberCount: number }> {
+  async reach({ channelSeq, courseSeq }: Class, audience: ClassAudience): Promise<{ memberCount: number }> {
+    const { reach } = AUDIENCE_OF_CLASS[audience];
     const now = this.clock.now();
-    const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, CLASS_REACH, { channelSeq, courseSeq, now }));
+    const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, reach, { channelSeq, courseSeq, now }));
     return row!;
   }
 
   create(auth: User, { channelSeq, courseSeq }: Class, m: InputOf<typeof api.create>): Promise<ClassMessage> {
     const content = contentOf(m.content);
     const attendSeqs = [...new Set(m.attendSeqs)];
+    // Who waits for a class has no enrolment in it.
+    if (attendSeqs.length && m.audience === CLASS_AUDIENCE.DEMAND) throw failField('attendSeqs', 'messageNobody');
     return this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();
       const made = await tx.insert(CampaignEntity, {
@@ -43,7 +49,7 @@ export class ClassMessageService {
       const to = { channelSeq, courseSeq, campaignSeq };
       const added = attendSeqs.length
         ? await rows(tx, INSERT_CHOSEN_LEARNERS, { ...to, attendSeqs })
-        : await rows(tx, INSERT_LEARNERS, { ...to, now });
+        : await rows(tx, AUDIENCE_OF_CLASS[m.audience].insert, { ...to, now });
       if (!added.length) throw failField('attendSeqs', 'messageNobody');
       return this.one(tx, auth, channelSeq, campaignSeq);
     });

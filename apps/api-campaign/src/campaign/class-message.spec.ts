@@ -1,4 +1,4 @@
-import { classMessageApi as api, type ClassMessage } from '@madang/contracts/campaign/message';
+import { CLASS_AUDIENCE, classMessageApi as api, type ClassMessage } from '@madang/contracts/campaign/message';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { MailService } from '../mail/mail.service';
@@ -101,6 +101,30 @@ describe('a message to one class', () => {
     expect(await sent(teacher, lost)).toMatchObject({ targetCount: 1, sentCount: 0, failedCount: 1 });
     mailer.send = send;
     expect(over.userSeq).toBeGreaterThan(0);
+  });
+
+  it('goes to those who wait for the class to open, members of the site or not, and no more to those who were told', async () => {
+    const teacher = await staff();
+    const reach = async () =>
+      (await as(teacher, api.reach).query({ audience: CLASS_AUDIENCE.DEMAND }).expect(200)).body.data as { memberCount: number };
+    const toWaiters = { ...letter, audience: CLASS_AUDIENCE.DEMAND };
+    expect(await reach()).toEqual({ memberCount: 0 });
+    expect((await as(teacher, api.create).send(toWaiters).expect(400)).body.errors[0].field).toBe('attendSeqs');
+    const [inside, outside, told] = [await member('회원'), await account('비회원'), await member('들은 이')];
+    const wait = (userSeq: number, toldAt: Date | null = null) =>
+      t.admin('insert into main.course_demand (channel_seq, course_seq, user_seq, created_at, told_at) values ($1, $2, $3, now(), $4)', [
+        ...[site.channelSeq, site.courseSeq, userSeq, toldAt],
+      ]);
+    await wait(inside);
+    await wait(outside);
+    await wait(told, new Date());
+    expect(await reach()).toEqual({ memberCount: 2 });
+    const made = (await as(teacher, api.create).send(toWaiters).expect(200)).body.data as ClassMessage;
+    expect(await recipients(made)).toEqual([inside, outside]);
+    expect(await sent(teacher, made)).toMatchObject({ targetCount: 2, sentCount: 2, failedCount: 0 });
+    const mixed = { ...toWaiters, attendSeqs: [(await learner('수강생')).attendSeq] };
+    expect((await as(teacher, api.create).send(mixed).expect(400)).body.errors[0].field).toBe('attendSeqs');
+    await as(teacher, api.reach).query({ audience: 'ALL' }).expect(400);
   });
 
   it('is for those who look after the class, and its result for its author', async () => {

@@ -1,6 +1,6 @@
-import type { ClassMessage } from '@madang/contracts/campaign/message';
-import { sql, type Piece } from '@madang/server/sql/sql';
-import { statement } from '@madang/server/sql/statement';
+import { CLASS_AUDIENCE, type ClassMessage } from '@madang/contracts/campaign/message';
+import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
 import type { CampaignKey } from './campaign.sql';
 
 interface Class {
@@ -16,22 +16,43 @@ const learners = (p: { channelSeq: Piece; courseSeq: Piece; now: Piece }) => sql
       and t.course_seq = ${p.courseSeq}
       and main.is_enrolled(t.choise_status_cd, t.attend_at, t.valid_at, t.ended_at, ${p.now}::timestamptz)`;
 
-export const CLASS_REACH = statement<Class & { now: Date }, { memberCount: number }>(
-  'class-message.reach',
-  (p) => sql`select count(distinct t.user_seq)::int as "memberCount" ${learners(p)}`,
-);
-export const INSERT_LEARNERS = statement<Class & { campaignSeq: number; now: Date }>(
-  'class-message.insert-learners',
-  (p) => sql`
-    insert into recipient (channel_seq, campaign_seq, user_seq)
-    select distinct
-      ${p.channelSeq}::bigint,
-      ${p.campaignSeq}::bigint,
-      t.user_seq
-    ${learners(p)}
-    returning 1
-  `,
-);
+/** People who wait for the class to open; they need not be members of the site, and whoever was told waits no more (AM-361). */
+const waiters = (p: { channelSeq: Piece; courseSeq: Piece }) => sql`
+    from main.pub_course_demand t
+    join main.pub_account a on a.user_seq = t.user_seq and a.withdrawn_at is null
+    where t.channel_seq = ${p.channelSeq}::bigint
+      and t.course_seq = ${p.courseSeq}
+      and t.told_at is null`;
+
+interface Now extends Class {
+  now: Date;
+}
+const reach = (name: string, who: (p: Placeholders<Now>) => Sql) =>
+  statement<Now, { memberCount: number }>(name, (p) => sql`select count(distinct t.user_seq)::int as "memberCount" ${who(p)}`);
+const insert = (name: string, who: (p: Placeholders<Now>) => Sql) =>
+  statement<Now & { campaignSeq: number }>(
+    name,
+    (p) => sql`
+      insert into recipient (channel_seq, campaign_seq, user_seq)
+      select distinct
+        ${p.channelSeq}::bigint,
+        ${p.campaignSeq}::bigint,
+        t.user_seq
+      ${who(p)}
+      returning 1
+    `,
+  );
+/** How many an audience of a class has, and how all of it gets a message. */
+export const AUDIENCE_OF_CLASS = {
+  [CLASS_AUDIENCE.LEARNERS]: {
+    reach: reach('class-message.reach', learners),
+    insert: insert('class-message.insert-learners', learners),
+  },
+  [CLASS_AUDIENCE.DEMAND]: {
+    reach: reach('class-message.reach-demand', waiters),
+    insert: insert('class-message.insert-demand', waiters),
+  },
+};
 /** Of the chosen enrolments those of this class, whatever became of them. */
 export const INSERT_CHOSEN_LEARNERS = statement<Class & { campaignSeq: number; attendSeqs: number[] }>(
   'class-message.insert-chosen-learners',

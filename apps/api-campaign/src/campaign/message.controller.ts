@@ -20,8 +20,8 @@ export class MessageController {
   ) {}
 
   @Route(classMessageApi.reach)
-  reach(@Path() at: At) {
-    return this.ofClass.reach(at);
+  reach(@Path() at: At, @Input() { audience }: QueryOf<typeof classMessageApi.reach>) {
+    return this.ofClass.reach(at, audience);
   }
   @Route(classMessageApi.create)
   createOfClass(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof classMessageApi.create>) {

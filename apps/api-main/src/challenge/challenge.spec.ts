@@ -6,7 +6,7 @@ import { chatApi } from '@madang/contracts/main/chat';
 import { courseApi, type PublishCheck } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
-import { urlOf, type Endpoint, type Page } from '@madang/contracts/endpoint';
+import { REVEAL, urlOf, type Endpoint, type Page } from '@madang/contracts/endpoint';
 import { packageApi } from '@madang/contracts/main/package';
 import { HOUR } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -72,6 +72,8 @@ async function onShow(body: object = {}): Promise<{ courseSeq: number; curriculu
   return { courseSeq, curriculumSeq };
 }
 const publish = (courseSeq: number) => got(courseApi.publish, { courseSeq });
+const emailOf = async ({ userSeq }: Person) =>
+  (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [userSeq]))[0]!.email;
 const learner = (name = '이배움') => person(t, name, s.channelSeq);
 const join = (who: Person, courseSeq: number, termSeq?: number) => ask(enrolmentApi.create, { courseSeq }, who, termSeq ? { termSeq } : {});
 const post = (who: Person, p: object, content = '오늘의 글') => ask(missionApi.submit, p, who, { content });
@@ -417,6 +419,13 @@ describe('the people of a challenge', () => {
     expect(await error(403, api.createTerm, { courseSeq }, leader, term('2기', 1, 2))).toBe('NO_PERMISSION');
     expect((await got<ChallengeDetail>(api.find, { courseSeq }, leader)).leaders).toHaveLength(1);
     expect(await got(api.leaders, { courseSeq })).toMatchObject([{ userSeq: leader.userSeq }]);
+    // How to reach them is masked as that of all staff is, and shown for one of them to who may ask.
+    const teacher = await person(t, '박강사', s.channelSeq, 'TCH');
+    const shown = async (who: Person) => (await got<ChallengeDetail>(api.find, { courseSeq }, who)).leaders[0]!.email;
+    expect([await shown(manager), await shown(leader)]).toEqual([await emailOf(leader), await emailOf(leader)]);
+    expect(await shown(teacher)).toMatch(/^..\*\*\*@madang\.test$/);
+    const revealed = await ask(api.find, { courseSeq }, teacher).set(REVEAL, String(leader.userSeq)).expect(200);
+    expect((revealed.body.data as ChallengeDetail).leaders[0]!.email).toBe(await emailOf(leader));
     expect(await got(api.removeLeader, { courseSeq, userSeq: leader.userSeq })).toEqual([]);
     expect(await error(404, api.removeLeader, { courseSeq, userSeq: leader.userSeq })).toBe('NO_DATA');
     expect(await error(403, enrolmentApi.list, { courseSeq }, leader)).toBe('NO_PERMISSION');

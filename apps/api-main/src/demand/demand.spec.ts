@@ -1,6 +1,7 @@
+import { REVEAL, type Page } from '@madang/contracts/endpoint';
 import { ERRORS } from '@madang/contracts/errors';
 import { courseApi } from '@madang/contracts/main/course';
-import { demandApi as api } from '@madang/contracts/main/demand-calls';
+import { demandApi as api, type Waiter } from '@madang/contracts/main/demand';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -57,6 +58,54 @@ describe('a demand survey', () => {
     await as(who, t.call(api.add, at(seq, b.channelSeq))).expect(404);
     await as(who, t.call(api.add, at(await course(t, a.channelSeq, { course_type: 'SURVEY', public_cd: '99' })))).expect(404);
     expect((await as(who, t.call(api.add, at(await course(t, a.channelSeq))))).body).toMatchObject({ code: ERRORS.CLASS_CLOSED.code });
+  });
+});
+
+describe('who waits for a class', () => {
+  const list = async (who: Person, seq: number, query: object = {}) =>
+    (
+      await as(who, t.call(api.list, at(seq)))
+        .query(query)
+        .expect(200)
+    ).body.data as Page<Waiter>;
+  const names = (found: Page<Waiter>) => found.list.map((one) => one.name);
+
+  it('is listed for its staff by name, contact and since when, found, and told of once the class opens', async () => {
+    const seq = await course(t, a.channelSeq, { ...whole, course_type: 'SURVEY' });
+    expect(await list(a.owner, seq)).toEqual({ list: [], totalCount: 0 });
+    const [one, two] = [await person(t, '먼저온이'), await person(t, '나중온이')];
+    await t.admin("update main.account set phone = '01048217731' where user_seq = $1", [two.userSeq]);
+    await as(one, t.call(api.add, at(seq))).expect(200);
+    await t.admin("update main.course_demand set created_at = created_at - interval '1 day' where course_seq = $1", [seq]);
+    await as(two, t.call(api.add, at(seq))).expect(200);
+    const all = await list(a.owner, seq);
+    expect([names(all), all.totalCount]).toEqual([['나중온이', '먼저온이'], 2]);
+    expect(all.list[0]).toMatchObject({ userSeq: two.userSeq, phone: '01048217731', createdAt: expect.stringMatching(/Z$/), toldAt: null });
+    expect(await list(a.owner, seq, { page: 2, size: 10 })).toEqual({ list: [], totalCount: 2 });
+    expect(names(await list(a.owner, seq, { q: '먼저' }))).toEqual(['먼저온이']);
+    expect(names(await list(a.owner, seq, { q: '4821-7731' }))).toEqual(['나중온이']);
+    await post(courseApi.update, seq, { courseType: 'COMMUNITY' }).expect(200);
+    await post(courseApi.publish, seq).expect(200);
+    expect((await list(a.owner, seq)).list.map((waiter) => waiter.toldAt)).toEqual([expect.any(String), expect.any(String)]);
+  });
+
+  it('is masked, and given as a sheet, as learners are; nobody else sees it', async () => {
+    const seq = await course(t, a.channelSeq, { course_type: 'SURVEY' });
+    const waiter = await person(t, '기다림');
+    await as(waiter, t.call(api.add, at(seq))).expect(200);
+    const teacher = await person(t, '교사', a.channelSeq, 'TCH');
+    const masked = await list(teacher, seq);
+    expect(masked.list[0]!.email).toContain('***');
+    const address = (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [waiter.userSeq]))[0]!.email;
+    expect(names(await list(teacher, seq, { q: address }))).toEqual([]);
+    expect((await as(teacher, t.call(api.list, at(seq))).set(REVEAL, String(waiter.userSeq))).body.data.list[0].email).toBe(address);
+    const sheet = (who: Person, query: object = { reason: '오픈 준비' }) => as(who, t.call(api.excel, at(seq))).query(query);
+    expect(fields(await sheet(a.owner, {}).expect(400))).toEqual(['reason']);
+    expect((await sheet(a.owner).expect(200)).headers['content-disposition']).toContain('.xlsx');
+    await sheet(teacher).expect(403);
+    for (const who of [waiter, b.owner]) for (const call of [api.list, api.excel]) await as(who, t.call(call, at(seq))).expect(403);
+    const elsewhere = await as(b.owner, t.call(api.list, at(seq, b.channelSeq))).expect(200);
+    expect(elsewhere.body.data).toEqual({ list: [], totalCount: 0 });
   });
 });
 

@@ -1,5 +1,8 @@
-import { sql } from '@madang/server/sql/sql';
-import { statement } from '@madang/server/sql/statement';
+import type { Page } from '@madang/contracts/endpoint';
+import type { Waiter } from '@madang/contracts/main/demand';
+import { contains } from '@madang/server/contains';
+import { sql, when } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
 
 interface At {
   channelSeq: number;
@@ -39,3 +42,64 @@ export const TELL_DEMAND = statement<At & { now: Date }, { userSeq: number }>(
     returning user_seq as "userSeq"
   `,
 );
+
+interface WaiterFilter extends At {
+  /** Only where something is searched for. */
+  q: string | null;
+  /** The search looks at addresses and phone numbers, too. */
+  contacts: boolean;
+  limit: number;
+  offset: number;
+}
+const waiters = (p: Placeholders<WaiterFilter>, searched: boolean) => sql`
+          from course_demand d
+          join account u on u.user_seq = d.user_seq
+          where d.channel_seq = ${p.channelSeq}::bigint
+            and d.course_seq = ${p.courseSeq}::bigint
+            ${when(
+              searched,
+              sql`
+            and (
+              ${contains(sql`u.name`, p.q)}
+              or (
+                ${p.contacts}::boolean
+                and (
+                  position(lower(${p.q}) in u.email) > 0
+                  or position(replace(${p.q}, '-', '') in coalesce(u.phone, '')) > 0
+                )
+              )
+            )`,
+            )}`;
+/** A page of those who wait for a class, the latest first. */
+const waiterPage = (name: string, searched: boolean) =>
+  statement<WaiterFilter, Page<Waiter>>(
+    name,
+    (p) => sql`
+      select json_build_object(
+        'list', (
+          select coalesce(json_agg(row_to_json(r)), '[]')
+          from (
+            select
+              d.user_seq as "userSeq",
+              u.name,
+              u.email,
+              u.phone,
+              u.profile_image_url as "profileImageUrl",
+              iso(d.created_at) as "createdAt",
+              iso(d.told_at) as "toldAt"
+            ${waiters(p, searched)}
+            order by d.created_at desc, d.user_seq desc
+            limit ${p.limit}::int offset ${p.offset}::int
+          ) r
+        ),
+        'totalCount', (
+          select count(*)::int
+          ${waiters(p, searched)}
+        )
+      )::text
+    `,
+  );
+export const WAITERS = {
+  all: waiterPage('demand.waiters', false),
+  found: waiterPage('demand.waiters-found', true),
+};

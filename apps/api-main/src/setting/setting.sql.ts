@@ -145,11 +145,12 @@ export const PROFILE_UPDATE = statement<Site & Omit<SiteProfile, 'serviceAlias'>
   `,
 );
 /** `banners` is JSON: a list would be sent as an array of the database. */
-export const DESIGN_UPDATE = statement<Site & { brandColor: string; banners: string }>(
+export const DESIGN_UPDATE = statement<Site & { templateCd: string | null; brandColor: string; banners: string }>(
   'setting.design-update',
   (p) => sql`
     update channel
     set
+      template_cd = coalesce(${p.templateCd}::text, template_cd),
       brand_color = ${p.brandColor},
       banners = ${p.banners}
     where channel_seq = ${p.channelSeq}

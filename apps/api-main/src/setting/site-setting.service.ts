@@ -87,10 +87,10 @@ export class SiteSettingService {
     });
   }
 
-  saveDesign(auth: User, channelSeq: number, { brandColor, banners }: InputOf<typeof api.saveDesign>): Promise<Channel> {
+  saveDesign(auth: User, channelSeq: number, { templateCd, brandColor, banners }: InputOf<typeof api.saveDesign>): Promise<Channel> {
     return this.change(auth, channelSeq, 'design', async (tx, before) => {
       const slides = JSON.stringify(banners ?? before.banners);
-      await rows(tx, DESIGN_UPDATE, { channelSeq, brandColor: brandColor.toLowerCase(), banners: slides });
+      await rows(tx, DESIGN_UPDATE, { channelSeq, templateCd: templateCd ?? null, brandColor: brandColor.toLowerCase(), banners: slides });
       if (banners) await rows(tx, SLIDES_UPDATE, { channelSeq, banners: slides });
     });
   }

@@ -35,6 +35,8 @@ interface Row {
   kind: 'PAY' | 'REFUND';
   amount: number;
   off: number;
+  /** The part of the amount that is material cost. */
+  material: number;
   method: PayMethod;
   currency: Currency;
 }
@@ -47,9 +49,12 @@ async function move(channelSeq: number, one: Row): Promise<void> {
   const at = new Date(NOW.getTime() - one.ago * DAY);
   await db.tx({ channelSeq }, async (tx) => {
     await tx.query(
-      `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, discount, coupon_discount, amount, currency, pay_method_cd, provider, created_at)
-       values ($1, $2, 1, 1, 1, '수업', '박구매', 'p@madang.test', $3, $4, $5, $6, $7, $8, 'sandbox', $9)`,
-      [channelSeq, orderNo, one.amount + one.off, one.off - (one.off >> 1), one.off >> 1, one.amount, one.currency, one.method, at],
+      `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, discount, coupon_discount, amount, currency, pay_method_cd, provider, created_at, material_price)
+       values ($1, $2, 1, 1, 1, '수업', '박구매', 'p@madang.test', $3, $4, $5, $6, $7, $8, 'sandbox', $9, $10)`,
+      [
+        ...[channelSeq, orderNo, one.amount + one.off - one.material, one.off - (one.off >> 1), one.off >> 1, one.amount, one.currency],
+        ...[one.method, at, one.material],
+      ],
     );
     await tx.query(
       `insert into ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
@@ -64,7 +69,8 @@ const ALL_SALES = statement<{ channelSeq: number }, object>(
   'test.all-sales',
   (p) => sql`
   select to_char(l.at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as "salesDate", l.currency, l.kind, sum(abs(l.amount))::bigint as amount,
-    coalesce(sum(o.discount + o.coupon_discount) filter (where l.kind = 'PAY'), 0)::bigint as discount, count(*)::int as count
+    coalesce(sum(o.discount + o.coupon_discount) filter (where l.kind = 'PAY'), 0)::bigint as discount,
+    coalesce(sum(o.material_price) filter (where l.kind = 'PAY'), 0)::bigint as material, count(*)::int as count
   from ledger l join pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no where l.channel_seq = ${p.channelSeq} group by 1, 2, 3`,
 );
 const ALL_OPEN = statement<{ channelSeq: number }, object>(
@@ -123,6 +129,7 @@ const row = fc.record<Row>({
   kind: fc.constantFrom('PAY' as const, 'PAY' as const, 'REFUND' as const),
   amount: fc.integer({ min: 1, max: 3_000_000 }),
   off: fc.integer({ min: 0, max: 50_000 }),
+  material: fc.constantFrom(0, 1, 1),
   method: fc.constantFrom(PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT, PAY_METHOD.KAKAO_PAY),
   currency: fc.constantFrom(CURRENCY.KRW, CURRENCY.KRW, CURRENCY.USD),
 });
@@ -182,7 +189,7 @@ describe('the ledger added up by days', () => {
 
   it('is written without a wait behind anybody who writes for the same day', async () => {
     const channelSeq = site();
-    const one: Row = { ago: 0, kind: 'PAY', amount: 50_000, off: 0, method: PAY_METHOD.CARD, currency: CURRENCY.KRW };
+    const one: Row = { ago: 0, kind: 'PAY', amount: 50_000, off: 0, material: 10_000, method: PAY_METHOD.CARD, currency: CURRENCY.KRW };
     await move(channelSeq, one);
     await db.tx({ channelSeq }, async (tx) => {
       await tx.query(
@@ -200,7 +207,15 @@ describe('the ledger added up by days', () => {
 
   it('fills old rows in chunks and leaves out what a month closed meanwhile has taken', async () => {
     const channelSeq = site();
-    const some = (ago: number): Row => ({ ago, kind: 'PAY', amount: 10_000, off: 500, method: PAY_METHOD.CARD, currency: CURRENCY.KRW });
+    const some = (ago: number): Row => ({
+      ago,
+      kind: 'PAY',
+      amount: 10_000,
+      off: 500,
+      material: 0,
+      method: PAY_METHOD.CARD,
+      currency: CURRENCY.KRW,
+    });
     await old(channelSeq, [40, 39, 38, 2, 1].map(some));
     job().batch = 1;
     const fill = job() as unknown as { fill(): Promise<boolean> };
@@ -218,7 +233,15 @@ describe('the ledger added up by days', () => {
 
   it('is counted anew once a day: what differs is mended, and the operator is told which site and month', async () => {
     const channelSeq = site();
-    await move(channelSeq, { ago: 3, kind: 'PAY', amount: 70_000, off: 3_000, method: PAY_METHOD.CARD, currency: CURRENCY.KRW });
+    await move(channelSeq, {
+      ago: 3,
+      kind: 'PAY',
+      amount: 70_000,
+      off: 3_000,
+      material: 20_000,
+      method: PAY_METHOD.CARD,
+      currency: CURRENCY.KRW,
+    });
     await job().run();
     const notices = () =>
       t.admin<{ subject: string; detail: object }>(
@@ -228,13 +251,16 @@ describe('the ledger added up by days', () => {
     t.setNow(new Date(NOW.getTime() + DAY));
     await t.get('util', ReconciliationJob).run();
     expect(await notices()).toEqual([]);
-    await t.admin('update util.ledger_daily set amount = amount - 500, open_amount = open_amount + 1 where channel_seq = $1', [channelSeq]);
+    await t.admin(
+      'update util.ledger_daily set amount = amount - 500, material = material - 7, open_amount = open_amount + 1 where channel_seq = $1',
+      [channelSeq],
+    );
     t.setNow(new Date(NOW.getTime() + 2 * DAY));
     await t.get('util', ReconciliationJob).run();
     expect(await notices()).toMatchObject([
       {
         subject: `ledger:${channelSeq}:2026-11`,
-        detail: { days: 1, day: '2026-11-19', currency: 'KRW', amount: 500, discount: 0, openAmount: -1 },
+        detail: { days: 1, day: '2026-11-19', currency: 'KRW', amount: 500, discount: 0, material: 7, openAmount: -1 },
       },
     ]);
     await mustAgree(channelSeq);

@@ -8,7 +8,7 @@ import type { LedgerFillEntity } from './ledger.entity';
 /** A day of Seoul. */
 const DAY_OF = sql`(l.at at time zone 'Asia/Seoul')::date`;
 const KEY = sql`day, currency, pay_method_cd, kind`;
-const FIGURES = sql`count, amount, discount, open_count, open_amount`;
+const FIGURES = sql`count, amount, discount, material, open_count, open_amount`;
 /** What rows l of the ledger with their orders o and settlement rows r add up to; to be grouped by the first columns. */
 const ADDED_UP = sql`
   ${DAY_OF} as day,
@@ -18,6 +18,7 @@ const ADDED_UP = sql`
   count(*) as count,
   sum(abs(l.amount)) as amount,
   coalesce(sum(o.discount + o.coupon_discount) filter (where l.kind = ${LEDGER_KIND.PAY}), 0) as discount,
+  coalesce(sum(o.material_price) filter (where l.kind = ${LEDGER_KIND.PAY}), 0) as material,
   count(*) filter (where r.settlement_seq is null) as open_count,
   coalesce(sum(abs(l.amount)) filter (where r.settlement_seq is null), 0) as open_amount
 `;
@@ -71,6 +72,7 @@ export const SALES_BY_DAYS = statement<SiteDays & { kind: LedgerKind | null }, S
       kind,
       sum(amount)::bigint as amount,
       sum(discount)::bigint as discount,
+      sum(material)::bigint as material,
       sum(count)::int as count
     from (${keptDays(p.channelSeq, within(p))}) d
     where ${p.kind}::text is null
@@ -126,7 +128,7 @@ export const FOLD_LEDGER = statement<{ limit: number }, { n: number }>(
     ),
     folded as (
       insert into ledger_daily as d (channel_seq, ${KEY}, ${FIGURES})
-      select channel_seq, ${KEY}, sum(count), sum(amount), sum(discount), sum(open_count), sum(open_amount)
+      select channel_seq, ${KEY}, sum(count), sum(amount), sum(discount), sum(material), sum(open_count), sum(open_amount)
       from taken
       group by channel_seq, ${KEY}
       order by channel_seq, ${KEY}
@@ -134,6 +136,7 @@ export const FOLD_LEDGER = statement<{ limit: number }, { n: number }>(
         count = d.count + excluded.count,
         amount = d.amount + excluded.amount,
         discount = d.discount + excluded.discount,
+        material = d.material + excluded.material,
         open_count = d.open_count + excluded.open_count,
         open_amount = d.open_amount + excluded.open_amount
     )
@@ -251,6 +254,7 @@ type LedgerDayDiffers = {
   currency: string;
   amount: number;
   discount: number;
+  material: number;
   openAmount: number;
 };
 /**
@@ -275,6 +279,7 @@ export const RECOUNT_LEDGER = statement<SiteDays, LedgerDayDiffers>(
         sum(count) as count,
         sum(amount) as amount,
         sum(discount) as discount,
+        sum(material) as material,
         sum(open_count) as open_count,
         sum(open_amount) as open_amount
       from (${keptDays(p.channelSeq, within(p))}) d
@@ -286,6 +291,7 @@ export const RECOUNT_LEDGER = statement<SiteDays, LedgerDayDiffers>(
         coalesce(c.count, 0) - coalesce(k.count, 0) as count,
         coalesce(c.amount, 0) - coalesce(k.amount, 0) as amount,
         coalesce(c.discount, 0) - coalesce(k.discount, 0) as discount,
+        coalesce(c.material, 0) - coalesce(k.material, 0) as material,
         coalesce(c.open_count, 0) - coalesce(k.open_count, 0) as open_count,
         coalesce(c.open_amount, 0) - coalesce(k.open_amount, 0) as open_amount
       from counted c
@@ -295,7 +301,7 @@ export const RECOUNT_LEDGER = statement<SiteDays, LedgerDayDiffers>(
       insert into ledger_delta (channel_seq, ${KEY}, ${FIGURES})
       select ${p.channelSeq}, ${KEY}, ${FIGURES}
       from differs
-      where (count, amount, discount, open_count, open_amount) <> (0, 0, 0, 0, 0)
+      where (count, amount, discount, material, open_count, open_amount) <> (0, 0, 0, 0, 0, 0)
       returning *
     )
     select
@@ -303,6 +309,7 @@ export const RECOUNT_LEDGER = statement<SiteDays, LedgerDayDiffers>(
       currency,
       amount::bigint as amount,
       discount::bigint as discount,
+      material::bigint as material,
       open_amount::bigint as "openAmount"
     from mended
     order by 1

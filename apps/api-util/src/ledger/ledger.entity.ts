@@ -28,6 +28,7 @@ export class LedgerDailyEntity {
   @Column('bigint', { default: FILLED }) count: number;
   @Column('bigint', { default: FILLED }) amount: number;
   @Column('bigint', { default: FILLED }) discount: number;
+  @Column('bigint', { default: FILLED }) material: number;
   @Column('bigint', { default: FILLED }) openCount: number;
   @Column('bigint', { default: FILLED }) openAmount: number;
 }
@@ -43,6 +44,7 @@ export class LedgerDeltaEntity {
   @Column('bigint') count: number;
   @Column('bigint') amount: number;
   @Column('bigint') discount: number;
+  @Column('bigint', { default: FILLED }) material: number;
   @Column('bigint') openCount: number;
   @Column('bigint') openAmount: number;
 }

@@ -52,7 +52,7 @@ export class SalesService {
     if (query.unit === 'day') {
       const list = await this.days(channelSeq, period, query.status);
       const cells = (day: string, currency: string, f: SalesFigures, unit: number) => [
-        ...[day, currency, f.gross / unit, f.discount / unit, f.refunds / unit, f.net / unit, f.payCount, f.refundCount],
+        ...[day, currency, f.gross / unit, f.material / unit, f.discount / unit, f.refunds / unit, f.net / unit, f.payCount, f.refundCount],
       ];
       const table = list.flatMap(({ salesDate, krw, usd }) => [
         ...(saw(krw) ? [cells(salesDate, CURRENCY.KRW, krw, 1)] : []),

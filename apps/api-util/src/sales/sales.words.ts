@@ -10,13 +10,13 @@ interface SheetWords {
 export const SALES_SHEET: Record<Lang, SheetWords> = {
   ko: {
     file: '매출',
-    days: ['날짜', '통화', '판매 금액', '할인', '환불', '순매출', '결제 건수', '환불 건수'],
+    days: ['날짜', '통화', '판매 금액', '그중 재료비', '할인', '환불', '순매출', '결제 건수', '환불 건수'],
     orders: ['시각', '구분', '주문번호', '클래스', '주문자', '이메일', '결제수단', '정가', '할인', '재료비', '금액', '통화'],
     kind: { PAY: '결제', REFUND: '환불' },
   },
   en: {
     file: 'sales',
-    days: ['Date', 'Currency', 'Sold', 'Discount', 'Refunded', 'Net', 'Payments', 'Refunds'],
+    days: ['Date', 'Currency', 'Sold', 'Of it material cost', 'Discount', 'Refunded', 'Net', 'Payments', 'Refunds'],
     orders: [
       'Time',
       'Kind',
@@ -35,7 +35,7 @@ export const SALES_SHEET: Record<Lang, SheetWords> = {
   },
   jp: {
     file: '売上',
-    days: ['日付', '通貨', '販売金額', '割引', '返金', '純売上', '決済件数', '返金件数'],
+    days: ['日付', '通貨', '販売金額', 'うち教材費', '割引', '返金', '純売上', '決済件数', '返金件数'],
     orders: ['日時', '区分', '注文番号', '講座', '注文者', 'メールアドレス', 'お支払い方法', '定価', '割引', '教材費', '金額', '通貨'],
     kind: { PAY: '決済', REFUND: '返金' },
   },

@@ -179,6 +179,10 @@ const adminRoutes: RouteObject[] = [
     ),
   })),
   {
+    path: 'classes/:courseSeq/settings/demand',
+    ...page('admin-learners', () => import('../admin/learners/demand-page'), { need: enrolmentApi.list }),
+  },
+  {
     path: 'classes/:courseSeq/settings/attendees/book',
     ...page(['admin-learners', 'lesson'], () => import('../admin/learners/book-page'), { need: attendanceApi.book }),
   },

@@ -13,7 +13,7 @@ import { queryClient } from '../lib/query';
 import { aLesson, inDays, information } from '../testing/course-samples';
 import { giveReason } from '../testing/sheet';
 import { renderRoute } from '../testing/render';
-import { aChannel } from '../testing/samples';
+import { aChannel, teacherRoles } from '../testing/samples';
 import { answer, recording, refuse, server } from '../testing/server';
 
 const staff = (roles: readonly string[] = PERMISSIONS, saasYn: 'Y' | 'N' = 'Y') => {
@@ -245,6 +245,16 @@ test('RT-140 challenges are found by name and state, and one goes to the trash a
   await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(removed.asked[0]!.params['courseSeq']).toBe('12'));
+});
+
+test('a leader’s masked contact is shown by asking for this person', async () => {
+  const leader = { userSeq: 9, name: '오지훈', email: 'ji***@example.com', phone: null, profileImageUrl: null };
+  const of = (email: string) => detail({ leaders: [{ ...leader, email, snsTypeCd: '00' as never, userTypeCd: 'CMG' as never }] });
+  settings();
+  server.use(answer(challengeApi.find, ({ headers }) => of(headers.get('reveal') === '9' ? 'jihoon@example.com' : leader.email)));
+  const { user } = renderRoute('/settings/challenge/detail?courseSeq=12', staff(teacherRoles));
+  await user.click(await screen.findByRole('button', { name: '오지훈 님 연락처 보기' }));
+  expect(await screen.findByText('jihoon@example.com')).toBeVisible();
 });
 
 test('ST-005 ST-007 a term is changed, a leader is added and taken off', async () => {

@@ -8,6 +8,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { LIVE_TYPE, values } from '@madang/contracts/codes';
 import { liveApi } from '@madang/contracts/main/live';
+import { demandApi } from '@madang/contracts/main/demand';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { reportApi } from '@madang/contracts/main/report';
 import { socialApi } from '@madang/contracts/main/social';
@@ -107,6 +108,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(consentApi.missing, { list: [] }),
   answer(consentApi.missingProduct, { list: [] }),
   answer(mypageApi.home, aHome()),
+  answer(demandApi.find, { count: 0, mineAt: null }),
   answer(reportApi.waiting, { reportCount: 0, appealCount: 0 }),
   answer(socialApi.apps, []),
   answer(

@@ -24,7 +24,7 @@ import { Badge, type BadgeTone } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { CourseBulk } from './course-bulk';
-import { baseOf, settingsOf } from '../../domain/course/course-settings';
+import { peopleOf, settingsOf } from '../../domain/course/course-settings';
 import { CourseMenu } from './course-menu';
 import { ReviewList } from './review-list';
 import { TrashList } from './trash-list';
@@ -182,7 +182,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
       head: t('column.learners'),
       end: true,
       cell: (c) => (
-        <Link className={s.learners} to={baseOf(c) + '/attendees'}>
+        <Link className={s.learners} to={peopleOf(c)}>
           <ClassPeople of={c} />
         </Link>
       ),

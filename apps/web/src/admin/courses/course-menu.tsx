@@ -1,4 +1,5 @@
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { CopyPlus, DoorClosed, DoorOpen, ExternalLink, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { alert, confirm, toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
-import { baseOf, settingsOf } from '../../domain/course/course-settings';
+import { baseOf, peopleOf, settingsOf } from '../../domain/course/course-settings';
 import { useClosing } from '../../domain/course/use-closing';
 import type { MenuItem } from '../../ui/menu';
 import { MoreMenu } from '../../ui/more-menu';
@@ -64,7 +65,7 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     ...(canDo(s, courseApi.updatePayment)
       ? [{ label: t('menu.payment'), icon: <Wallet aria-hidden="true" />, to: `${baseOf(course)}/payment` }]
       : []),
-    { label: t('menu.learners'), icon: <Users aria-hidden="true" />, to: `${baseOf(course)}/attendees` },
+    { label: t(isSurvey(course) ? 'menu.waiting' : 'menu.learners'), icon: <Users aria-hidden="true" />, to: peopleOf(course) },
     { label: t(isPackage(course) ? 'menu.viewPackage' : 'menu.view'), icon: <ExternalLink aria-hidden="true" />, to: path, newTab: true },
     { label: t('menu.copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copyLink() },
     ...(canDo(s, courseApi.copy)

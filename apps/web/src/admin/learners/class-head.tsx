@@ -1,11 +1,14 @@
 import { CHOISE_TYPE, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
+import { demandApi } from '@madang/contracts/main/demand-calls';
 import { courseApi, type Course } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { courseBadge } from '@madang/contracts/main/course-rules';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canDo } from '../../lib/can';
 import { formatCount } from '../../lib/format';
+import { useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
@@ -30,11 +33,10 @@ export function ClassHead({
 }) {
   const { t } = useTranslation('admin-learners');
   const now = useNow(60_000);
-  const session = useSession();
   const packaged = course !== null && isPackage(course);
   const path = `/${packaged ? 'packages' : 'classes'}/${courseSeq}`;
   const challenge = course !== null && isChallenge(course);
-  const base = challenge ? `/studio/${courseSeq}/challenge` : `${path}/settings`;
+  const survey = course !== null && isSurvey(course);
   const state =
     !course || course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED
       ? 'preparing'
@@ -58,8 +60,8 @@ export function ClassHead({
           <h1>{course ? course.title : <Skeleton width={280} height={24} />}</h1>
           {course && (
             <p>
-              <Badge tone={state === 'open' ? 'good' : 'plain'}>{t(`class.${state}`)}</Badge>
-              {!packaged && (
+              <Badge tone={state === 'open' ? 'good' : 'plain'}>{t(survey && state === 'open' ? 'demand.state' : `class.${state}`)}</Badge>
+              {!packaged && !survey && (
                 <span>
                   {t(challenge ? 'challenge.missions' : 'class.lessons', {
                     value: formatCount(course.curriculumCount),
@@ -67,8 +69,8 @@ export function ClassHead({
                   })}
                 </span>
               )}
-              <span>{t(course.choiseTypeCd === CHOISE_TYPE.MANAGER ? 'class.manager' : 'class.firstCome')}</span>
-              {!challenge && course.userLimitTypeCd !== USER_LIMIT.NONE && (
+              {!survey && <span>{t(course.choiseTypeCd === CHOISE_TYPE.MANAGER ? 'class.manager' : 'class.firstCome')}</span>}
+              {!challenge && !survey && course.userLimitTypeCd !== USER_LIMIT.NONE && (
                 <span>{t('class.seats', { all: formatCount(course.maxUserCount), taken: formatCount(course.acceptCnt) })}</span>
               )}
             </p>
@@ -80,31 +82,56 @@ export function ClassHead({
         </ButtonLink>
         {children}
       </div>
-      <TabLinks
-        label={t('class.pages')}
-        items={[
-          {
-            to: `${base}/attendees`,
-            label: t(challenge ? 'challenge.title' : 'title'),
-            end: true,
-            ...(count === undefined ? {} : { count }),
-          },
-          ...(challenge ? [{ to: `/settings/challenge/detail?courseSeq=${courseSeq}`, label: t('challenge.detail') }] : []),
-          ...(packaged || challenge ? [] : [{ to: `${base}/attendees/book`, label: t('book.title') }]),
-          ...(canDo(session, courseApi.update)
-            ? [{ to: `${base}/${packaged ? 'setting' : 'information'}`, label: t('class.information') }]
-            : []),
-          ...(canDo(session, courseApi.publish)
-            ? [
-                {
-                  to: `${base}/curriculums`,
-                  label: t(packaged ? 'class.inside' : challenge ? 'challenge.missionsTab' : 'class.curriculum'),
-                },
-              ]
-            : []),
-          ...(canDo(session, courseApi.updatePayment) ? [{ to: `${base}/payment`, label: t('class.payment') }] : []),
-        ]}
-      />
+      <ClassTabs courseSeq={courseSeq} course={course} count={count} />
     </header>
+  );
+}
+
+/** The other pages of the class. */
+function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Course | null; count: number | undefined }) {
+  const { t } = useTranslation('admin-learners');
+  const session = useSession();
+  const packaged = course !== null && isPackage(course);
+  const challenge = course !== null && isChallenge(course);
+  const survey = course !== null && isSurvey(course);
+  const base = challenge ? `/studio/${courseSeq}/challenge` : `/${packaged ? 'packages' : 'classes'}/${courseSeq}/settings`;
+  // Who waited stands in a list also after the class has opened.
+  const waits = useCall(
+    demandApi.find,
+    { params: { courseSeq } },
+    { enabled: course !== null && !packaged && !challenge, silent: true, staleTime: 0 },
+  );
+  const waiting = waits.data?.count ?? 0;
+  return (
+    <TabLinks
+      label={t('class.pages')}
+      items={[
+        ...(survey
+          ? []
+          : [
+              {
+                to: `${base}/attendees`,
+                label: t(challenge ? 'challenge.title' : 'title'),
+                end: true,
+                ...(count === undefined ? {} : { count }),
+              },
+            ]),
+        ...(survey || waiting > 0 ? [{ to: `${base}/demand`, label: t('demand.title'), count: waiting }] : []),
+        ...(challenge ? [{ to: `/settings/challenge/detail?courseSeq=${courseSeq}`, label: t('challenge.detail') }] : []),
+        ...(packaged || challenge || survey ? [] : [{ to: `${base}/attendees/book`, label: t('book.title') }]),
+        ...(canDo(session, courseApi.update)
+          ? [{ to: `${base}/${packaged ? 'setting' : 'information'}`, label: t('class.information') }]
+          : []),
+        ...(canDo(session, courseApi.publish) && !survey
+          ? [
+              {
+                to: `${base}/curriculums`,
+                label: t(packaged ? 'class.inside' : challenge ? 'challenge.missionsTab' : 'class.curriculum'),
+              },
+            ]
+          : []),
+        ...(canDo(session, courseApi.updatePayment) && !survey ? [{ to: `${base}/payment`, label: t('class.payment') }] : []),
+      ]}
+    />
   );
 }

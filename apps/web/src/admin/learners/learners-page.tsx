@@ -176,7 +176,7 @@ function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
       {asking === 'add' && <AddDialog courseSeq={courseSeq} terms={terms} onClose={() => setAsking(null)} />}
       {asking === 'message' && (
         <Suspense>
-          <MessageDialog courseSeq={courseSeq} people={[]} onClose={() => setAsking(null)} />
+          <MessageDialog courseSeq={courseSeq} onClose={() => setAsking(null)} />
         </Suspense>
       )}
       {asking === 'invite' && <InviteDialog staff courseSeq={courseSeq} onClose={() => setAsking(null)} />}

@@ -1,5 +1,7 @@
-import { classMessageApi } from '@madang/contracts/campaign/message';
+import { CLASS_AUDIENCE, classMessageApi } from '@madang/contracts/campaign/message';
+import { COURSE_TYPE } from '@madang/contracts/codes';
 import { certificateApi } from '@madang/contracts/main/certificate';
+import { demandApi, type Waiter } from '@madang/contracts/main/demand';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { courseApi } from '@madang/contracts/main/course';
@@ -601,4 +603,81 @@ test('masked contacts are shown for one learner at a time, by who may', async ()
   await user.click(within(await row('김하늘')).getByRole('button', { name: /^김하늘/ }));
   await screen.findByRole('dialog', { name: '김하늘' });
   expect(screen.queryByRole('button', { name: /연락처 보기/ })).toBeNull();
+});
+
+describe('who waits for a class to open', () => {
+  const WAITING = '/classes/12/settings/demand';
+  const waiter = { userSeq: 61, name: '한기다', email: 'gida@example.com', phone: '01048217731', profileImageUrl: null };
+  const asks: Waiter = { ...waiter, createdAt: '2026-11-20T03:00:00Z', toldAt: null };
+  const survey = () => answer(courseApi.find, information({ courseType: COURSE_TYPE.SURVEY, title: '가을 사진' }));
+
+  test('nobody yet is said, and a list that did not come is asked for again', async () => {
+    server.use(survey(), broken(demandApi.list, 500));
+    const { user } = renderRoute(WAITING, OWNER);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
+    server.use(answer(demandApi.list, { list: [], totalCount: 0 }));
+    await user.click(await screen.findByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByText('아직 기다리는 사람이 없어요')).toBeVisible();
+    expect(screen.getByRole('button', { name: '기다리는 사람에게 메시지' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: '엑셀 내려받기' })).toBeNull();
+  });
+
+  test('CR-041 /classes/{courseSeq}/settings/demand lists them, finds them, and is the list of people of a demand survey', async () => {
+    const told = { ...asks, userSeq: 62, name: '이들음', toldAt: '2026-11-22T03:00:00Z' };
+    const list = recording(demandApi.list, ({ query }) => {
+      const found = [asks, told].filter((one) => one.name.includes(query.get('q') ?? ''));
+      return { list: found, totalCount: found.length };
+    });
+    server.use(survey(), list.handler, answer(demandApi.find, { count: 2, mineAt: null }));
+    const { user } = renderRoute(WAITING, OWNER);
+    expect((await screen.findByText('한기다')).closest('tr')).toHaveTextContent(
+      /gida@example.com · 010-4821-7731.*2026.11.20.*기다리는 중/,
+    );
+    expect(screen.getByText('이들음').closest('tr')).toHaveTextContent(/2026.11.22/);
+    const tabs = within(screen.getByRole('navigation', { name: '클래스 관리' }));
+    await waitFor(() => expect(tabs.getAllByRole('link').map((one) => one.textContent)).toEqual(['기다리는 사람2', '정보']));
+    await user.type(screen.getByRole('searchbox'), '없는이{Enter}');
+    expect(await screen.findByText('찾는 사람이 없어요')).toBeVisible();
+    expect(list.asked.at(-1)!.query.get('q')).toBe('없는이');
+    await user.click(screen.getByRole('button', { name: '엑셀 내려받기' }));
+    const sheet = recording(demandApi.excel, new Blob());
+    server.use(sheet.handler);
+    await giveReason(user, '오픈 준비');
+    await waitFor(() => expect(sheet.asked[0]?.query.get('reason')).toBe('오픈 준비'));
+    expect(sheet.asked[0]!.query.get('q')).toBe('없는이');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a message goes to those who wait, and masked contacts are shown one by one', async () => {
+    const sent = { messageSeq: 9, title: '곧 열어요', status: 'SENT' as const, targetCount: 1, sentCount: 1, failedCount: 0 };
+    const reach = recording(classMessageApi.reach, { memberCount: 1 });
+    const created = recording(classMessageApi.create, sent);
+    const masked = { ...asks, email: 'gi***@example.com', phone: null };
+    const list = recording(demandApi.list, ({ headers }) => ({ list: [headers.get('reveal') === '61' ? asks : masked], totalCount: 1 }));
+    server.use(survey(), list.handler, reach.handler, created.handler, answer(classMessageApi.find, sent));
+    const { user } = renderRoute(WAITING, { session: { roles: ['CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'SITE_PERSONAL_REVEAL'] } });
+    await user.click(await screen.findByRole('button', { name: '한기다 님 연락처 보기' }));
+    expect(await screen.findByText(/gida@example.com/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '엑셀 내려받기' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '기다리는 사람에게 메시지' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '기다리는 사람에게 메시지 보내기' }));
+    expect(await dialog.findByText('아직 오픈을 기다리는 1명에게 보내요.')).toBeVisible();
+    expect(reach.asked[0]!.query.get('audience')).toBe(CLASS_AUDIENCE.DEMAND);
+    await user.type(dialog.getByLabelText(/^제목/), '곧 열어요');
+    const text = document.createElement('p');
+    text.textContent = '다음 주에 만나요';
+    (await dialog.findByRole('textbox', { name: '내용' })).replaceChildren(text);
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: '내용' })).toHaveTextContent('다음 주에 만나요'));
+    await user.click(dialog.getByRole('button', { name: '보내기' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '보내기' }));
+    expect(await screen.findByText('보냈어요')).toBeVisible();
+    expect(created.asked[0]?.body).toMatchObject({ audience: CLASS_AUDIENCE.DEMAND, title: '곧 열어요' });
+  });
+
+  test('a class that opened leads to who had waited for it', async () => {
+    use();
+    server.use(answer(demandApi.find, { count: 3, mineAt: null }));
+    renderRoute(PATH, OWNER);
+    expect(await screen.findByRole('link', { name: /^기다리는 사람\s*3$/ })).toHaveAttribute('href', WAITING);
+  });
 });

@@ -1,5 +1,11 @@
 import { CAMPAIGN } from '@madang/contracts/campaign/campaign';
-import { classMessageApi, classMessageInput, type ClassMessage } from '@madang/contracts/campaign/message';
+import {
+  CLASS_AUDIENCE,
+  classMessageApi,
+  classMessageInput,
+  type ClassAudience,
+  type ClassMessage,
+} from '@madang/contracts/campaign/message';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,14 +23,19 @@ import { Callout, Progress } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 
 const LOOK = 2000;
+const NOBODY: readonly Learner[] = [];
 
 /** The message as a form, and how many it is for. */
-function useMessage(courseSeq: number, people: readonly Learner[], onSent: (message: ClassMessage) => void) {
+function useMessage(courseSeq: number, audience: ClassAudience, people: readonly Learner[], onSent: (message: ClassMessage) => void) {
   const { t } = useTranslation('admin-learners');
-  const reach = useCall(classMessageApi.reach, { params: { courseSeq } }, { enabled: !people.length, silent: true, staleTime: 0 });
+  const reach = useCall(
+    classMessageApi.reach,
+    { params: { courseSeq }, query: { audience } },
+    { enabled: !people.length, silent: true, staleTime: 0 },
+  );
   const count = people.length ? new Set(people.map((one) => one.userSeq)).size : reach.data?.memberCount;
   const form = useContractForm(classMessageInput, {
-    defaults: { attendSeqs: people.map((one) => one.attendSeq), title: '', content: '' },
+    defaults: { audience, attendSeqs: people.map((one) => one.attendSeq), title: '', content: '' },
     submit: async (body) => {
       const question = t('message.ask', { value: formatCount(count ?? 0), count: count ?? 0 });
       if (!(await confirm(question, { title: t('message.askTitle', { title: body.title }), action: t('message.send') }))) return;
@@ -37,30 +48,34 @@ function useMessage(courseSeq: number, people: readonly Learner[], onSent: (mess
   return { form, count, mayLeave };
 }
 
-/** A mail and an alarm to chosen learners of a class or, when nobody is chosen, to everybody who learns in it now. */
+/** A mail and an alarm to chosen learners of a class or, when nobody is chosen, to everybody who learns in it now or waits for it to open. */
 export default function MessageDialog({
   courseSeq,
-  people,
+  audience = CLASS_AUDIENCE.LEARNERS,
+  people = NOBODY,
   onClose,
 }: {
   courseSeq: number;
-  people: readonly Learner[];
+  audience?: ClassAudience;
+  people?: readonly Learner[];
   onClose: () => void;
 }) {
   const { t } = useTranslation('admin-learners');
   const [sent, setSent] = useState<ClassMessage | null>(null);
-  const { form, count, mayLeave } = useMessage(courseSeq, people, setSent);
+  const { form, count, mayLeave } = useMessage(courseSeq, audience, people, setSent);
   const title = form.value('title');
   const content = form.value('content');
   const close = () => void (sent ? Promise.resolve(true) : mayLeave()).then((yes) => yes && onClose());
-  const whom = count === 0 ? 'message.nobody' : people.length ? 'message.chosen' : 'message.all';
+  const waiting = audience === CLASS_AUDIENCE.DEMAND;
+  const nobody = waiting ? 'message.nobodyDemand' : 'message.nobody';
+  const whom = count === 0 ? nobody : people.length ? 'message.chosen' : waiting ? 'message.allDemand' : 'message.all';
   return (
     <Dialog
       open
       size="l"
       locked={form.busy}
       onClose={close}
-      title={t('message.title')}
+      title={t(waiting ? 'message.titleDemand' : 'message.title')}
       note={t('message.note')}
       foot={
         <>

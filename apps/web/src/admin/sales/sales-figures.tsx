@@ -10,6 +10,9 @@ export function money({ krw, usd }: SalesTotals, of: (f: SalesFigures) => number
   return `${formatMoney(of(krw), 'KRW')} / ${formatMoney(of(usd), 'USD')}`;
 }
 
+/** Most sites sell no material: what is said of it stands only where there is some. */
+export const hasMaterial = ({ krw, usd }: SalesTotals): boolean => krw.material + usd.material > 0;
+
 /** What was sold, taken off, given back, and what is left. */
 export function SalesSums({ totals }: { totals: SalesTotals }) {
   const { t } = useTranslation('admin-sales');
@@ -17,11 +20,17 @@ export function SalesSums({ totals }: { totals: SalesTotals }) {
     const n = of(totals.krw) + of(totals.usd);
     return t('times', { value: formatCount(n), count: n });
   };
+  const material = hasMaterial(totals) ? t('materialIn', { amount: money(totals, (f) => f.material) }) : null;
   return (
     <Figures
       label={t('totals')}
       rows={[
-        { key: 'gross', label: t('figure.gross'), value: money(totals, (f) => f.gross), note: count((f) => f.payCount) },
+        {
+          key: 'gross',
+          label: t('figure.gross'),
+          value: money(totals, (f) => f.gross),
+          note: [count((f) => f.payCount), material].filter(Boolean).join(' · '),
+        },
         { key: 'discount', label: t('figure.discount'), value: money(totals, (f) => -f.discount) },
         { key: 'refunds', label: t('figure.refunds'), value: money(totals, (f) => -f.refunds), note: count((f) => f.refundCount) },
         { key: 'net', label: t('figure.net'), value: money(totals, (f) => f.net), note: t('figure.netNote') },

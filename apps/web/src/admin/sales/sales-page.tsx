@@ -19,7 +19,7 @@ import { PageHead } from '../../ui/page-head';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { CUSTOM, daysOf, PERIODS } from './period';
-import { money, SalesSums } from './sales-figures';
+import { hasMaterial, money, SalesSums } from './sales-figures';
 import s from './sales.module.css';
 
 /** What came and went, day for day (RT-128). */
@@ -58,6 +58,9 @@ export default function SalesPage() {
       ),
     },
     { key: 'gross', head: t('figure.gross'), end: true, cell: (d) => money(d, (f) => f.gross) },
+    ...(sales.data && hasMaterial(sales.data.totals)
+      ? [{ key: 'material', head: t('figure.material'), end: true, cell: (d: SalesDay) => money(d, (f) => f.material) }]
+      : []),
     { key: 'discount', head: t('figure.discount'), end: true, cell: (d) => money(d, (f) => -f.discount) },
     { key: 'refunds', head: t('figure.refunds'), end: true, cell: (d) => money(d, (f) => -f.refunds) },
     { key: 'net', head: t('figure.net'), end: true, cell: (d) => <b className={s.net}>{money(d, (f) => f.net)}</b> },

@@ -7,7 +7,7 @@ import { giveReason } from '../../testing/sheet';
 
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/settings/sales';
-const won = { currency: 'KRW' as const, count: 1 };
+const won = { currency: 'KRW' as const, count: 1, material: 0 };
 const list = salesDays([
   { ...won, salesDate: '2026-11-20', kind: 'PAY', amount: 180_000, discount: 20_000, count: 2 },
   { ...won, salesDate: '2026-11-20', kind: 'REFUND', amount: 30_000, discount: 0 },
@@ -35,6 +35,20 @@ test('RT-128 PY-033 sales stand day by day, and in sum as the days add up', asyn
   await user.tab();
   expect(await screen.findByText('종료일은 시작일보다 빠를 수 없어요.')).toBeVisible();
   expect(sales.asked).toHaveLength(before);
+});
+
+test('the part of the sales that is material cost stands in a column of its own, where there is some', async () => {
+  const sold = salesDays([{ ...won, salesDate: '2026-11-20', kind: 'PAY', amount: 180_000, discount: 0, material: 15_000 }]);
+  server.use(answer(salesApi.list, { list: sold, totals: salesTotals(sold), ...period }));
+  const view = renderRoute(PATH, OWNER);
+  expect(await screen.findByRole('columnheader', { name: '그중 재료비' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '2026.11.20' }).closest('tr')).toHaveTextContent(/180,000원.*15,000원.*180,000원/);
+  expect(screen.getAllByRole('definition')[0]).toHaveTextContent('180,000원1건 · 재료비 15,000원 포함');
+  view.unmount();
+  server.use(answer(salesApi.list, { list, totals: salesTotals(list), ...period }));
+  renderRoute(PATH, OWNER);
+  await screen.findByRole('link', { name: '2026.11.18' });
+  expect(screen.queryByRole('columnheader', { name: '그중 재료비' })).toBeNull();
 });
 
 test('PY-034 PY-035 the kind changes what is asked, and the spreadsheet asks the same', async () => {

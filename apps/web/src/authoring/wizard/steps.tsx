@@ -24,7 +24,7 @@ import s from './authoring.module.css';
 
 type Step = PublishCheck['missing'][number]['step'];
 interface StepLine {
-  key: Step | 'display' | 'more' | 'attendees' | 'challenge' | 'review';
+  key: Step | 'display' | 'more' | 'attendees' | 'demand' | 'challenge' | 'review';
   label: string;
   note: string;
 }
@@ -50,6 +50,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
         ...(seesMoney && !survey ? [line('payment', paid)] : []),
         ...(kind === 'class' ? [line('display', t('steps.displayNote'))] : []),
         ...(kind === 'class' && (seesStaff || seesQuestions) ? [line('more', t('steps.moreNote'))] : []),
+        ...(kind === 'class' && seesLearners && survey ? [line('demand', t('steps.demandNote'))] : []),
         ...(kind === 'class' && seesLearners && !survey
           ? [line('attendees', t('steps.attendeesNote', { value: formatCount(course.acceptCnt), count: course.acceptCnt }))]
           : []),
@@ -138,7 +139,7 @@ function usePriceNote(course: Course): string {
 }
 
 /** Pages that a course can be published without. */
-const PLAIN = { attendees: Users, display: Eye, more: Settings2, review: Star };
+const PLAIN = { attendees: Users, demand: Users, display: Eye, more: Settings2, review: Star };
 
 /** The steps with what stands in each; a step without open points wears a check (look rule 20). */
 function StepList({ steps, check }: { steps: StepLine[]; check: PublishCheck | undefined }) {

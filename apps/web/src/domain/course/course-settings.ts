@@ -1,4 +1,5 @@
 import type { AdminCourse } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { isChallenge, isPackage } from './course-card';
 
 type Numbered = Pick<AdminCourse, 'courseSeq' | 'courseTypeCd'>;
@@ -9,3 +10,6 @@ export const baseOf = (course: Numbered) =>
     : `/${isPackage(course) ? 'packages' : 'classes'}/${course.courseSeq}/settings`;
 /** The first page of them. */
 export const settingsOf = (course: Numbered) => `${baseOf(course)}/${isPackage(course) ? 'setting' : 'information'}`;
+/** The list of its people: who waits for it while nobody can enrol, else who learns in it. */
+export const peopleOf = (course: Numbered & Pick<AdminCourse, 'courseType'>) =>
+  `${baseOf(course)}/${isSurvey(course) ? 'demand' : 'attendees'}`;

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
-import { useAct } from '../../lib/query';
+import { revealPerson, useAct } from '../../lib/query';
 import { Button, IconButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Avatar, Card } from '../../ui/parts';
+import { Contact } from '../../domain/personal/contact';
 import { PeopleSearch } from '../../domain/people/people-search';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
@@ -49,7 +50,11 @@ export function LeadersCard({ courseSeq, leaders }: { courseSeq: number; leaders
               <Avatar name={one.name} imageUrl={one.profileImageUrl} />
               <span>
                 <b>{one.name}</b>
-                <small>{one.email}</small>
+                <Contact
+                  name={one.name}
+                  text={one.email}
+                  onReveal={() => revealPerson(challengeApi.find, { params: { courseSeq } }, one.userSeq)}
+                />
               </span>
               {may && (
                 <IconButton dense label={t('leaders.removeOf', { name: one.name })} onClick={() => void ask(one)}>

@@ -1,0 +1,8 @@
+import type { Lang } from '@madang/contracts/codes';
+
+/** Words of the sheet of those who wait for a class. */
+export const DEMAND_SHEET: Record<Lang, { file: string; heads: string[] }> = {
+  ko: { file: '오픈을 기다리는 사람', heads: ['이름', '이메일', '휴대폰', '신청일', '오픈 알림'] },
+  en: { file: 'waiting-to-open', heads: ['Name', 'E-mail', 'Phone', 'Waiting since', 'Told of the opening'] },
+  jp: { file: '開講を待つ人', heads: ['名前', 'メールアドレス', '携帯電話', '申込日', '開講のお知らせ'] },
+};
