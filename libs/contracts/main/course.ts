@@ -116,6 +116,8 @@ export interface CourseSummary {
   reviewDesc: string | null;
   curriculumStatusList: string[];
   curriculumCount: number;
+  /** N: visitors do not read who teaches it. */
+  courseTutorShowYn: Yn;
   coursePromotionShowYn: Yn;
   courseFloatingShowYn: Yn;
   courseRemainingEndAt: Yn;
@@ -240,6 +242,8 @@ export const courseListQuery = object({
   page: pageNumber(),
   size: pageSize([LIMITS.itemsPerPage, LIMITS.itemsPerPageSmall, LIMITS.itemsPerPageRight, 8, 12]),
   channelCategorySeq: seq().nullable(),
+  /** Classes that name this person as their teacher. */
+  teacherSeq: seq().nullable(),
   q: text(100),
   fareCd: string().oneOf(['', ...values(FARE)]),
   kind: fallbackOneOf(['', 'LIVE', 'VOD']),

@@ -41,6 +41,7 @@ export class CourseReadService {
       kind: q.kind ? KIND[q.kind] : null,
       difficultyCd: q.difficultyCd || null,
       channelCategorySeq: q.channelCategorySeq ?? null,
+      teacherSeq: q.teacherSeq ?? null,
       q: pattern(q.q),
     } satisfies Record<Filter, unknown>;
     const filters = (Object.keys(asked) as Filter[]).filter((f) => asked[f] !== null);
