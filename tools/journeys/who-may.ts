@@ -41,6 +41,7 @@ export const WHO_MAY: Record<string, string> = {
     certificate: check
     demand: find
     teacher: find
+    search: suggest popular used
     health.main: live ready
     health.util: live ready
     health.event: live ready

@@ -34,7 +34,7 @@ export interface DemoClass {
   intro: [string, string][];
   sections: [string, string[]][];
 }
-interface DemoTeacher {
+export interface DemoTeacher {
   name: string;
   email: string;
   /** What classes say of them. */
@@ -52,6 +52,8 @@ export interface DemoSite {
   category: string;
   owner: { name: string; email: string };
   teachers: DemoTeacher[];
+  /** What visitors search for, the most first: words of its titles. */
+  searches: string[];
   /** The large ones with those below them. */
   categories: Record<string, string[]>;
   hero: { motif: string; from: string; to: string; accent: string; eyebrow: string; title: string; text: string; buttonLabel: string }[];

@@ -183,6 +183,12 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       }
       const covers = new Map<string, string>();
       for (const [i, c] of site.classes.entries()) covers.set(c.title, s.image(channelSeq, `cover-${i}`, cover(c.motif, c.palette)));
+      for (const [i, word] of site.searches.entries())
+        await s.rows(
+          'main',
+          "insert into main.search_word (channel_seq, day, word, used) select $1, (now() at time zone 'Asia/Seoul')::date - d, $2, $3 from generate_series(0, 6) d",
+          [channelSeq, word, 14 - i],
+        );
       await fillSite(s, site, {
         channelSeq,
         owner,

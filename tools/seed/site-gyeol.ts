@@ -39,6 +39,7 @@ export const gyeol: DemoSite = {
       face: { hair: 'long', colours: ['#ffdcc2', '#4a3326', '#f5d0b0', '#8f2346'] },
     },
   ],
+  searches: ['목도리', '그릇', '반지', '수채화', '캔들', '가죽'],
   about: {
     title: '손으로 만드는 하루',
     content: [

@@ -6,7 +6,6 @@ const { get } = service('main');
 
 /** Classes on a page of a teacher's. */
 export const TEACHER_CLASSES = 12;
-export const teacherAddress = (userSeq: number) => `/teachers/${userSeq}`;
 
 export interface TeacherLive {
   curriculumSeq: number;

@@ -17,7 +17,7 @@ export interface TeacherWords {
   /** The page of this person stands: a class on show names them. */
   shown: boolean;
 }
-export const teacherWordsInput = object({
+const teacherWordsInput = object({
   teacherLine: text(TEACHER_LINE_MAX).default(''),
   teacherText: text(TEACHER_TEXT_MAX).default(''),
 }).noUnknown();

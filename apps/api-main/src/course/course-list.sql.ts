@@ -11,13 +11,14 @@ import { FULL_PRICE, isReduced, namesTeachers, ownReferrer, priceAt, REDUCED_PRI
 export const LIST_MAX = 10_000;
 
 /** What a list may be narrowed by; one that is null narrows nothing. */
-interface Filters {
+export interface Filters {
   fareCd: string | null;
   kind: string | null;
   difficultyCd: string | null;
   channelCategorySeq: number | null;
   teacherSeq: number | null;
   q: string | null;
+  courseSeqs: number[] | null;
 }
 export type Filter = keyof Filters;
 interface Asked {
@@ -52,6 +53,7 @@ const FILTERS: Record<Filter, (p: Of<ListArguments>) => Sql> = {
           and user_type_cd = ${USER_TYPE.TEACHER}
       ))
         and ${namesTeachers}`,
+  courseSeqs: (p) => sql`c.course_seq = any(${p.courseSeqs}::bigint[])`,
   q: (p) => sql`c.search_title like lower(${p.q}::text collate pg_catalog.pg_c_utf8)`,
 };
 const isOnShow = (channelSeq: Piece) => sql`c.channel_seq = ${channelSeq}::bigint

@@ -49,8 +49,19 @@ describe('the page of a teacher', () => {
     const second = await course(t, a.channelSeq, { title: '둘째 클래스', attend_sum: 12, published_at: new Date(Date.now() - HOUR) });
     const draft = await course(t, a.channelSeq, { title: '초안', publish_status_cd: '99', attend_sum: 99 });
     const quiet = await course(t, a.channelSeq, { title: '이름 없는 클래스', setting: { courseTutorShowYn: 'N' }, attend_sum: 99 });
-    for (const [seq, said] of [[first, ''], [second, '십 년째 가르쳐요'], [draft, ''], [quiet, '']] as const) await teaches(who, seq, said);
-    for (const [seq, point, said] of [[first, 5, '좋아요'], [second, 4, '괜찮아요'], [quiet, 1, '숨은 말']] as const) await reviewed(seq, point, said);
+    for (const [seq, said] of [
+      [first, ''],
+      [second, '십 년째 가르쳐요'],
+      [draft, ''],
+      [quiet, ''],
+    ] as const)
+      await teaches(who, seq, said);
+    for (const [seq, point, said] of [
+      [first, 5, '좋아요'],
+      [second, 4, '괜찮아요'],
+      [quiet, 1, '숨은 말'],
+    ] as const)
+      await reviewed(seq, point, said);
     await live(first, '지난 라이브', -30);
     await live(first, '다음 라이브', 48);
     await live(second, '지금 라이브', -0.5);
@@ -129,7 +140,10 @@ describe('the words of a teacher', () => {
       (await t.admin<{ n: number }>('select count(*)::int as n from main.data_history where channel_seq = $1', [a.channelSeq]))[0]!.n;
     const before = await lines();
     const changed = { ...words, teacherLine: '고쳐 쓴 한 줄' };
-    for (let i = 0; i < 2; i++) await as(a.owner, t.call(api.saveWords, of(who))).send(changed).expect(200);
+    for (let i = 0; i < 2; i++)
+      await as(a.owner, t.call(api.saveWords, of(who)))
+        .send(changed)
+        .expect(200);
     expect(await lines()).toBe(before + 1);
     expect((await as(a.owner, t.call(api.words, of(who))).expect(200)).body.data).toMatchObject(changed);
   });
@@ -137,14 +151,22 @@ describe('the words of a teacher', () => {
   it('are refused when they are too long, to members, to visitors and to other sites', async () => {
     const who = await teacher();
     const own = { channelSeq: a.channelSeq };
-    const { body } = await as(who, t.call(api.saveMine, own)).send({ ...words, teacherLine: '가'.repeat(TEACHER_LINE_MAX + 1) }).expect(400);
+    const { body } = await as(who, t.call(api.saveMine, own))
+      .send({ ...words, teacherLine: '가'.repeat(TEACHER_LINE_MAX + 1) })
+      .expect(400);
     expect(body.errors.map((one: { field: string }) => one.field)).toEqual(['teacherLine']);
     const member = await person(t, '회원', a.channelSeq);
     expect((await as(member, t.call(api.mine, own)).expect(200)).body.data).toBeNull();
     await as(member, t.call(api.saveMine, own)).send(words).expect(403);
     await t.call(api.saveMine, own).send(words).expect(401);
-    await as(who, t.call(api.saveWords, of(a.owner))).send(words).expect(403);
-    await as(b.owner, t.call(api.saveWords, of(who))).send(words).expect(403);
-    await as(b.owner, t.call(api.saveWords, of(who, b.channelSeq))).send(words).expect(404);
+    await as(who, t.call(api.saveWords, of(a.owner)))
+      .send(words)
+      .expect(403);
+    await as(b.owner, t.call(api.saveWords, of(who)))
+      .send(words)
+      .expect(403);
+    await as(b.owner, t.call(api.saveWords, of(who, b.channelSeq)))
+      .send(words)
+      .expect(404);
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
-import { teacherAddress } from '@madang/contracts/main/teacher-calls';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { inLang, langsOf } from '@madang/contracts/main/site-langs';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { mergeSeo, parseSeo } from '@madang/contracts/page/seo';

@@ -1,7 +1,7 @@
 import { COURSE_TYPE_CD, type Lang } from '@madang/contracts/codes';
 import { formatMoney } from '@madang/contracts/locale';
 import { classLabel, courseBadge, lacksPrice, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
-import { teacherAddress } from '@madang/contracts/main/teacher-calls';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { escape } from '../shell/template';
 import { courseAddress } from '../shell/page-lead';
 import { element, link, picture, type Href } from './html';

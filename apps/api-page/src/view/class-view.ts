@@ -1,6 +1,6 @@
 import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
-import { teacherAddress } from '@madang/contracts/main/teacher-calls';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
 import { escape } from '../shell/template';
 import { courseAddress, type ShellCourse } from '../shell/page-lead';

@@ -1,8 +1,9 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { MINUTE, SECOND } from '@madang/contracts/time';
-import { teacherAddress } from '@madang/contracts/main/teacher-calls';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { absoluteUrl, courseAddress } from '../shell/page-lead';
-import type { Card, ShownClass, ShownLesson, ShownTeacher } from './view.sql';
+import type { ShownTeacher } from './teacher.sql';
+import type { Card, ShownClass, ShownLesson } from './view.sql';
 
 const CONTEXT = 'https://schema.org';
 /** Search engines show a few dates of a class. */
@@ -77,7 +78,9 @@ interface Place {
 }
 /** What the page of a class says of itself beside name, offer and rating: how it is held, what learners wrote, what a package holds. */
 export function courseParts(shown: ShownClass, { origin, people, reviews }: Place): object {
-  const teachers = people ? shown.teachers.map(({ userSeq, name }) => ({ '@type': 'Person', name, url: origin + teacherAddress(userSeq) })) : [];
+  const teachers = people
+    ? shown.teachers.map(({ userSeq, name }) => ({ '@type': 'Person', name, url: origin + teacherAddress(userSeq) }))
+    : [];
   const instance = instanceOf(shown, teachers);
   const written = reviews ? shown.reviews.slice(0, REVIEWS_MAX) : [];
   return {

@@ -1,9 +1,10 @@
-import { TEACHER_CLASSES, teacherAddress } from '@madang/contracts/main/teacher-calls';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
+import { TEACHER_CLASSES } from '@madang/contracts/main/teacher-calls';
 import { escape } from '../shell/template';
 import { courseAddress } from '../shell/page-lead';
 import { cardGrid, type Pen } from './cards';
 import { element, link, pagesNav, picture, timeElement } from './html';
-import type { ShownTeacher } from './view.sql';
+import type { ShownTeacher } from './teacher.sql';
 
 const section = (id: string, title: string, body: string) =>
   `<section class="teacher_section" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escape(title)}</h2>${body}</section>`;
@@ -25,8 +26,10 @@ function lead(who: ShownTeacher, { words }: Pen): string {
     reviewRate > 0 ? words.t('rating', { rate: reviewRate.toFixed(1), n: reviewCount }) : '',
   ].filter(Boolean);
   return [
-    `<header class="teacher_top"><div class="wrap teacher_lead"><div class="teacher_portrait">${portrait}</div>`,
-    `<div class="teacher_who">${element('p', 'teacher_kind', words.t('teacher'))}${element('h1', '', name)}</div>${element('p', 'teacher_line', line)}`,
+    `<header class="teacher_top"><div class="wrap teacher_lead">`,
+    `<div class="teacher_portrait">${portrait}</div>`,
+    `<div class="teacher_who">${element('p', 'teacher_kind', words.t('teacher'))}${element('h1', '', name)}</div>`,
+    element('p', 'teacher_line', line),
     `<div class="teacher_facts">${facts.map((text) => element('span', '', text)).join('')}</div></div></header>`,
   ].join('');
 }
@@ -34,14 +37,15 @@ function lead(who: ShownTeacher, { words }: Pen): string {
 /** The page of somebody who teaches here. */
 export function teacherView(who: ShownTeacher, page: number, pen: Pen): string {
   const { words, to, lang } = pen;
-  const lives = who.lives.map(
-    (one) =>
-      `<li><div>${timeElement(one.from, lang)} <h3>${link(to(courseAddress(one)), one.title)}</h3>${element('p', '', one.courseTitle)}</div></li>`,
-  );
-  const said = who.reviews.map(
-    ({ points, text, name, courseTitle, ...course }) =>
-      `<li class="teacher_review"><span class="sr-only">${escape(words.t('points', { n: points }))}</span><blockquote>${escape(text)}</blockquote><footer><b>${escape(name)}</b>${link(to(courseAddress(course)), courseTitle)}</footer></li>`,
-  );
+  const lives = who.lives.map((one) => {
+    const title = link(to(courseAddress(one)), one.title);
+    return `<li><div>${timeElement(one.from, lang)} <h3>${title}</h3>${element('p', '', one.courseTitle)}</div></li>`;
+  });
+  const said = who.reviews.map(({ points, text, name, courseTitle, ...course }) => {
+    const stars = element('span', 'sr-only', words.t('points', { n: points }));
+    const foot = `<footer>${element('b', '', name)}${link(to(courseAddress(course)), courseTitle)}</footer>`;
+    return `<li class="teacher_review">${stars}${element('blockquote', '', text)}${foot}</li>`;
+  });
   const address = teacherAddress(who.userSeq);
   const pages = pagesNav(words.t('pages'), page, teacherPages(who), (n) => to(n > 1 ? `${address}?page=${n}` : address));
   const parts = [

@@ -3,7 +3,8 @@ import { YN, type Lang } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { categoryPath } from '@madang/contracts/main/category';
 import type { Channel } from '@madang/contracts/main/channel';
-import { TEACHER_CLASSES, teacherAddress } from '@madang/contracts/main/teacher-calls';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
+import { TEACHER_CLASSES } from '@madang/contracts/main/teacher-calls';
 import { inLang } from '@madang/contracts/main/site-langs';
 import { LIST_FILTERS } from '@madang/contracts/page/document-keys';
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
@@ -29,8 +30,9 @@ import { offersView, postsView, postView, type TalkPlace } from './talk-view';
 import { teacherPages, teacherView } from './teacher-view';
 import { productTermsView, termsView } from './terms-view';
 import { viewWords } from './view-words';
+import { SHOWN_TEACHER } from './teacher.sql';
 import { SHOWN_TERMS } from './terms.sql';
-import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, SHOWN_TEACHER, type Card, type Category } from './view.sql';
+import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, type Card, type Category } from './view.sql';
 
 /** What of an address decides what its page shows. */
 export type Query = Record<string, unknown>;

@@ -89,10 +89,10 @@ beforeAll(async () => {
     (at['teacher'] = await person('박서윤')),
     '십 년째 가르쳐요',
   ]);
-  await s.t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, teacher_line) values ($1, $2, 'TCH', '함께 <고쳐요>')", [
-    s.channelSeq,
-    at['teacher'],
-  ]);
+  await s.t.admin(
+    "insert into main.channel_user (channel_seq, user_seq, user_type_cd, teacher_line) values ($1, $2, 'TCH', '함께 <고쳐요>')",
+    [s.channelSeq, at['teacher']],
+  );
   await review(at['class'], '유지연', '정말 좋았어요');
   await review(at['class'], '나쁜이', '가려진 말', 'Y');
   at['package'] = await s.course({ title: '함께 듣기', course_type_cd: '09' });
@@ -152,7 +152,10 @@ describe('a document without any script', () => {
       '함께 &#60;고쳐요&#62;',
     ]);
     expect(Object.keys(alternates(html))).toContain('en');
-    expect(jsonLd(html)[0]).toMatchObject({ '@type': 'ProfilePage', mainEntity: { '@type': 'Person', name: '박서윤', url: origin + path } });
+    expect(jsonLd(html)[0]).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { '@type': 'Person', name: '박서윤', url: origin + path },
+    });
     expect(stepsOf(html)).toEqual(['코드베이', '박서윤']);
     for (const from of [`/classes/${at['class']}`, '/']) expect(main(await read(from))).toContain(`href="${path}"`);
     expect((await s.get('/sitemap.xml')).text).toContain(`<loc>${origin}${path}</loc>`);

@@ -3,7 +3,7 @@ import { TIME_ZONE } from '../../time';
 import { addDays, seoulDay, seoulTime, weekdayOf } from '../../dates';
 import { formatMoney, localeOf } from '../../locale';
 import { lacksPrice, priceOf } from '../../main/course-rules';
-import { teacherAddress } from '../../main/teacher-calls';
+import { teacherAddress } from '../../main/teacher-address';
 import type { BlockOf } from './block';
 import type { DataOfType, ShownLive, ShownPackage } from './data';
 import { h, part, textOf, type El, type Node } from './node';

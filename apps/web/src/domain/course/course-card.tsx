@@ -1,6 +1,6 @@
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import type { CourseSummary } from '@madang/contracts/main/course';
-import { teacherAddress } from '@madang/contracts/main/teacher-calls';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { courseBadge, lacksPrice, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
 import { Heart, Presentation } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
@@ -46,7 +46,13 @@ export type CourseCardData = Pick<
   Partial<
     Pick<
       CourseSummary,
-      'courseTutorShowYn' | 'materialPrice' | 'materialPriceEx' | 'installmentMonth' | 'installmentPrice' | 'siteMembershipSeqs' | 'subscribeYn'
+      | 'courseTutorShowYn'
+      | 'materialPrice'
+      | 'materialPriceEx'
+      | 'installmentMonth'
+      | 'installmentPrice'
+      | 'siteMembershipSeqs'
+      | 'subscribeYn'
     >
   >;
 

@@ -1,5 +1,5 @@
 import { TEACHER_LINE_MAX, TEACHER_TEXT_MAX, teacherApi, type TeacherWords } from '@madang/contracts/main/teacher';
-import { teacherAddress } from '@madang/contracts/main/teacher-calls';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toast } from '../../lib/dialogs';

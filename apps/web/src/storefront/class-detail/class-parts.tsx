@@ -1,7 +1,7 @@
 import { OPEN_TYPE } from '@madang/contracts/codes';
 import type { Footer } from '@madang/contracts/main/channel';
 import type { ClassInformation, Course } from '@madang/contracts/main/course';
-import { teacherAddress } from '@madang/contracts/main/teacher-calls';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { Check, ExternalLink, Mail, Phone, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -2,7 +2,7 @@ import type { ClassInformation } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { classLabel, courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
-import { teacherAddress } from '@madang/contracts/main/teacher-calls';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { Check, Star } from 'lucide-react';
 import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { teacherAddress } from '@madang/contracts/main/teacher-calls';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { classLabel, courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
 import { Play, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

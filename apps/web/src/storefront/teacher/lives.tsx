@@ -39,11 +39,7 @@ export function Lives({ list }: { list: readonly TeacherLive[] }) {
                   <Link to={coursePath(live)}>{live.title}</Link>
                 </h3>
                 <p>
-                  {running ? (
-                    <Badge tone="bad">{t('running')}</Badge>
-                  ) : (
-                    today && <Badge tone="brand">{t('today')}</Badge>
-                  )}
+                  {running ? <Badge tone="bad">{t('running')}</Badge> : today && <Badge tone="brand">{t('today')}</Badge>}
                   <span className="num">
                     {formatTime(live.from)}–{formatTime(live.to)}
                   </span>

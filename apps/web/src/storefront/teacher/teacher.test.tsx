@@ -49,10 +49,7 @@ test('what a teacher has none of is left away, and reviews to come are announced
 });
 
 test('a card names no teacher where its class does not', async () => {
-  server.use(
-    answer(teacherApi.find, aTeacher()),
-    answer(courseApi.list, { list: [aSummary({ courseTutorShowYn: 'N' })], totalCount: 1 }),
-  );
+  server.use(answer(teacherApi.find, aTeacher()), answer(courseApi.list, { list: [aSummary({ courseTutorShowYn: 'N' })], totalCount: 1 }));
   renderRoute('/teachers/100');
   const card = (await screen.findByRole('heading', { name: '실전 Next.js' })).closest('article')!;
   expect(within(card).queryByText('박서윤')).toBeNull();
