@@ -43,6 +43,8 @@ import { sellingApi } from './main/selling';
 import { settingApi } from './main/site-setting';
 import { snippetApi } from './main/snippet';
 import { socialApi } from './main/social';
+import { searchApi } from './main/search';
+import { teacherApi } from './main/teacher';
 import { blockApi } from './page/blocks/calls';
 import { blockEditorApi } from './page/blocks/editor';
 import { pageApi } from './page/page';
@@ -102,6 +104,8 @@ const GROUPS = {
   community: communityApi,
   operator: operatorApi,
   courseStaff: courseStaffApi,
+  teacher: teacherApi,
+  search: searchApi,
   invite: inviteApi,
   courseInvite: courseInviteApi,
   certificate: certificateApi,

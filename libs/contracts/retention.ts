@@ -95,5 +95,13 @@ export const RETENTION = {
     way: 'rows',
     why: 'records of complaints are kept for three years (terms of the sites); a message sent twice is one, which a key over all months has to say',
   },
+  searchWords: {
+    service: 'main',
+    table: 'search_word',
+    column: 'day',
+    months: 1,
+    way: 'rows',
+    why: 'what is popular is counted over the last two weeks; the rows name no person',
+  },
 } as const satisfies Record<string, Term>;
 export type Kept = keyof typeof RETENTION;

@@ -40,6 +40,8 @@ export const WHO_MAY: Record<string, string> = {
     courseInvite: find
     certificate: check
     demand: find
+    teacher: find
+    search: suggest popular used
     health.main: live ready
     health.util: live ready
     health.event: live ready
@@ -78,6 +80,7 @@ export const WHO_MAY: Record<string, string> = {
     alarm: list markRead badge preferences savePreference mailChoice saveMailChoice
     operator: search
     invite: accept reject mine
+    teacher: mine saveMine
     courseInvite: create
     certificate: mine find file
   `,
@@ -147,6 +150,7 @@ export const WHO_MAY: Record<string, string> = {
     event: dashboard guide
     operator: list users update remove inviteMembers
     invite: list create resend cancel
+    teacher: words saveWords
     member: joined joinedOne joinedCourses joinedOrders joinedCoupons joinedMessages registered registeredOne register updateRegistered removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
     form: list find preview create update updateScreen updateEvent copy remove answers answersExcel
   `,
@@ -190,7 +194,7 @@ export const NAMES_NOBODY: readonly string[] = `
   settlement.documents domain.list plan.find plan.bills plan.card plan.coupons member.template member.exports member.segments
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
   seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings live.zoom
-  classMessage.reach classMessage.find closing.find report.waiting blockEditor.draft blockEditor.versions
+  classMessage.reach classMessage.find closing.find report.waiting teacher.words blockEditor.draft blockEditor.versions
 `
   .trim()
   .split(/\s+/);

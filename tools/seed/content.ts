@@ -1,3 +1,4 @@
+import type { Portrait } from './portraits';
 import { MORE } from './content-more';
 import type { PaletteName } from './covers';
 import { codebay } from './site-codebay';
@@ -33,6 +34,16 @@ export interface DemoClass {
   intro: [string, string][];
   sections: [string, string[]][];
 }
+export interface DemoTeacher {
+  name: string;
+  email: string;
+  /** What classes say of them. */
+  introduction: string;
+  /** What they say on their own page. */
+  line: string;
+  text: string;
+  face: Portrait;
+}
 export interface DemoSite {
   domain: string;
   name: string;
@@ -40,7 +51,9 @@ export interface DemoSite {
   brandColor: string;
   category: string;
   owner: { name: string; email: string };
-  teachers: { name: string; email: string; introduction: string }[];
+  teachers: DemoTeacher[];
+  /** What visitors search for, the most first: words of its titles. */
+  searches: string[];
   /** The large ones with those below them. */
   categories: Record<string, string[]>;
   hero: { motif: string; from: string; to: string; accent: string; eyebrow: string; title: string; text: string; buttonLabel: string }[];

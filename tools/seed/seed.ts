@@ -7,6 +7,7 @@ import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
 import { SITES } from './content';
 import { cover, heroPicture } from './covers';
+import { portrait } from './portraits';
 import { seedMembership } from './seed-membership';
 import { seedPlan, seedPlanCoupons } from './seed-plan';
 import { CONSENT_TEXTS, PRODUCT_TEXTS } from '@madang/contracts/main/consent';
@@ -167,13 +168,27 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
         );
       await staff(owner, 'OWN');
       const teachers: number[] = [];
-      for (const t of site.teachers) {
+      for (const [i, t] of site.teachers.entries()) {
         const seq = await account(t.email, t.name);
         await staff(seq, 'TCH');
+        await s.rows('main', 'update main.account set profile_image_url = $2 where user_seq = $1', [
+          seq,
+          s.image(channelSeq, `teacher-${i}`, portrait(t.face)),
+        ]);
+        await s.rows('main', 'update main.channel_user set teacher_line = $3, teacher_text = $4 where channel_seq = $1 and user_seq = $2', [
+          ...[channelSeq, seq],
+          ...[t.line, t.text],
+        ]);
         teachers.push(seq);
       }
       const covers = new Map<string, string>();
       for (const [i, c] of site.classes.entries()) covers.set(c.title, s.image(channelSeq, `cover-${i}`, cover(c.motif, c.palette)));
+      for (const [i, word] of site.searches.entries())
+        await s.rows(
+          'main',
+          "insert into main.search_word (channel_seq, day, word, used) select $1, (now() at time zone 'Asia/Seoul')::date - d, $2, $3 from generate_series(0, 6) d",
+          [channelSeq, word, 14 - i],
+        );
       await fillSite(s, site, {
         channelSeq,
         owner,

@@ -1,4 +1,5 @@
 import type { DemoSite } from './content';
+import { codebayTeachers } from './teachers-codebay';
 
 const web = [
   ['시작하기 전에', ['강의 소개: 우리가 만들 서비스', '개발 환경과 프로젝트 뼈대', '실습 저장소와 준비물 안내']],
@@ -13,17 +14,8 @@ export const codebay: DemoSite = {
   brandColor: '#0f8a6d',
   category: '01',
   owner: { name: '윤지호', email: 'owner@codebay.example' },
-  teachers: [
-    {
-      name: '박서윤',
-      email: 'seoyun@codebay.example',
-      introduction: '프런트엔드 개발자 11년 차. 커머스와 예약 서비스에서 결제 화면을 여섯 번 새로 만들었어요.',
-    },
-    { name: '이도현', email: 'dohyun@codebay.example', introduction: '백엔드 개발자 9년 차. 트래픽이 몰리는 밤을 지키는 일을 해요.' },
-    { name: '정하늘', email: 'haneul@codebay.example', introduction: '업무 자동화 강사. 개발자가 아닌 분들과 4년째 파이썬을 써요.' },
-    { name: '김유진', email: 'yujin@codebay.example', introduction: '데이터 분석가. 숫자를 결정으로 바꾸는 일을 좋아해요.' },
-    { name: '최민재', email: 'minjae@codebay.example', introduction: '플랫폼 엔지니어. 장애 보고서를 가장 많이 쓴 사람이에요.' },
-  ],
+  teachers: codebayTeachers,
+  searches: ['파이썬', 'next.js', 'sql', '코딩 테스트', '이력서', '스프링 부트', '쿠버네티스', '플러터', 'ai', '보안'],
   about: {
     title: '끝까지 만들어 보는 프로그래밍 학교',
     content: [

@@ -14,10 +14,32 @@ export const gyeol: DemoSite = {
   category: '05',
   owner: { name: '한소라', email: 'owner@gyeol.example' },
   teachers: [
-    { name: '오세린', email: 'serin@gyeol.example', introduction: '도예가. 쓰임이 있는 그릇을 15년째 빚고 있어요.' },
-    { name: '강태오', email: 'taeo@gyeol.example', introduction: '목수. 작은 의자와 선반을 만들어요.' },
-    { name: '문지안', email: 'jian@gyeol.example', introduction: '섬유 공예가. 실과 천으로 계절을 기록해요.' },
+    {
+      name: '오세린',
+      email: 'serin@gyeol.example',
+      introduction: '도예가. 쓰임이 있는 그릇을 15년째 빚고 있어요.',
+      line: '매일 손이 가는 그릇을 빚어요.',
+      text: '쓰임이 있는 그릇을 15년째 빚고 있어요. 예쁜 그릇보다 설거지가 쉬운 그릇, 쌓아 두기 좋은 그릇이 오래 남더라고요.\n\n흙이 처음이어도 괜찮아요. 집에서 구할 수 있는 도구로 시작해요.',
+      face: { hair: 'bun', colours: ['#e7c9b3', '#3d2b21', '#f2c9a6', '#7a3317'] },
+    },
+    {
+      name: '강태오',
+      email: 'taeo@gyeol.example',
+      introduction: '목수. 작은 의자와 선반을 만들어요.',
+      line: '작은 나무 하나로 오래 쓰는 물건을 만들어요.',
+      text: '목수로 일하며 작은 의자와 선반을 만들어요. 재고, 자르고, 맞추는 순서를 천천히 보여 드려요. 서두르지 않으면 누구나 반듯하게 만들 수 있어요.',
+      face: { hair: 'short', colours: ['#d5dfb8', '#2b2018', '#e5b48c', '#5d6f2a'] },
+    },
+    {
+      name: '문지안',
+      email: 'jian@gyeol.example',
+      introduction: '섬유 공예가. 실과 천으로 계절을 기록해요.',
+      line: '실과 천으로 계절을 기록해요.',
+      text: '섬유 공예가로 일해요. 철마다 달라지는 빛깔을 실로 옮기는 일을 좋아해요.\n\n한 번에 완성하지 않아도 돼요. 하루 한 줄씩, 손이 기억할 때까지 함께 떠요.',
+      face: { hair: 'long', colours: ['#ffdcc2', '#4a3326', '#f5d0b0', '#8f2346'] },
+    },
   ],
+  searches: ['목도리', '그릇', '반지', '수채화', '캔들', '가죽'],
   about: {
     title: '손으로 만드는 하루',
     content: [

@@ -35,6 +35,8 @@ import { PolicyModule } from './policy/policy.module';
 import { SettingModule } from './setting/setting.module';
 import { SnippetModule } from './snippet/snippet.module';
 import { SocialModule } from './social/social.module';
+import { SearchModule } from './search/search.module';
+import { TeacherModule } from './teacher/teacher.module';
 import { UploadModule } from './upload/upload.module';
 import { VideoModule } from './video/video.module';
 
@@ -58,6 +60,8 @@ import { VideoModule } from './video/video.module';
       DemandModule,
       ReferralModule,
       OperatorModule,
+      TeacherModule,
+      SearchModule,
     ],
     ...[CertificateModule, CourseInviteModule, AttendanceModule, BoardModule, MissionModule, ChatModule],
   ],

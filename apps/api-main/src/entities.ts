@@ -1,4 +1,5 @@
 import { AccountEntity, MailCodeEntity, ResetTokenEntity } from './account/account.entity';
+import { SearchWordEntity } from './search/search-word.entity';
 import { AttemptEntity } from './attempt/attempt.entity';
 import { DeliveryAddressEntity } from './enrolment/delivery-address.entity';
 import { EnrolmentEntity, EnrolmentLookEntity } from './enrolment/enrolment.entity';
@@ -45,6 +46,7 @@ import { UploadLockEntity, VideoEntity, VideoTurnEntity } from './video/video.en
 export const ENTITIES = [
   ...[AccountEntity, EmailChangeEntity, MailCodeEntity, ResetTokenEntity],
   AttemptEntity,
+  SearchWordEntity,
   ...[RefererCodeEntity, ReferralEntity, ReferralSettingEntity],
   ...[EnrolmentEntity, DeliveryAddressEntity, EnrolmentLookEntity],
   AttendanceMarkEntity,

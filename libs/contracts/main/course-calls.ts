@@ -16,10 +16,10 @@ const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
 export const courseApi = {
-  /** With a session each card carries its viewer's side as well. */
+  /** With `close` no class has the words of a search: these are written much like them. With a session each card carries its viewer's side as well. */
   list: get('/channels/:channelSeq/courses', 'public')
     .takes<typeof courseListQuery>()
-    .returns<Page<CourseSummary & Partial<CourseViewer>>>(),
+    .returns<Page<CourseSummary & Partial<CourseViewer>> & { close?: true }>(),
   /** The viewer's side of a page of cards. */
   viewer: get('/channels/:channelSeq/courses/viewer', 'login').takes<typeof courseViewerQuery>().returns<CourseViewer[]>(),
   find: get(co, 'public').takes<typeof courseFindQuery>().also('/channels/:channelSeq/contents/:courseSeq').returns<ClassInformation>(),

@@ -1,6 +1,14 @@
 import { array, object } from 'yup';
 import { REQUIRED, seq, text } from '../fields';
 
+/** Somebody who teaches a class, as it is shown. */
+export interface Teacher {
+  userSeq: number;
+  name: string;
+  profileImageUrl: string | null;
+  introduction?: string;
+}
+
 const TEACHERS_MAX = 20;
 export const TEACHER_INTRODUCTION_MAX = 200;
 

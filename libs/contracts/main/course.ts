@@ -38,16 +38,11 @@ import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
 import type { Missing, WaitlistPlace } from './course-rules';
 import { courseSettingInput, type CourseDisplay } from './course-setting';
-import { courseTeachers } from './course-teachers';
+import { courseTeachers, type Teacher } from './course-teachers';
 
 const { get, post } = service('main');
 
-export interface Teacher {
-  userSeq: number;
-  name: string;
-  profileImageUrl: string | null;
-  introduction?: string;
-}
+export type { Teacher };
 
 /** What a card, a bar and the live panel show. Times are ISO strings with zone, money integers. */
 export interface CourseSummary {
@@ -116,6 +111,7 @@ export interface CourseSummary {
   reviewDesc: string | null;
   curriculumStatusList: string[];
   curriculumCount: number;
+  courseTutorShowYn: Yn;
   coursePromotionShowYn: Yn;
   courseFloatingShowYn: Yn;
   courseRemainingEndAt: Yn;
@@ -240,6 +236,7 @@ export const courseListQuery = object({
   page: pageNumber(),
   size: pageSize([LIMITS.itemsPerPage, LIMITS.itemsPerPageSmall, LIMITS.itemsPerPageRight, 8, 12]),
   channelCategorySeq: seq().nullable(),
+  teacherSeq: seq().nullable(),
   q: text(100),
   fareCd: string().oneOf(['', ...values(FARE)]),
   kind: fallbackOneOf(['', 'LIVE', 'VOD']),

@@ -4,6 +4,7 @@ export type PageKind =
   | 'classes'
   | 'membership'
   | 'class'
+  | 'teacher'
   | 'page'
   | 'checkout'
   | 'notices'
@@ -44,6 +45,7 @@ export const OPEN_ROUTES: readonly PageRoute[] = [
   ...site('classes', '/classes'),
   ...site('class', '/classes/:courseSeq'),
   ...site('class', '/packages/:courseSeq'),
+  ...site('teacher', '/teachers/:userSeq'),
   ...site('membership', '/membership'),
   ...site('form', '/forms/:id'),
   ...site('page', '/p/:path', '/intro'),

@@ -83,6 +83,8 @@ export class ChannelUserEntity {
   @Column('timestamptz', { nullable: true }) marketingAt: Date | null;
   @Column('boolean', { default: FILLED }) nightConsent: boolean;
   @Column('timestamptz', { nullable: true }) marketingRemindedAt: Date | null;
+  @Column('text', { default: FILLED }) teacherLine: string;
+  @Column('text', { default: FILLED }) teacherText: string;
 }
 
 @Entity({ name: 'terms' })

@@ -129,6 +129,8 @@ export const FATES = {
   facts: fresh(KEPT, SILENT),
   factsVersion: fresh(KEPT, SILENT),
   searchTitle: fresh(KEPT, SILENT),
+  searchKeys: fresh(KEPT, SILENT),
+  searchInitials: fresh(KEPT, SILENT),
   inPackage: fresh(KEPT, SILENT),
   siteMembershipSeqs: copied(NO_VALUES, SILENT),
   publishRequestedAt: fresh(KEPT, NAMED),

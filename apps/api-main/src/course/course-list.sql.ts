@@ -1,22 +1,24 @@
-import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
+import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, PUBLISH_STATUS, TRASH, USER_TYPE } from '@madang/contracts/codes';
 import type { AdminCourse } from '@madang/contracts/main/course';
 import type { Page } from '@madang/contracts/endpoint';
 
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { isOwnOf } from './own-classes.sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
-import { FULL_PRICE, isReduced, ownReferrer, priceAt, REDUCED_PRICE, summary, viewerSideInList } from './course.sql';
+import { FULL_PRICE, isReduced, namesTeachers, ownReferrer, priceAt, REDUCED_PRICE, summary, viewerSideInList } from './course.sql';
 
 /** A list is counted and paged up to here; beyond that people search. */
 export const LIST_MAX = 10_000;
 
 /** What a list may be narrowed by; one that is null narrows nothing. */
-interface Filters {
+export interface Filters {
   fareCd: string | null;
   kind: string | null;
   difficultyCd: string | null;
   channelCategorySeq: number | null;
+  teacherSeq: number | null;
   q: string | null;
+  courseSeqs: number[] | null;
 }
 export type Filter = keyof Filters;
 interface Asked {
@@ -42,6 +44,16 @@ const FILTERS: Record<Filter, (p: Of<ListArguments>) => Sql> = {
         where channel_seq = ${p.channelSeq}::bigint
           and ${p.channelCategorySeq}::bigint in (channel_category_seq, parent_category_seq)
       ))`,
+  // Of somebody whom the class names as its teacher.
+  teacherSeq: (p) => sql`c.course_seq = any(array(
+        select course_seq
+        from course_user
+        where channel_seq = ${p.channelSeq}::bigint
+          and user_seq = ${p.teacherSeq}::bigint
+          and user_type_cd = ${USER_TYPE.TEACHER}
+      ))
+        and ${namesTeachers}`,
+  courseSeqs: (p) => sql`c.course_seq = any(${p.courseSeqs}::bigint[])`,
   q: (p) => sql`c.search_title like lower(${p.q}::text collate pg_catalog.pg_c_utf8)`,
 };
 const isOnShow = (channelSeq: Piece) => sql`c.channel_seq = ${channelSeq}::bigint

@@ -5,6 +5,7 @@ import { costOfStatement, vacuumed } from '@madang/server/test-plan';
 import { LESSONS } from '../curriculum/curriculum.sql';
 import { LIVES_OF_PEOPLE } from '../live/live.sql';
 import { REVIEWS_OF_COURSE } from '../review/review.sql';
+import { TEACHER_PAGE } from '../teacher/teacher.sql';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from './course.fixture';
 import { coursesBy, type Filter } from './course-list.sql';
@@ -14,12 +15,14 @@ const ROWS = 4000;
 let t: TestApp;
 let a: Site;
 let learner: Person;
+let teacher: Person;
 let seq: number;
 beforeAll(async () => {
   t = await testApp({ main: AppModule });
   a = await site(t);
   const b = await site(t, '둘 학교');
   learner = await person(t, '이서준', a.channelSeq);
+  teacher = await person(t, '박서윤', a.channelSeq, 'TCH');
   for (const s of [a, b]) {
     await t.admin(
       `insert into main.course (channel_seq, title, introduction, publish_status_cd, published_at, fare_cd, price, attend_sum, review_count, review_point, curriculum_status_list)
@@ -38,11 +41,18 @@ beforeAll(async () => {
   await t.admin(
     `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, live_from, live_to) select channel_seq, course_seq, 1, '00', '라이브', now() + interval '1 hour', now() + interval '2 hours' from main.course`,
   );
-  await vacuumed(t, ['main.course', 'main.review', 'main.attend', 'main.curriculum', 'main.account']);
+  await t.admin(
+    `insert into main.course_user (channel_seq, course_seq, user_seq)
+     select c.channel_seq, c.course_seq, case when c.course_seq % 1000 = 0 or c.course_seq = $2 then $1::bigint else p.user_seq end
+     from main.course c
+     join (select user_seq, row_number() over () as n from main.account where name = '사람') p on p.n = c.course_seq % ${ROWS} + 1`,
+    [teacher.userSeq, seq],
+  );
+  await vacuumed(t, ['main.course', 'main.course_user', 'main.review', 'main.attend', 'main.curriculum', 'main.account']);
 }, 120_000);
 afterAll(() => t.close());
 
-const TABLES = ['course', 'review', 'attend', 'curriculum', 'account'];
+const TABLES = ['course', 'course_user', 'review', 'attend', 'curriculum', 'account'];
 const costHere = <P extends object>(statement: Statement<P>, args: P) =>
   costOfStatement(t.db('main'), { channelSeq: a.channelSeq }, statement, args, TABLES);
 
@@ -89,6 +99,14 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
       expect(cost.whole).toEqual([]);
       expect(cost.rows).toBeLessThan(60);
     }
+  });
+  it('reads the page of a teacher, and a page of the classes, by the rows of the own classes', async () => {
+    const who = { channelSeq: a.channelSeq, userSeq: teacher.userSeq, now: new Date() };
+    const found = await costHere(TEACHER_PAGE, who);
+    const list = await costHere(coursesBy('new', false, ['teacherSeq']), { ...page(1), teacherSeq: teacher.userSeq });
+    expect([found.whole, list.whole]).toEqual([[], []]);
+    expect(found.rows).toBeLessThan(100);
+    expect(list.rows).toBeLessThan(2 * ROWS);
   });
   it('reads a class’s lessons and a person’s lives by their own rows', async () => {
     const lessons = await costHere(LESSONS, {

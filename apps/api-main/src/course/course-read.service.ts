@@ -10,11 +10,14 @@ import { Db } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from './course-access';
-import { ADMIN_COURSES, coursesBy, LIST_MAX, pattern, SITE_STAFF, TIMETABLE, type Filter } from './course-list.sql';
+import { ADMIN_COURSES, coursesBy, LIST_MAX, pattern, SITE_STAFF, TIMETABLE, type Filter, type Filters } from './course-list.sql';
 import { WORK } from './course-work.sql';
 import { MY_COURSES } from './my-courses.sql';
 import { COURSE_INFORMATION, COURSE_VIEWERS, FACILITATORS } from './course.sql';
+import { FOUND_COURSES } from '../search/match.sql';
 
+/** How a list ends that holds nothing. */
+const NONE_FOUND = '"totalCount":0}';
 const VIEWERS_MAX = 100;
 const offsetOf = (q: { page: number; size: number }) => Math.min((q.page - 1) * q.size, LIST_MAX);
 const KIND = { LIVE: CURRICULUM_TYPE.LIVE, VOD: CURRICULUM_TYPE.VIDEO };
@@ -41,15 +44,28 @@ export class CourseReadService {
       kind: q.kind ? KIND[q.kind] : null,
       difficultyCd: q.difficultyCd || null,
       channelCategorySeq: q.channelCategorySeq ?? null,
+      teacherSeq: q.teacherSeq ?? null,
       q: pattern(q.q),
-    } satisfies Record<Filter, unknown>;
+      courseSeqs: null,
+    } satisfies Filters;
+    const json = await this.listJson(auth, q, asked);
+    if (!q.q || !json.endsWith(NONE_FOUND)) return jsonAnswer(json, 1);
+    // No title has the words: they may be first sounds, typed in the other layout, or misspelt.
+    const { channelSeq } = auth;
+    const { close, courseSeqs } = (await this.db.one({ channelSeq }, FOUND_COURSES, { channelSeq, q: q.q, words: asked.q! }))!;
+    if (!courseSeqs.length) return jsonAnswer(json, 1);
+    const found = await this.listJson(auth, q, { ...asked, q: null, courseSeqs });
+    return jsonAnswer(close ? found.replace(/}$/, ',"close":true}') : found, 1);
+  }
+
+  private async listJson(auth: Caller, q: InferType<typeof courseListQuery>, asked: Filters): Promise<string> {
     const filters = (Object.keys(asked) as Filter[]).filter((f) => asked[f] !== null);
     const { channelSeq, userSeq } = auth;
     const [json] = await this.db.hot({ channelSeq }, coursesBy(q.sort, !!userSeq, filters), {
       ...{ ...this.viewing(auth), size: q.size, offset: offsetOf(q) },
       ...asked,
     });
-    return jsonAnswer(json!, 1);
+    return json!;
   }
 
   async find(auth: Caller, courseSeq: number): Promise<RawAnswer> {

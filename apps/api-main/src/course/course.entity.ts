@@ -107,6 +107,8 @@ export class CourseEntity {
   @Column('text', { nullable: true, select: false }) facts: string | null;
   @Column('integer', { default: FILLED, select: false }) factsVersion: number;
   @Column('text', { nullable: true, ...COMPUTED }) searchTitle: string | null;
+  @Column('text', { nullable: true, ...COMPUTED }) searchKeys: string | null;
+  @Column('text', { nullable: true, ...COMPUTED }) searchInitials: string | null;
   @Column('boolean', { default: FILLED }) inPackage: boolean;
   @Column('bigint', { array: true, default: FILLED }) siteMembershipSeqs: number[];
   @Column('timestamptz', { nullable: true }) publishRequestedAt: Date | null;

@@ -96,6 +96,10 @@ const linkPackage = (now: Piece) => sql`case when c.in_package then (
 type Toggle = keyof Omit<CourseSetting, 'boards'>;
 const settingOf = (name: Toggle) => sql`coalesce(c.setting ->> ${name}, ${COURSE_SETTING_DEFAULTS[name]})`;
 
+/** The class `c` shows this part of itself. */
+export const showsPart = (name: Toggle) => sql`${settingOf(name)} = ${YN.YES}`;
+export const namesTeachers = showsPart('courseTutorShowYn');
+
 /** Text that the row keeps ready; of a row that an older version of its function wrote it is computed (0480_course_json.sql). */
 const keptText = (part: 'card' | 'facts') =>
   raw(`case
@@ -132,6 +136,7 @@ export const summary = (now: Piece, viewer?: { channelSeq: Piece; userSeq: Piece
     reviewPoint: sure(sql`c.review_point`),
     reviewRate: sure(sql`c.review_rate`),
     reviewDesc: quoted(sql`c.review_desc`),
+    courseTutorShowYn: code(settingOf('courseTutorShowYn')),
     coursePromotionShowYn: code(settingOf('coursePromotionShowYn')),
     courseFloatingShowYn: code(settingOf('courseFloatingShowYn')),
     courseRemainingEndAt: code(settingOf('courseRemainingEndAtShowYn')),

@@ -5,7 +5,7 @@ import type { BlockData } from '@madang/contracts/page/blocks/data';
 import { weekOf } from '@madang/contracts/page/blocks/view-lists';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { query, type Query } from '@madang/server/sql/statement';
-import { CARD, categories, iso, LATEST, listOf, NEWEST, onSite, POPULAR, teachersOf, within } from '../view/view.sql';
+import { CARD, categories, iso, LATEST, listOf, namesTeachers, NEWEST, onSite, POPULAR, teacherNames, within } from '../view/view.sql';
 
 /** A class that an earlier shelf shows is left out of later ones, so they read as many more. */
 const SHELF_MOST = 120;
@@ -96,7 +96,7 @@ function week({ channelSeq, now }: Asked): Sql {
         'title', k.title,
         'from', ${iso(sql`k.live_from`)},
         'to', ${iso(sql`k.live_to`)},
-        'teachers', ${teachersOf}
+        'teachers', ${teacherNames}
       )`,
       sql`k.live_from, k.curriculum_seq`,
     )}
@@ -119,7 +119,7 @@ function teachers({ content }: BlockOf<'teachers'>, { channelSeq }: Asked): Sql 
         'userSeq', t.user_seq,
         'name', t.name,
         'imageUrl', a.profile_image_url,
-        'introduction', t.introduction,
+        'introduction', coalesce(nullif(w.teacher_line, ''), t.introduction),
         'courseCount', t.courses
       )`,
       order,
@@ -130,12 +130,14 @@ function teachers({ content }: BlockOf<'teachers'>, { channelSeq }: Asked): Sql 
       join main.pub_open_course c on c.channel_seq = u.channel_seq and c.course_seq = u.course_seq
       where u.channel_seq = ${channelSeq}::bigint
         and u.user_type_cd = ${USER_TYPE.TEACHER}
+        and ${namesTeachers}
         and (cardinality(${userSeqs}::bigint[]) = 0 or u.user_seq = any(${userSeqs}::bigint[]))
       group by u.user_seq
       order by count(*) desc, u.user_seq
       limit ${Math.max(count, userSeqs.length)}::int
     ) t
     join main.pub_account a on a.user_seq = t.user_seq
+    left join main.pub_open_teacher w on w.channel_seq = ${channelSeq}::bigint and w.user_seq = t.user_seq
   )`;
 }
 

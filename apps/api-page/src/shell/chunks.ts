@@ -31,6 +31,7 @@ export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
   index: onSite(['storefront/home'], 'src/storefront/start-page.tsx'),
   classes: onSite(['storefront/classes'], 'src/storefront/classes/class-list.tsx'),
   class: onSite(['storefront/class-detail', 'storefront/reviews'], 'src/storefront/class-page.tsx'),
+  teacher: onSite(['storefront/teacher'], 'src/storefront/teacher/teacher-page.tsx'),
   checkout: onSite(['storefront/checkout'], 'src/storefront/checkout/checkout-page.tsx'),
   page: onSite(['storefront/site-page'], 'src/storefront/site-page/site-page.tsx'),
   notices: onSite(['storefront/boards'], 'src/storefront/boards/notices-page.tsx'),

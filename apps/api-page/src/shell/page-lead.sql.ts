@@ -5,6 +5,7 @@ import { snakeCase } from '@madang/server/columns';
 import { list, raw, sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { PAGE_JSON } from '../site-page/site-page.sql';
+import { taughtBy } from '../view/view.sql';
 import type { ShellCourse } from './page-lead';
 
 /** As much of a text as a description or a search engine makes use of. */
@@ -144,6 +145,24 @@ export const BOARD_LEAD = statement<AskedTalk, BoardLead>(
         and kind = 'SITE'
     ) b on true
     left join lateral (select title, content, created_at ${openPost(p)}) p on true
+  `,
+);
+
+/** What the document of a teacher begins with; no row for whoever teaches nothing that is on show. */
+export interface TeacherLead {
+  name: string;
+  line: string;
+  text: string;
+  imageUrl: string | null;
+}
+export const TEACHER_LEAD = statement<{ channelSeq: number; userSeq: string }, TeacherLead>(
+  'shell.teacher-lead',
+  (p) => sql`
+    select json_build_object('name', name, 'line', teacher_line, 'text', teacher_text, 'imageUrl', profile_image_url)::text
+    from main.pub_open_teacher
+    where channel_seq = ${p.channelSeq}::bigint
+      and user_seq = ${p.userSeq}::bigint
+      and exists (select ${taughtBy(p.channelSeq, p.userSeq)})
   `,
 );
 

@@ -3,7 +3,7 @@ import { aboutWordsOf } from '../view/about-view';
 import type { PageKind } from '@madang/contracts/page/routes';
 
 type Named =
-  | Exclude<PageKind, 'index' | 'about' | 'class' | 'page' | 'private' | 'form' | 'notice' | 'board' | 'post'>
+  | Exclude<PageKind, 'index' | 'about' | 'class' | 'teacher' | 'page' | 'private' | 'form' | 'notice' | 'board' | 'post'>
   | 'lost'
   | 'gone'
   | 'pageGone'

@@ -26,7 +26,7 @@ import { pageFiles } from './chunks';
 import { absoluteUrl, courseAddress, courseStatus, leadOf, plain, summaryOf, type ShellCourse } from './page-lead';
 import { openingPicture } from '../blocks/block-html';
 import { BlockReadService } from '../blocks/block-read.service';
-import { BOARD_LEAD, FORMER_PATH, PAGE_LEAD, type BoardLead, type PageLead } from './page-lead.sql';
+import { BOARD_LEAD, FORMER_PATH, PAGE_LEAD, TEACHER_LEAD, type BoardLead, type PageLead, type TeacherLead } from './page-lead.sql';
 import { firstView } from './first-view';
 import { headHtml, type Head } from './head';
 import { viewWords } from '../view/view-words';
@@ -52,6 +52,8 @@ export interface Asked extends Address {
 interface About extends PageLead {
   /** A notice, a board or a post that is for everybody. */
   talk?: BoardLead | null;
+  /** Who teaches here. */
+  teacher?: TeacherLead | null;
 }
 const NOTHING: About = { blocks: null, page: null, course: null, courseSeo: null };
 const isPackagePath = (path: string) => path.startsWith('/packages/');
@@ -61,6 +63,7 @@ const WITH_TOOLS: readonly string[] = [
   'index',
   'classes',
   'class',
+  'teacher',
   'page',
   'notices',
   'notice',
@@ -105,7 +108,7 @@ export class ShellService {
     // A package has a path of its own, and a class none below /packages.
     if (home && match && isPackagePath(home) !== isPackagePath(match.route.path))
       return new RawAnswer('', { status: 301, headers: { location: home + (/\?.*$/.exec(asked.url)?.[0] ?? '') } });
-    const lost = !match || (nobody && match.route.kind === 'index');
+    const lost = !match || (nobody && match.route.kind === 'index') || (match.route.kind === 'teacher' && !about.teacher);
     // Search engines forget it; whoever comes reads that it is closed.
     const status = closed ? 410 : lost ? 404 : former ? former : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
     const kind: ShownKind = closed
@@ -232,6 +235,7 @@ export class ShellService {
 
   private async about(channel: Channel, match: PageMatch, path: string): Promise<About> {
     const { kind } = match.route;
+    if (kind === 'teacher') return { ...NOTHING, teacher: await this.teacher(channel, match) };
     if (TALKS.includes(kind)) return { ...NOTHING, talk: await this.talk(channel, match) };
     const courseSeq = OF_COURSE.includes(kind) ? match.params['courseSeq'] : null;
     const start = path === '/' ? channel.logoutMainPageSeq : null;
@@ -255,6 +259,11 @@ export class ShellService {
         return NOTHING;
       },
     );
+  }
+
+  /** Somebody who cannot be looked up is not one who teaches nothing: an error is no 404. */
+  private teacher({ channelSeq }: Channel, { params }: PageMatch): Promise<TeacherLead | null> {
+    return this.db.one({ channelSeq }, TEACHER_LEAD, { channelSeq, userSeq: params['userSeq']! });
   }
 
   /** A page without these words is better than none. */
@@ -332,14 +341,15 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
   const own = course ? about.courseSeo : about.page?.seoSetting;
   return headOf([site, own], {
     siteName: channel?.name ?? PRODUCT_NAME,
-    pageName: course?.title || about.page?.title || about.talk?.title || swap(pageName(kind, lang)),
+    pageName: course?.title || about.page?.title || about.talk?.title || about.teacher?.name || swap(pageName(kind, lang)),
     courseName: course?.title,
     description:
       (course && summaryOf(course)) ||
       (page && plain(page.content ?? '')) ||
       plain(about.talk?.content ?? '') ||
+      plain([about.teacher?.line, about.teacher?.text].filter(Boolean).join(' ').replaceAll('<', '&lt;')) ||
       (channel ? channel.intro : kind === 'about' ? aboutWordsOf(lang).lead : productIntro(lang)),
-    images: [course?.imageUrl, channel?.coverImageUrl, channel?.banners[0]?.imageUrl, channel?.profileImageUrl],
+    images: [course?.imageUrl, about.teacher?.imageUrl, channel?.coverImageUrl, channel?.banners[0]?.imageUrl, channel?.profileImageUrl],
     hidden:
       beyond ||
       (TALKS.includes(kind) && !about.talk?.title) ||

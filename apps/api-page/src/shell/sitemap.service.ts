@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { inLang, langsOf } from '@madang/contracts/main/site-langs';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { mergeSeo, parseSeo } from '@madang/contracts/page/seo';
@@ -55,7 +56,7 @@ export class SitemapService {
   }: Channel): Promise<{ path: string; updatedAt?: string | null | undefined }[]> {
     const { noIndex } = mergeSeo(parseSeo(channelSetting.seoSetting));
     const found = await this.db.one({ channelSeq }, SITEMAP, { channelSeq, noIndex, startPageSeq: logoutMainPageSeq });
-    const { start, builtIn, pages, memberships, categories, classes, boards, posts } = found!;
+    const { start, builtIn, pages, memberships, categories, classes, teachers, boards, posts } = found!;
     // They have no words of their own for search: what keeps the site from it keeps them.
     const talk = noIndex ? { boards: [], posts: [] } : { boards, posts };
     const open = (path: string) => !(builtIn[path] ?? noIndex);
@@ -74,6 +75,7 @@ export class SitemapService {
       ...(memberships && !noIndex ? [{ path: '/membership', updatedAt: memberships }] : []),
       ...pages.map(({ path, updatedAt }) => ({ path: pageAddress(path), updatedAt })),
       ...classes.map(({ updatedAt, ...course }) => ({ path: courseAddress(course), updatedAt })),
+      ...(noIndex ? [] : teachers.map(({ userSeq, updatedAt }) => ({ path: teacherAddress(userSeq), updatedAt }))),
       ...(notices.length ? [{ path: '/notices', updatedAt: newest(notices) }] : []),
       ...talk.boards.map(({ boardSeq, updatedAt }) => ({ path: `/boards/${boardSeq}`, updatedAt })),
       ...talk.posts.map(({ boardSeq, postSeq, notice, updatedAt }) => ({

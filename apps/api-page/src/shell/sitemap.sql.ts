@@ -1,12 +1,14 @@
-import { PUBLISH_STATUS, YN } from '@madang/contracts/codes';
+import { PUBLISH_STATUS, USER_TYPE, YN } from '@madang/contracts/codes';
 import { BUILT_IN_PATHS } from '@madang/contracts/page/site-page-paths';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { namesTeachers } from '../view/view.sql';
 
 /** A sitemap holds 50,000 addresses at most: "/", "/main" and "/classes", then pages, then classes and posts. */
-const CLASSES_MAX = 40_000;
+const CLASSES_MAX = 39_000;
 const POSTS_MAX = 8000;
 const CATEGORIES_MAX = 500;
+const TEACHERS_MAX = 1000;
 const moment = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const updatedAt = (column: Sql) => sql`'updatedAt', ${moment(column)}`;
 const BUILT_IN = list(BUILT_IN_PATHS);
@@ -27,6 +29,8 @@ export interface Listed {
   /** Those that hold a class; a large one holds what lies below it. */
   categories: { channelCategorySeq: number; updatedAt: string }[];
   classes: { courseSeq: number; courseTypeCd: string; updatedAt: string }[];
+  /** Who teaches what is on show. */
+  teachers: { userSeq: number; updatedAt: string }[];
   /** What everybody may read of boards and notices. */
   boards: { boardSeq: number; updatedAt: string | null }[];
   posts: { boardSeq: number; postSeq: number; notice: boolean; updatedAt: string }[];
@@ -97,6 +101,20 @@ export const SITEMAP = statement<Asked, Listed>('shell.sitemap', (p) => {
           order by c.published_at desc, c.course_seq desc
           limit ${CLASSES_MAX}
         ) c
+      ),
+      'teachers', (
+        select coalesce(json_agg(json_build_object('userSeq', user_seq, ${updatedAt(sql`at`)}) order by user_seq), '[]')
+        from (
+          select u.user_seq, max(c.updated_at) as at
+          from main.pub_open_course c
+          join main.pub_open_course_user u on u.channel_seq = c.channel_seq and u.course_seq = c.course_seq
+          where c.channel_seq = ${p.channelSeq}::bigint
+            and u.user_type_cd = ${USER_TYPE.TEACHER}
+            and ${namesTeachers}
+          group by u.user_seq
+          order by u.user_seq
+          limit ${TEACHERS_MAX}
+        ) t
       ),
       'boards', (
         select coalesce(

@@ -1,6 +1,7 @@
 import { COURSE_TYPE_CD, type Lang } from '@madang/contracts/codes';
 import { formatMoney } from '@madang/contracts/locale';
 import { classLabel, courseBadge, lacksPrice, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { escape } from '../shell/template';
 import { courseAddress } from '../shell/page-lead';
 import { element, link, picture, type Href } from './html';
@@ -46,7 +47,8 @@ function card(course: Card, pen: Pen, { first, heading }: { first: boolean; head
     badge && `<div class="course-card_topLeft"><span class="ui-parts_badge ui-parts_${badge}">${escape(words.badge(badge))}</span></div>`,
     glass.length > 0 && `<div class="course-card_bottomLeft">${glass.join('')}</div>`,
   ];
-  const meta = [course.teachers.join(', '), rating].filter(Boolean).map((text) => `<span>${escape(text)}</span>`);
+  const who = course.teachers.map((one) => link(to(teacherAddress(one.userSeq)), one.name, 'course-card_who')).join(', ');
+  const meta = [who, escape(rating)].filter(Boolean).map((text) => `<span>${text}</span>`);
   return [
     `<article class="course-card_card"><div class="course-card_cover">${cover}${parts.filter(Boolean).join('')}</div>`,
     `<div class="course-card_body"><${heading} class="course-card_title">${link(to(courseAddress(course)), course.title)}</${heading}>`,

@@ -1,5 +1,6 @@
 import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
 import { escape } from '../shell/template';
 import { courseAddress, type ShellCourse } from '../shell/page-lead';
@@ -69,10 +70,11 @@ function curriculum(course: ShellCourse, { lessons, lessonCount }: ShownClass, p
   );
 }
 
-function teachers(shown: ShownClass, { words }: Pen): string {
+function teachers(shown: ShownClass, { words, to }: Pen): string {
   if (!shown.teachers.length || !shows(shown, 'courseTutorShowYn')) return '';
   const people = shown.teachers.map(
-    ({ name, introduction }) => `<li><div>${element('h3', '', name)}${element('p', '', introduction)}</div></li>`,
+    ({ userSeq, name, introduction }) =>
+      `<li><div><h3>${link(to(teacherAddress(userSeq)), name)}</h3>${element('p', '', introduction)}</div></li>`,
   );
   return block('teachers', words.t('teachers'), `<ul class="class-detail_people">${people.join('')}</ul>`);
 }

@@ -1,6 +1,8 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { MINUTE, SECOND } from '@madang/contracts/time';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { absoluteUrl, courseAddress } from '../shell/page-lead';
+import type { ShownTeacher } from './teacher.sql';
 import type { Card, ShownClass, ShownLesson } from './view.sql';
 
 const CONTEXT = 'https://schema.org';
@@ -76,7 +78,9 @@ interface Place {
 }
 /** What the page of a class says of itself beside name, offer and rating: how it is held, what learners wrote, what a package holds. */
 export function courseParts(shown: ShownClass, { origin, people, reviews }: Place): object {
-  const teachers = people ? shown.teachers.map(({ name }) => ({ '@type': 'Person', name })) : [];
+  const teachers = people
+    ? shown.teachers.map(({ userSeq, name }) => ({ '@type': 'Person', name, url: origin + teacherAddress(userSeq) }))
+    : [];
   const instance = instanceOf(shown, teachers);
   const written = reviews ? shown.reviews.slice(0, REVIEWS_MAX) : [];
   return {
@@ -121,4 +125,22 @@ export function eventsLd(
       organizer: { '@type': 'Organization', name: p.siteName, url: `${p.origin}/` },
       url,
     }));
+}
+
+/** The page of somebody who teaches, and whose words they are. */
+export function teacherLd(who: ShownTeacher, { origin, siteName }: { origin: string; siteName: string }): object {
+  const url = origin + teacherAddress(who.userSeq);
+  return {
+    '@context': CONTEXT,
+    '@type': 'ProfilePage',
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      name: who.name,
+      url,
+      ...(who.line || who.text ? { description: who.line || who.text } : {}),
+      ...(who.imageUrl ? { image: absoluteUrl(who.imageUrl, origin) } : {}),
+      worksFor: { '@type': 'Organization', name: siteName, url: `${origin}/` },
+    },
+  };
 }

@@ -3,6 +3,8 @@ import { YN, type Lang } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { categoryPath } from '@madang/contracts/main/category';
 import type { Channel } from '@madang/contracts/main/channel';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
+import { TEACHER_CLASSES } from '@madang/contracts/main/teacher-calls';
 import { inLang } from '@madang/contracts/main/site-langs';
 import { LIST_FILTERS } from '@madang/contracts/page/document-keys';
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
@@ -22,11 +24,13 @@ import { blocksHtml } from '../blocks/block-html';
 import type { Pen } from './cards';
 import { classView, shows } from './class-view';
 import { formView } from './form-view';
-import { courseParts, crumbsLd, eventsLd, itemListLd, type Step } from './json-ld';
+import { courseParts, crumbsLd, eventsLd, itemListLd, teacherLd, type Step } from './json-ld';
 import { categoryAddress, classesAddress, classesView, pagesOf, shelvesView, type Paged } from './lists-view';
 import { offersView, postsView, postView, type TalkPlace } from './talk-view';
+import { teacherPages, teacherView } from './teacher-view';
 import { productTermsView, termsView } from './terms-view';
 import { viewWords } from './view-words';
+import { SHOWN_TEACHER } from './teacher.sql';
 import { SHOWN_TERMS } from './terms.sql';
 import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, type Card, type Category } from './view.sql';
 
@@ -95,6 +99,8 @@ export class ViewService {
         return this.classes(seen, pen);
       case 'class':
         return seen.course && this.course(seen, seen.course, pen);
+      case 'teacher':
+        return this.teacher(seen, pen);
       case 'notices':
       case 'board':
         return this.posts(seen, pen);
@@ -178,6 +184,28 @@ export class ViewService {
       ...EMPTY,
       html: classView(course, shown, pen),
       jsonLd: [{ ...ld, ...(shown ? courseParts(shown, may) : {}) }, ...rest, ...(shown ? eventsLd(course, shown, may) : [])],
+    };
+  }
+
+  private async teacher(seen: Seen, pen: Pen): Promise<View> {
+    const { channel, origin, query, match } = seen;
+    const page = pageOf(query);
+    const who = await this.read(seen, SHOWN_TEACHER, {
+      channelSeq: channel.channelSeq,
+      userSeq: match.params['userSeq']!,
+      now: pen.now,
+      size: TEACHER_CLASSES,
+      offset: (page - 1) * TEACHER_CLASSES,
+    });
+    if (!who) return EMPTY;
+    return {
+      html: teacherView(who, page, pen),
+      jsonLd: [
+        teacherLd(who, { origin, siteName: channel.name }),
+        this.crumbs(seen, { name: who.name, path: teacherAddress(who.userSeq) }),
+      ],
+      query: page > 1 ? `?page=${page}` : '',
+      beyond: page > teacherPages(who),
     };
   }
 

@@ -86,9 +86,13 @@ beforeAll(async () => {
   await s.t.admin('insert into main.course_user (channel_seq, course_seq, user_seq, introduction) values ($1, $2, $3, $4)', [
     s.channelSeq,
     at['class'],
-    await person('박서윤'),
+    (at['teacher'] = await person('박서윤')),
     '십 년째 가르쳐요',
   ]);
+  await s.t.admin(
+    "insert into main.channel_user (channel_seq, user_seq, user_type_cd, teacher_line) values ($1, $2, 'TCH', '함께 <고쳐요>')",
+    [s.channelSeq, at['teacher']],
+  );
   await review(at['class'], '유지연', '정말 좋았어요');
   await review(at['class'], '나쁜이', '가려진 말', 'Y');
   at['package'] = await s.course({ title: '함께 듣기', course_type_cd: '09' });
@@ -132,6 +136,38 @@ describe('a document without any script', () => {
     for (const text of ['새로 열린 클래스', '인기 클래스', '50,000원', '데이터', '정말 좋았어요', '유*연']) expect(shown).toContain(text);
     for (const text of ['숨은 클래스', '남의 클래스', '가려진 말', '유지연']) expect(html).not.toContain(text);
     expect(typesOf(html)).toEqual(['Organization', 'WebSite', 'ItemList']);
+  });
+
+  it('a teacher has words, classes, lives and reviews, and who teaches nothing on show has no page', async () => {
+    const path = `/teachers/${at['teacher']}`;
+    const html = await read(path);
+    const shown = main(html);
+    for (const text of ['<h1>박서윤</h1>', '함께 &#60;고쳐요&#62;', '십 년째 가르쳐요', '함께 묻는 라이브', '정말 좋았어요', '유*연'])
+      expect(shown).toContain(text);
+    for (const text of ['지난 라이브', '가려진 말', '유지연']) expect(html).not.toContain(text);
+    expect(shown).toContain(`<a href="/classes/${at['class']}">타입스크립트</a>`);
+    expect([html.match(/<title>(.*?)<\/title>/)![1], canonical(html), meta(html, 'description')]).toEqual([
+      '박서윤 | 코드베이',
+      origin + path,
+      '함께 &#60;고쳐요&#62;',
+    ]);
+    expect(Object.keys(alternates(html))).toContain('en');
+    expect(jsonLd(html)[0]).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { '@type': 'Person', name: '박서윤', url: origin + path },
+    });
+    expect(stepsOf(html)).toEqual(['코드베이', '박서윤']);
+    for (const from of [`/classes/${at['class']}`, '/']) expect(main(await read(from))).toContain(`href="${path}"`);
+    expect((await s.get('/sitemap.xml')).text).toContain(`<loc>${origin}${path}</loc>`);
+    await s.get(`${path}?page=9`).expect(200);
+    expect(canonical((await s.get(`${path}?page=9`)).text)).toBeUndefined();
+    await s.get(`/teachers/${s.owner}`).expect(404);
+    const hide = (setting: object) => s.t.admin('update main.course set setting = $2 where course_seq = $1', [at['class'], setting]);
+    await hide({ courseTutorShowYn: 'N' });
+    expect((await s.get(path).expect(404)).text).not.toContain('박서윤');
+    expect((await s.get('/sitemap.xml')).text).not.toContain(path);
+    expect(main(await read('/'))).not.toContain('박서윤');
+    await hide({});
   });
 
   it('a form has its words and questions while it takes answers, and none otherwise', async () => {

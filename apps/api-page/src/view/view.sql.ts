@@ -7,6 +7,7 @@ import {
   type CurriculumType,
   type MembershipPeriod,
 } from '@madang/contracts/codes';
+import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { ShownCategory, ShownCourse } from '@madang/contracts/page/blocks/data';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -24,14 +25,20 @@ const FEED_TEXT = 4000;
 export const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const listOf = (item: Sql, order: Sql) => sql`coalesce(json_agg(${item} order by ${order}), '[]')`;
 
+type Toggle = keyof typeof COURSE_SETTING_DEFAULTS;
 export type Card = ShownCourse;
-export const teachersOf = sql`(
-      select ${listOf(sql`u.name`, sql`u.user_order, u.user_seq`)}
+/** The class `c` shows this part of itself. */
+export const showsPart = (name: Toggle) => sql`coalesce(c.setting ->> ${name}, ${COURSE_SETTING_DEFAULTS[name]}) = ${YN.YES}`;
+export const namesTeachers = showsPart('courseTutorShowYn');
+const teachers = (item: Sql) => sql`(
+      select ${listOf(item, sql`u.user_order, u.user_seq`)}
       from main.pub_open_course_user u
       where u.channel_seq = c.channel_seq
         and u.course_seq = c.course_seq
         and u.user_type_cd = ${USER_TYPE.TEACHER}
+        and ${namesTeachers}
     )`;
+export const teacherNames = teachers(sql`u.name`);
 export const CARD = sql`json_build_object(
     'courseSeq', c.course_seq,
     'courseTypeCd', c.course_type_cd,
@@ -61,7 +68,7 @@ export const CARD = sql`json_build_object(
     'acceptCnt', c.accept_cnt,
     'reviewCount', c.review_count,
     'reviewRate', c.review_rate,
-    'teachers', ${teachersOf}
+    'teachers', ${teachers(sql`json_build_object('userSeq', u.user_seq, 'name', u.name)`)}
   )`;
 export const NEWEST = sql`c.published_at desc, c.course_seq desc`;
 export const POPULAR = sql`c.attend_sum desc, c.course_seq desc`;
@@ -89,6 +96,16 @@ export const within = (channelSeq: Piece, seq: Piece) => sql`array(
         and ${seq}::bigint in (channel_category_seq, parent_category_seq)
     )`;
 
+/** The classes `c` that name somebody as their teacher. */
+export const taughtBy = (channelSeq: Piece, userSeq: Piece) => sql`${onSite(channelSeq)}
+        and ${namesTeachers}
+        and c.course_seq in (
+          select course_seq
+          from main.pub_open_course_user
+          where channel_seq = ${channelSeq}::bigint
+            and user_seq = ${userSeq}::bigint
+            and user_type_cd = ${USER_TYPE.TEACHER}
+        )`;
 export type Category = ShownCategory;
 export interface ListedClasses {
   list: Card[];
@@ -110,7 +127,7 @@ export const CLASSES = statement<{ channelSeq: number; categorySeq: number | nul
   },
 );
 
-interface ShownReview {
+export interface ShownReview {
   points: number;
   text: string;
   name: string;
@@ -123,7 +140,7 @@ export interface Shelves {
   categories: Category[];
   reviews: (ShownReview & { courseSeq: number; courseTypeCd: string; courseTitle: string })[];
 }
-const REVIEW = sql`'points', r.review_point, 'text', r.description, 'name', r.user_name, 'createdAt', ${iso(sql`r.created_at`)}`;
+export const REVIEW = sql`'points', r.review_point, 'text', r.description, 'name', r.user_name, 'createdAt', ${iso(sql`r.created_at`)}`;
 export const LATEST = sql`r.created_at desc, r.evaluation_seq desc`;
 /** The shelves of a site's index. */
 export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
@@ -170,7 +187,7 @@ export interface ShownClass {
   attendCount: number;
   reviewRate: number;
   curriculumStatusList: string[];
-  teachers: { name: string; introduction: string }[];
+  teachers: { userSeq: number; name: string; introduction: string }[];
   lessons: ShownLesson[];
   lessonCount: number;
   reviews: ShownReview[];
@@ -203,7 +220,10 @@ export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number }, 
       'reviewRate', c.review_rate,
       'curriculumStatusList', c.curriculum_status_list,
       'teachers', (
-        select ${listOf(sql`json_build_object('name', u.name, 'introduction', u.introduction)`, sql`u.user_order, u.user_seq`)}
+        select ${listOf(
+          sql`json_build_object('userSeq', u.user_seq, 'name', u.name, 'introduction', u.introduction)`,
+          sql`u.user_order, u.user_seq`,
+        )}
         from (select * ${ofClass(sql`main.pub_open_course_user`)} and user_type_cd = ${USER_TYPE.TEACHER}) u
       ),
       'lessons', (

@@ -9,6 +9,7 @@ import { useChannel } from '../lib/channel';
 import { toast } from '../lib/dialogs';
 import { useContractForm } from '../lib/form';
 import { formatDate } from '../lib/format';
+import { loadWords } from '../lib/i18n';
 import { useSession, useUser } from '../lib/session';
 import { useTitle } from '../lib/title';
 import { Button } from '../ui/button';
@@ -77,6 +78,20 @@ function LeaveSite() {
     </>
   );
 }
+const TeacherWords = lazy(async () => {
+  const [words] = await Promise.all([import('../domain/teacher-words/own-teacher-words'), loadWords('teacher-words')]);
+  return words;
+});
+/** Whoever works for the site is met by its visitors. */
+function AsTeacher() {
+  const site = useChannel((state) => state.channel?.name);
+  const staff = useSession((session) => session.userTypeCd !== null);
+  return site && staff ? (
+    <Suspense>
+      <TeacherWords site={site} />
+    </Suspense>
+  ) : null;
+}
 const EmailDialog = lazy(() => import('./profile/email-dialog'));
 const LeaveDialog = lazy(() => import('./profile/leave-dialog'));
 
@@ -95,6 +110,7 @@ export default function EditPage() {
     <div className={`wrap ${s.panels}`}>
       <h1>{t('edit.title')}</h1>
       <ProfilePanel user={user} />
+      <AsTeacher />
       <section className={s.panel}>
         <h2>{t('edit.contact')}</h2>
         <div style={{ display: 'grid', gap: 16, marginTop: 16 }}>

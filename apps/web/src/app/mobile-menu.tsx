@@ -11,18 +11,16 @@ import s from './header.module.css';
 
 interface MobileMenuProps {
   menus: readonly Menu[];
-  /** Opened in order to search: the field has the focus. */
-  search?: boolean;
   onClose: () => void;
 }
 /** The menus of a site on phones, with the search on top (SH-011). */
-export default function MobileMenu({ menus, search: searching, onClose }: MobileMenuProps) {
+export default function MobileMenu({ menus, onClose }: MobileMenuProps) {
   const { t } = useTranslation('app');
   const loggedIn = useLoggedIn();
   const { pathname, search } = useLocation();
   return (
     <Drawer open from="left" title={t('header.main')} onClose={onClose}>
-      <SearchBox wide first={searching} onDone={onClose} />
+      <SearchBox plain onDone={onClose} />
       <nav className={s.drawerNav} aria-label={t('header.main')}>
         <ul>
           {menus.map((menu) => (

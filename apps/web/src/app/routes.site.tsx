@@ -66,6 +66,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     ...packageRoutes,
     { path: PAY_WINDOW.slice(1), ...page('checkout', () => import('../storefront/checkout/window-page')) },
     ...boardRoutes(),
+    { path: 'teachers/:userSeq', ...page('teacher', () => import('../storefront/teacher/teacher-page')) },
     { path: 'membership', ...page('membership', () => import('../storefront/membership/membership-page')) },
     { path: 'membership/:membershipSeq', element: <Navigate to="/membership" replace /> },
     {

@@ -13,6 +13,7 @@ import { SiteMenu } from './site-menu';
 import s from './header.module.css';
 
 const MobileMenu = lazy(() => import('./mobile-menu'));
+const SearchLayer = lazy(() => import('../storefront/search/search-layer'));
 
 export function SiteLogo() {
   const { t } = useTranslation('app');
@@ -68,7 +69,7 @@ export function SiteHeader() {
       </div>
       {open && (
         <Suspense>
-          <MobileMenu menus={menus} search={open === 'search'} onClose={() => setOpen(null)} />
+          {open === 'menu' ? <MobileMenu menus={menus} onClose={() => setOpen(null)} /> : <SearchLayer onClose={() => setOpen(null)} />}
         </Suspense>
       )}
     </header>

@@ -72,6 +72,7 @@ export const aSummary = (over: Partial<CourseSummary> = {}): CourseSummary => ({
   reviewDesc: null,
   curriculumStatusList: ['02'],
   curriculumCount: 3,
+  courseTutorShowYn: 'Y',
   coursePromotionShowYn: 'N',
   courseFloatingShowYn: 'N',
   courseRemainingEndAt: 'Y',

@@ -11,6 +11,8 @@ import { liveApi } from '@madang/contracts/main/live';
 import { demandApi } from '@madang/contracts/main/demand';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { reportApi } from '@madang/contracts/main/report';
+import { searchApi } from '@madang/contracts/main/search-calls';
+import { teacherApi } from '@madang/contracts/main/teacher';
 import { socialApi } from '@madang/contracts/main/social';
 import { blockApi } from '@madang/contracts/page/blocks/calls';
 import { domainApi } from '@madang/contracts/util/domain';
@@ -116,6 +118,9 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
     values(LIVE_TYPE).map((liveType) => ({ liveType, makes: false, missing: null })),
   ),
   answer(liveApi.meetings, []),
+  answer(searchApi.popular, []),
+  answer(searchApi.used, null),
+  answer(teacherApi.mine, null),
   answer(liveApi.zoom, {
     ...{ zoomAccountTypeCd: '00', platform: true, accountId: null, clientId: null, hasSecret: false, hasWebhookSecret: false },
     ...{ hosts: [], webhookUrl: 'https://madang.example/notices', heardAt: null, trialUrl: null },

@@ -13,7 +13,7 @@ export interface ShownCourse extends Priced, SaleWindow, Seats {
   curriculumStatusList: string[];
   reviewCount: number;
   reviewRate: number;
-  teachers: string[];
+  teachers: { userSeq: number; name: string }[];
 }
 export interface ShownPackage extends ShownCourse {
   contained: { title: string; imageUrl: string | null }[];

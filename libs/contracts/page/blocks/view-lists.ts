@@ -3,6 +3,7 @@ import { TIME_ZONE } from '../../time';
 import { addDays, seoulDay, seoulTime, weekdayOf } from '../../dates';
 import { formatMoney, localeOf } from '../../locale';
 import { lacksPrice, priceOf } from '../../main/course-rules';
+import { teacherAddress } from '../../main/teacher-address';
 import type { BlockOf } from './block';
 import type { DataOfType, ShownLive, ShownPackage } from './data';
 import { h, part, textOf, type El, type Node } from './node';
@@ -159,7 +160,7 @@ export const teachersView = ({ content, looks }: BlockOf<'teachers'>, list: Data
               one.imageUrl
                 ? picture(one.imageUrl, { sizes: '(max-width: 640px) 44vw, 220px', width: 440, height: 520 })
                 : h('i', { class: 'blk-letter', 'aria-hidden': 'true' }, Array.from(one.name)[0] ?? ''),
-              h('b', {}, one.name),
+              h('b', {}, linkTo(teacherAddress(one.userSeq), 'blk-cover-link', one.name)),
               textOf('p', 'blk-small', one.introduction || pen.t('classesOf', { n: one.courseCount })),
             ),
           ),

@@ -1,9 +1,10 @@
 import { inviteApi, operatorApi, STAFF_TYPE, type Operator, type StaffType } from '@madang/contracts/main/operator';
 import { hasPermission, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Reveal } from '../../domain/personal/reveal';
 import { useCan } from '../../lib/can';
+import { loadWords } from '../../lib/i18n';
 import { toast } from '../../lib/dialogs';
 import { formatDate, formatPhone } from '../../lib/format';
 import { revealPerson, useAct } from '../../lib/query';
@@ -16,6 +17,10 @@ import l from '../../ui/layout.module.css';
 import s from './operators.module.css';
 import { GROUPS } from './permission-groups';
 
+const StaffTeacherWords = lazy(async () => {
+  const [words] = await Promise.all([import('../../domain/teacher-words/staff-teacher-words'), loadWords('teacher-words')]);
+  return words;
+});
 const TYPES: readonly StaffType[] = ['OWN', 'MNG', 'TCH'];
 
 /** Role and permissions of one person; the editor can give only permissions the editor has. */
@@ -94,6 +99,9 @@ export function OperatorDrawer({ operator, onClose }: { operator: Operator; onCl
             ...(operator.memo ? [{ label: t('row.memo'), value: operator.memo }] : []),
           ]}
         />
+        <Suspense>
+          <StaffTeacherWords userSeq={operator.userSeq} name={operator.name} />
+        </Suspense>
         <Segmented
           fill
           label={t('column.role')}

@@ -10,8 +10,7 @@ import { Countdown } from './countdown';
 import { Slider } from './slider';
 
 const ROW = 4;
-const cardOf = (course: ShownCourse) =>
-  ({ ...course, linkPackage: null, teachers: course.teachers.map((name) => ({ name })) }) as unknown as CourseCardData;
+const cardOf = (course: ShownCourse) => ({ ...course, linkPackage: null }) as unknown as CourseCardData;
 
 /** All classes of the page: the viewer's side of them is asked for once. */
 export const PageCourses = createContext<readonly number[]>([]);

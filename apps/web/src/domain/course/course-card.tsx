@@ -1,8 +1,9 @@
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import type { CourseSummary } from '@madang/contracts/main/course';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { courseBadge, lacksPrice, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
 import { Heart, Presentation } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { COURSE_TYPE_CD, YN } from '@madang/contracts/codes';
@@ -45,7 +46,13 @@ export type CourseCardData = Pick<
   Partial<
     Pick<
       CourseSummary,
-      'materialPrice' | 'materialPriceEx' | 'installmentMonth' | 'installmentPrice' | 'siteMembershipSeqs' | 'subscribeYn'
+      | 'courseTutorShowYn'
+      | 'materialPrice'
+      | 'materialPriceEx'
+      | 'installmentMonth'
+      | 'installmentPrice'
+      | 'siteMembershipSeqs'
+      | 'subscribeYn'
     >
   >;
 
@@ -149,9 +156,18 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
           <Link to={coursePath(course)}>{course.title}</Link>
         </Heading>
         <p className={c.meta}>
-          {course.teachers[0] && (
+          {course.courseTutorShowYn !== YN.NO && course.teachers[0] && (
             <>
-              <span>{course.teachers.map((one) => one.name).join(', ')}</span>
+              <span>
+                {course.teachers.map((one, i) => (
+                  <Fragment key={one.userSeq}>
+                    {i > 0 && ', '}
+                    <Link className={c.who} to={teacherAddress(one.userSeq)}>
+                      {one.name}
+                    </Link>
+                  </Fragment>
+                ))}
+              </span>
               <i />
             </>
           )}

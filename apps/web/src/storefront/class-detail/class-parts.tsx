@@ -1,8 +1,10 @@
 import { OPEN_TYPE } from '@madang/contracts/codes';
 import type { Footer } from '@madang/contracts/main/channel';
 import type { ClassInformation, Course } from '@madang/contracts/main/course';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { Check, ExternalLink, Mail, Phone, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Avatar, Badge } from '../../ui/parts';
 import { RichText } from '../../ui/rich-text';
 import s from './class-detail.module.css';
@@ -86,7 +88,9 @@ export function Teachers({ course, managers }: { course: Course; managers: Class
           <li key={one.userSeq}>
             <Avatar name={one.name} imageUrl={one.profileImageUrl} size={72} />
             <div>
-              <h3>{one.name}</h3>
+              <h3>
+                <Link to={teacherAddress(one.userSeq)}>{one.name}</Link>
+              </h3>
               {one.introduction && <p>{one.introduction}</p>}
             </div>
           </li>

@@ -2,10 +2,11 @@ import type { ClassInformation } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { classLabel, courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { Check, Star } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { CourseBadge, LectureBadge } from '../../domain/course/course-parts';
 import { formatCount } from '../../lib/format';
 import { loadWords } from '../../lib/i18n';
@@ -85,7 +86,7 @@ function Shown({ information }: { information: ClassInformation }) {
   const enrol = useEnrol(view, view.path);
   const single = !isPackage(course) && !isChallenge(course);
   const curriculum = useCall(curriculumApi.list, { params: { courseSeq: course.courseSeq } }, { silent: true });
-  const names = setting.courseTutorShowYn === 'Y' ? course.teachers.map((one) => one.name).join(', ') : '';
+  const names = setting.courseTutorShowYn === 'Y' ? course.teachers : [];
   const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
   return (
     <>
@@ -98,9 +99,18 @@ function Shown({ information }: { information: ClassInformation }) {
             <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
             <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
           </div>
-          {(names || rated) && (
+          {(names.length > 0 || rated) && (
             <p className={s.facts}>
-              {names && <b>{names}</b>}
+              {names.length > 0 && (
+                <b>
+                  {names.map((one, i) => (
+                    <Fragment key={one.userSeq}>
+                      {i > 0 && ', '}
+                      <Link to={teacherAddress(one.userSeq)}>{one.name}</Link>
+                    </Fragment>
+                  ))}
+                </b>
+              )}
               {rated && (
                 <button type="button" onClick={() => openReviews({ courseSeq: course.courseSeq, title: course.title })}>
                   <Star aria-hidden="true" />

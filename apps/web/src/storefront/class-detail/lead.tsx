@@ -1,8 +1,10 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { classLabel, courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
 import { Play, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { CourseBadge, LectureBadge } from '../../domain/course/course-parts';
 import { formatCount } from '../../lib/format';
 import { lessonsOf, videoSeconds } from '../../domain/lesson/lessons';
@@ -41,11 +43,18 @@ export function Lead({
   const teachers = setting.courseTutorShowYn === 'Y' ? course.teachers : [];
   const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
   const facts = [
-    teachers[0] && (
+    teachers[1] ? (
       <button key="who" type="button" className={s.fact} onClick={() => scrollToPart('teachers')}>
-        <Avatar name={teachers[0].name} imageUrl={teachers[0].profileImageUrl} size={28} />
-        <b>{teachers.length > 1 ? t('teachersMore', { name: teachers[0].name, n: teachers.length - 1 }) : teachers[0].name}</b>
+        <Avatar name={teachers[0]!.name} imageUrl={teachers[0]!.profileImageUrl} size={28} />
+        <b>{t('teachersMore', { name: teachers[0]!.name, n: teachers.length - 1 })}</b>
       </button>
+    ) : (
+      teachers[0] && (
+        <Link key="who" className={s.fact} to={teacherAddress(teachers[0].userSeq)}>
+          <Avatar name={teachers[0].name} imageUrl={teachers[0].profileImageUrl} size={28} />
+          <b>{teachers[0].name}</b>
+        </Link>
+      )
     ),
     rated && (
       <button key="rate" type="button" className={s.fact} onClick={() => scrollToPart('reviews')}>

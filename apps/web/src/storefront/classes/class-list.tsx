@@ -4,12 +4,13 @@ import { channelApi } from '@madang/contracts/main/channel-calls';
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { LIMITS } from '@madang/contracts/limits';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Can } from '../../lib/can';
 import { toggleLike, useViewers } from '../../domain/course/course-viewer';
 import { formatCount } from '../../lib/format';
+import { loadWords } from '../../lib/i18n';
 import { openCourse } from '../../domain/popups/popups';
 import { useCall } from '../../lib/query';
 import { isServed } from '../../lib/served';
@@ -25,6 +26,9 @@ import { Empty, ErrorState } from '../../ui/states';
 import { SkeletonCards } from '../../domain/course/skeleton-cards';
 import { FARES, filterSearch, isNarrowed, KINDS, LEVELS, readFilters, SORTS, type Filters } from './filters';
 import s from './class-list.module.css';
+
+/** What a search that found nothing says. */
+const WaysOn = lazy(async () => (await Promise.all([import('../../domain/search-ways/ways-on'), loadWords('search-ways')]))[0]);
 
 /** The classes of a site (RT-035), everything chosen in the address. */
 export default function ClassList() {
@@ -67,6 +71,11 @@ export default function ClassList() {
         </p>
         <FilterBar filters={filters} go={go} />
       </div>
+      {courses.data?.close && (
+        <Suspense>
+          <WaysOn close={filters.q} />
+        </Suspense>
+      )}
       {courses.isError && !list ? (
         <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />
       ) : !list ? (
@@ -216,9 +225,16 @@ function Nothing({ narrowed, q, onClear }: { narrowed: boolean; q: string; onCle
   const { t } = useTranslation('classes');
   if (narrowed)
     return (
-      <Empty art="search" title={q ? t('noneFound', { q }) : t('noneHere')} text={t('noneHint')}>
-        <Button onClick={onClear}>{t('clear')}</Button>
-      </Empty>
+      <>
+        <Empty art="search" title={q ? t('noneFound', { q }) : t('noneHere')} text={t('noneHint')}>
+          <Button onClick={onClear}>{t('clear')}</Button>
+        </Empty>
+        {q && (
+          <Suspense>
+            <WaysOn />
+          </Suspense>
+        )}
+      </>
     );
   return (
     <Can

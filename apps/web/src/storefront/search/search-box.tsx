@@ -1,27 +1,66 @@
 import { Search } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { loadWords } from '../../lib/i18n';
 import { sending } from '../../lib/sending';
 import { cx } from '../../ui/cx';
 import s from './search-box.module.css';
 
-/** Finds classes of the site by name. */
-export function SearchBox({ wide, first, onDone }: { wide?: boolean; first?: boolean | undefined; onDone?: () => void }) {
+/** Nothing of it is loaded before somebody is about to search. */
+const Suggestions = lazy(async () => (await Promise.all([import('./suggestions'), loadWords('search')]))[0]);
+
+export interface SearchBoxProps {
+  /** In the menu of phones: sends what is typed, and suggests nothing. */
+  plain?: boolean;
+  /** Fills a page of its own, which chosen results take the place of. */
+  layer?: boolean;
+  onDone?: (() => void) | undefined;
+}
+/** Finds classes of the site by name, and suggests them while somebody types. */
+export function SearchBox(props: SearchBoxProps) {
+  const { pathname, search } = useLocation();
+  const now = pathname === '/classes' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  return <Field key={now} now={now} {...props} />;
+}
+
+function Field({ now, plain, layer, onDone }: SearchBoxProps & { now: string }) {
   const { t } = useTranslation('app');
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const id = useId();
-  const now = pathname === '/classes' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const [text, setText] = useState(now);
+  const [open, setOpen] = useState(layer ?? false);
+  const [active, setActive] = useState<string | undefined>();
+  const keys = useRef<(event: KeyboardEvent) => void>(null);
+  const close = () => {
+    setActive(undefined);
+    setOpen(layer ?? false);
+  };
+  const done = () => {
+    close();
+    onDone?.();
+  };
+  const combobox = {
+    role: 'combobox',
+    'aria-expanded': open,
+    'aria-controls': `${id}list`,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': active,
+    autoComplete: 'off',
+    onFocus: () => setOpen(true),
+    onClick: () => setOpen(true),
+    onKeyDown: (event: KeyboardEvent) => keys.current?.(event),
+  } as const;
   return (
     <form
-      key={now}
-      className={cx(s.find, wide && s.drawerFind)}
+      className={cx(s.find, plain && s.drawerFind, layer && s.layerFind)}
       role="search"
-      onSubmit={sending((form) => {
-        const q = String(new FormData(form).get('q') ?? '').trim();
-        onDone?.();
-        void navigate(q ? `/classes?q=${encodeURIComponent(q)}` : '/classes');
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+      onSubmit={sending(() => {
+        const q = text.trim();
+        if (q) void import('./sent').then(({ noteSearch }) => noteSearch(q));
+        done();
+        void navigate(q ? `/classes?q=${encodeURIComponent(q)}` : '/classes', { replace: layer ?? false });
         return 'acted';
       })}
     >
@@ -34,11 +73,21 @@ export function SearchBox({ wide, first, onDone }: { wide?: boolean; first?: boo
         name="q"
         type="search"
         maxLength={100}
-        defaultValue={now}
+        value={text}
         placeholder={t('header.searchHint')}
         enterKeyHint="search"
-        data-first={first || undefined}
+        data-first={layer}
+        {...(!plain && combobox)}
+        onChange={(event) => {
+          setText(event.target.value);
+          if (!plain) setOpen(true);
+        }}
       />
+      {open && !plain && (
+        <Suspense>
+          <Suggestions listId={`${id}list`} {...{ text, layer, active, setActive, keys, setText, close }} onDone={done} />
+        </Suspense>
+      )}
     </form>
   );
 }

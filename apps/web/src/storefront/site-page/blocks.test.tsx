@@ -14,7 +14,7 @@ const block = <T extends BlockType>(type: T, id: string, content: Partial<BlockO
 };
 const aCourse = (courseSeq: number): ShownCourse => ({
   ...(aSummary({ courseSeq, title: `클래스 ${courseSeq}` }) as unknown as ShownCourse),
-  teachers: ['한소라'],
+  teachers: [{ userSeq: 31, name: '한소라' }],
 });
 const page = (blocks: Block[], data: ShownBlocks['data'] = {}): ShownBlocks => ({ pageSeq: 0, blocks, data });
 

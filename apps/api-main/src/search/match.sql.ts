@@ -1,0 +1,96 @@
+import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+/** How much like a title what was typed has to be (pg_trgm), and how many letters have to be there for it. */
+const ALIKE = 0.4;
+const LETTERS = { hangul: 3, latin: 4 };
+/** As many titles are held against a slip of the fingers. */
+const COMPARED = 3000;
+const FOUND_MAX = 200;
+const folded = (text: Sql) => sql`lower(${text} collate pg_catalog.pg_c_utf8)`;
+const pattern = (text: Sql) => sql`'%' || ${text} || '%'`;
+
+/** What was typed, in the ways it may be meant: as it is (`words`, a pattern), by the keys, and by first sounds alone. */
+export const asked = (q: Piece, words: Piece) => sql`asked as materialized (
+      select
+        lower(${words}::text collate pg_catalog.pg_c_utf8) as words,
+        case when ${q}::text ~ '^[ㄱ-ㅎ ]+$' then ${pattern(sql`replace(${q}::text, ' ', '')`)} end as initials,
+        case when length(k.keys) >= k.least then ${pattern(sql`replace(k.keys, ' ', '')`)} end as keys,
+        case when length(k.keys) >= k.least then k.keys end as spelled
+      from (
+        select
+          search_keys(${q}::text) as keys,
+          case when ${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]' then ${LETTERS.hangul} else ${LETTERS.latin} end as least
+      ) k
+    )`;
+/** How a text was met by what was `asked`: 1 by its words, 2 by first sounds, 3 by the keys; null: not at all. */
+const metBy = (title: Sql, keys: Sql, initials: Sql) => sql`case
+        when ${title} like asked.words then 1
+        when ${initials} like asked.initials then 2
+        when replace(${keys}, ' ', '') like asked.keys then 3
+      end`;
+/** The same of a text that is not kept ready. */
+export const meets = (text: Sql) => metBy(folded(text), sql`search_keys(${text})`, sql`search_initials(${text})`);
+
+export interface Typed {
+  q: string;
+  /** `pattern` of it. */
+  words: string;
+}
+export interface FoundCourses {
+  /** Nothing has what was typed: these are written much like it. */
+  close: boolean;
+  courseSeqs: number[];
+}
+/**
+ * The classes on show that are meant, the most attended first: those with the words, else by first sounds, else by the keys, else by
+ * likeness. Only the best way counts, so that a short Latin word does not find the syllables on its keys.
+ */
+export const FOUND_COURSES = statement<Typed & { channelSeq: number | null }, FoundCourses>(
+  'search.courses',
+  (p) => sql`
+    with ${asked(p.q, p.words)},
+    shown as materialized (
+      select c.course_seq, c.search_title, c.search_keys, c.search_initials
+      from course c
+      where c.channel_seq = ${p.channelSeq}::bigint
+        and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
+    ),
+    met as materialized (
+      select t.course_seq, t.way
+      from (
+        select s.course_seq, ${metBy(sql`s.search_title`, sql`s.search_keys`, sql`s.search_initials`)} as way
+        from shown s
+        cross join asked
+      ) t
+      where t.way is not null
+    ),
+    alike as materialized (
+      select t.course_seq, t.alike
+      from (
+        select s.course_seq, public.word_similarity(asked.spelled, s.search_keys) as alike
+        from (select * from shown order by course_seq desc limit ${COMPARED}) s
+        cross join asked
+        where not exists (select from met)
+          and asked.spelled is not null
+      ) t
+      where t.alike >= ${ALIKE}
+    ),
+    best as (
+      select course_seq, 0::real as rank from met where way = (select min(way) from met)
+      union all
+      select course_seq, -alike from alike
+    )
+    select json_build_object(
+      'close', not exists (select from met),
+      'courseSeqs', coalesce(json_agg(b.course_seq order by b.rank, b.attend_sum desc, b.course_seq desc), '[]')
+    )::text
+    from (
+      select b.course_seq, b.rank, c.attend_sum
+      from best b
+      join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = b.course_seq
+      order by b.rank, c.attend_sum desc, b.course_seq desc
+      limit ${FOUND_MAX}
+    ) b
+  `,
+);

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { seoulDay } from '@madang/contracts/dates';
+import type { Caller } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { pattern } from '../course/course-list.sql';
+import { FOUND_COURSES } from './match.sql';
+import { COUNT_SEARCH, POPULAR_SEARCHES, SUGGESTIONS } from './search.sql';
+
+/** What is popular changes by the day: a minute is early enough. */
+const POPULAR_SECONDS = 60;
+/** What is searched for often is short; a letter alone says nothing. */
+const WORD = { least: 2, most: 30 };
+
+/** The search of a storefront. */
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  async suggest({ channelSeq }: Caller, q: string): Promise<RawAnswer> {
+    const typed = { q, words: pattern(q)! };
+    const { close, courseSeqs } = (await this.db.one({ channelSeq }, FOUND_COURSES, { channelSeq, ...typed }))!;
+    const asked = { channelSeq, ...typed, now: this.clock.now(), courseSeqs };
+    const [rest] = await this.db.read({ channelSeq }, SUGGESTIONS, asked);
+    return jsonAnswer(`{"close":${close && courseSeqs.length > 0}${rest}}`, 1);
+  }
+
+  async popular({ channelSeq }: Caller): Promise<RawAnswer> {
+    const [json] = await this.db.read({ channelSeq }, POPULAR_SEARCHES, { channelSeq, today: seoulDay(this.clock.now()) });
+    return jsonAnswer(json!, POPULAR_SECONDS);
+  }
+
+  async used(channelSeq: number, q: string): Promise<null> {
+    const word = q.trim().replace(/\s+/g, ' ').toLowerCase();
+    if (word.length >= WORD.least && word.length <= WORD.most)
+      await this.db.tx({ channelSeq }, (tx) =>
+        rows(tx, COUNT_SEARCH, { channelSeq, ...{ today: seoulDay(this.clock.now()), word, words: pattern(word)! } }),
+      );
+    return null;
+  }
+}

@@ -1,0 +1,146 @@
+import { BOARD_KIND, BOARD_SCOPE, COURSE_TYPE_CD, USER_TYPE, YN } from '@madang/contracts/codes';
+import { array, fields, plain, sure } from '@madang/server/sql/json';
+import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+import { namesTeachers, summary } from '../course/course.sql';
+import { asked, meets, type Typed } from './match.sql';
+
+const CLASSES = 5;
+const PACKAGES = 2;
+const TEACHERS = 3;
+const NOTICES = 3;
+/** As many notices are looked through, the newest. */
+const NOTICES_READ = 300;
+/** Days whose searches count, how often a word has to be searched for, how many are shown, and how many a site keeps of a day. */
+const POPULAR = { days: 14, least: 3, shown: 10, ofDay: 500 };
+
+const cards = (now: Piece, courseSeqs: Piece, channelSeq: Piece, which: Sql, most: number) => sql`array_to_string(array(
+      select ${summary(now)} || '}'
+      from (
+        select c.*, n.place
+        from unnest(${courseSeqs}::bigint[]) with ordinality n (course_seq, place)
+        join course c on c.channel_seq = ${channelSeq}::bigint and c.course_seq = n.course_seq
+        where ${which}
+        order by n.place
+        limit ${most}
+      ) c
+      join channel ch on ch.channel_seq = c.channel_seq
+      order by c.place
+    ), ',')`;
+
+interface Asking extends Typed {
+  channelSeq: number | null;
+  now: Date;
+  courseSeqs: number[];
+}
+/** Suggestions, of the classes found; but for whether they are only close. */
+export const SUGGESTIONS = statement<Asking>('search.suggestions', (p) => {
+  const isPackage = sql`c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}`;
+  return sql`
+    with ${asked(p.q, p.words)}
+    select ${fields({
+      totalCount: sure(sql`cardinality(${p.courseSeqs}::bigint[])`),
+      classes: array(cards(p.now, p.courseSeqs, p.channelSeq, sql`not ${isPackage}`, CLASSES)),
+      packages: array(cards(p.now, p.courseSeqs, p.channelSeq, isPackage, PACKAGES)),
+      teachers: plain(sql`(
+        select coalesce(json_agg(json_build_object(
+          'userSeq', t.user_seq,
+          'name', t.name,
+          'profileImageUrl', t.profile_image_url,
+          'courseCount', t.courses
+        ) order by t.courses desc, t.user_seq), '[]')
+        from (
+          select u.user_seq, a.name, a.profile_image_url, count(*) as courses
+          from channel_user u
+          join account a on a.user_seq = u.user_seq and a.withdrawn_at is null
+          cross join asked
+          join course_user cu on cu.channel_seq = u.channel_seq
+            and cu.user_seq = u.user_seq
+            and cu.user_type_cd = ${USER_TYPE.TEACHER}
+          join course c on c.channel_seq = cu.channel_seq and c.course_seq = cu.course_seq
+          where u.channel_seq = ${p.channelSeq}::bigint
+            and u.user_type_cd is not null
+            and ${meets(sql`a.name`)} is not null
+            and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
+            and ${namesTeachers}
+          group by u.user_seq, a.name, a.profile_image_url
+          order by count(*) desc, u.user_seq
+          limit ${TEACHERS}
+        ) t
+      )`),
+      notices: plain(sql`(
+        select coalesce(json_agg(json_build_object(
+          'noticeSeq', n.post_seq,
+          'title', n.title,
+          'createdAt', iso(n.created_at)
+        ) order by n.post_seq desc), '[]')
+        from (
+          select n.post_seq, n.title, n.created_at
+          from (
+            select x.post_seq, x.title, x.created_at
+            from board b
+            join post x on x.channel_seq = b.channel_seq and x.board_seq = b.board_seq
+            where b.channel_seq = ${p.channelSeq}::bigint
+              and b.kind = ${BOARD_KIND.NOTICE}
+              and b.read_scope = ${BOARD_SCOPE.EVERYONE}
+              and x.public_yn = ${YN.YES}
+              and x.secret_yn = ${YN.NO}
+              and x.hide_yn = ${YN.NO}
+            order by x.post_seq desc
+            limit ${NOTICES_READ}
+          ) n
+          cross join asked
+          where ${meets(sql`n.title`)} is not null
+          order by n.post_seq desc
+          limit ${NOTICES}
+        ) n
+      )`),
+    })}
+  `;
+});
+
+export const POPULAR_SEARCHES = statement<{ channelSeq: number | null; today: string }, string[]>(
+  'search.popular',
+  (p) => sql`
+    select coalesce(json_agg(w.word order by w.used desc, w.word), '[]')::text
+    from (
+      select word, sum(used) as used
+      from search_word
+      where channel_seq = ${p.channelSeq}::bigint
+        and day > ${p.today}::date - ${POPULAR.days}
+      group by word
+      having sum(used) >= ${POPULAR.least}
+      order by sum(used) desc, word
+      limit ${POPULAR.shown}
+    ) w
+  `,
+);
+
+/** Only words that a title on show has are kept, and only so many a day: nobody's own words become the site's. */
+export const COUNT_SEARCH = statement<{ channelSeq: number; today: string; word: string; words: string }>(
+  'search.count',
+  (p) => sql`
+    with ${asked(p.word, p.words)}
+    insert into search_word as w (channel_seq, day, word)
+    select ${p.channelSeq}::bigint, ${p.today}::date, ${p.word}::text
+    from asked
+    where exists (
+        select
+        from course c
+        where c.channel_seq = ${p.channelSeq}::bigint
+          and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
+          and c.search_title like asked.words
+      )
+      and (
+        exists (
+          select
+          from search_word
+          where channel_seq = ${p.channelSeq}::bigint
+            and day = ${p.today}::date
+            and word = ${p.word}
+        )
+        or (select count(*) from search_word where channel_seq = ${p.channelSeq}::bigint and day = ${p.today}::date) < ${POPULAR.ofDay}
+      )
+    on conflict (channel_seq, day, word) do update set used = w.used + 1
+  `,
+);

@@ -1,0 +1,22 @@
+import { searchApi } from '@madang/contracts/main/search-calls';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/query';
+import { ChipLink, Chips } from '../../ui/choices';
+
+const FEW = 6;
+/** What most search for, as ways on from a search without results; nothing where nobody searched yet. */
+export function Popular() {
+  const { t } = useTranslation('search-ways');
+  const popular = useCall(searchApi.popular, undefined, { silent: true });
+  const words = popular.data?.slice(0, FEW) ?? [];
+  if (!words.length) return null;
+  return (
+    <Chips label={t('popular')}>
+      {words.map((q) => (
+        <ChipLink key={q} to={`/classes?q=${encodeURIComponent(q)}`} chosen={false}>
+          {q}
+        </ChipLink>
+      ))}
+    </Chips>
+  );
+}

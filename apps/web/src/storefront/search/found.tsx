@@ -1,0 +1,145 @@
+import type { CourseSummary } from '@madang/contracts/main/course';
+import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
+import { searchApi, type Suggestions } from '@madang/contracts/main/search-calls';
+import { teacherAddress } from '@madang/contracts/main/teacher-address';
+import { YN } from '@madang/contracts/codes';
+import { Megaphone, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { coursePath, Cover } from '../../domain/course/course-card';
+import { Price } from '../../domain/course/course-parts';
+import { formatDate } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { cx } from '../../ui/cx';
+import { Avatar } from '../../ui/parts';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import { Marked } from './mark';
+import { Group, Option, Options, resultsOf } from './panel';
+import { noteSearch } from './sent';
+import s from './suggestions.module.css';
+
+const FEW = 6;
+interface Props {
+  q: string;
+  data: Suggestions | undefined;
+  /** Of what was typed before. */
+  stale: boolean;
+  failed: boolean;
+  onRetry: () => void;
+}
+/** What of the site has what was typed: the first of each kind, and the way to all. */
+export function Found({ q, data, stale, failed, onRetry }: Props) {
+  const { t } = useTranslation('search');
+  if (failed && !data) return <ErrorState tight onRetry={onRetry} title={t('failed')} />;
+  if (!data) return <SkeletonRows count={3} />;
+  const { classes, packages, teachers, notices, totalCount, close } = data;
+  const nothing = !totalCount && !teachers.length && !notices.length;
+  if (nothing && !stale) return <Nothing q={q} />;
+  return (
+    <div className={cx(stale && s.stale)} aria-busy={stale || undefined}>
+      {close && <p className={s.note}>{t('close', { q })}</p>}
+      <Options label={t('list')}>
+        {classes.length > 0 && (
+          <Group title={t('classes')}>
+            {classes.map((one) => (
+              <ClassOption key={one.courseSeq} course={one} q={q} />
+            ))}
+          </Group>
+        )}
+        {packages.length > 0 && (
+          <Group title={t('packages')}>
+            {packages.map((one) => (
+              <ClassOption key={one.courseSeq} course={one} q={q} />
+            ))}
+          </Group>
+        )}
+        {teachers.length > 0 && (
+          <Group title={t('teachers')}>
+            {teachers.map((one) => (
+              <Option key={one.userSeq} id={`t${one.userSeq}`} to={teacherAddress(one.userSeq)} className={s.person}>
+                <Avatar name={one.name} imageUrl={one.profileImageUrl} size={40} />
+                <span className={s.two}>
+                  <b>
+                    <Marked text={one.name} typed={q} />
+                  </b>
+                  <small>{t('courses', { n: one.courseCount, count: one.courseCount })}</small>
+                </span>
+              </Option>
+            ))}
+          </Group>
+        )}
+        {notices.length > 0 && (
+          <Group title={t('notices')}>
+            {notices.map((one) => (
+              <Option key={one.noticeSeq} id={`n${one.noticeSeq}`} to={`/notices/${one.noticeSeq}`} className={s.word}>
+                <Megaphone aria-hidden="true" />
+                <span>
+                  <Marked text={one.title} typed={q} />
+                </span>
+                <time className="num" dateTime={one.createdAt}>
+                  {formatDate(one.createdAt)}
+                </time>
+              </Option>
+            ))}
+          </Group>
+        )}
+        {totalCount > 0 && (
+          <Option id="all" to={resultsOf(q)} className={s.all} onChoose={() => noteSearch(q)}>
+            <Search aria-hidden="true" />
+            <span>{t('all', { q, n: totalCount, count: totalCount })}</span>
+          </Option>
+        )}
+      </Options>
+    </div>
+  );
+}
+
+function ClassOption({ course, q }: { course: CourseSummary; q: string }) {
+  const now = useNow(60_000);
+  const who = course.courseTutorShowYn === YN.YES ? course.teachers.map((one) => one.name).join(', ') : '';
+  return (
+    <Option id={`c${course.courseSeq}`} to={coursePath(course)} className={s.class}>
+      <Cover imageUrl={course.imageUrl} className={s.cover} />
+      <span className={s.two}>
+        <b>
+          <Marked text={course.title} typed={q} />
+        </b>
+        {who && <small>{who}</small>}
+      </span>
+      {!lacksPrice(course) && (
+        <span className={s.price}>
+          <Price price={priceOf(course, now)} members={course.siteMembershipSeqs.length > 0} subscribed={course.subscribeYn === YN.YES} />
+        </span>
+      )}
+    </Option>
+  );
+}
+
+function Nothing({ q }: { q: string }) {
+  const { t } = useTranslation('search');
+  const popular = useCall(searchApi.popular, undefined, { silent: true });
+  const words = popular.data?.slice(0, FEW) ?? [];
+  return (
+    <div className={s.nothing}>
+      <b>{t('nothing', { q })}</b>
+      <p>{t('nothingHint')}</p>
+      <Options label={t('list')}>
+        {words.length > 0 && (
+          <Group title={t('popular')}>
+            <div role="presentation" className={s.chips}>
+              {words.map((word, i) => (
+                <Option key={word} id={`p${i}`} to={resultsOf(word)} onChoose={() => noteSearch(word)} className={s.chip}>
+                  {word}
+                </Option>
+              ))}
+            </div>
+          </Group>
+        )}
+        <Option id="every" to="/classes" className={s.all}>
+          <Search aria-hidden="true" />
+          <span>{t('every')}</span>
+        </Option>
+      </Options>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { channelSeq } from '../../lib/channel';
+
+const KEPT = 8;
+const key = () => `madang.search.${channelSeq()}`;
+
+/** What this browser searched for on this site, the last one first. */
+export function recentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+function keep(list: readonly string[]): string[] {
+  const kept = list.slice(0, KEPT);
+  try {
+    if (kept.length) localStorage.setItem(key(), JSON.stringify(kept));
+    else localStorage.removeItem(key());
+  } catch {
+    // A browser that keeps nothing searches all the same.
+  }
+  return kept;
+}
+export const remember = (q: string) => keep([q, ...recentSearches().filter((one) => one !== q)]);
+export const forget = (q: string) => keep(recentSearches().filter((one) => one !== q));
+export const forgetAll = () => keep([]);

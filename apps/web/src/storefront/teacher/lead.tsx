@@ -1,0 +1,76 @@
+import type { TeacherPage } from '@madang/contracts/main/teacher-calls';
+import { srcSetOf } from '@madang/contracts/picture';
+import { Star } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format';
+import s from './teacher.module.css';
+
+const PORTRAIT = '(max-width: 640px) 104px, (max-width: 1000px) 220px, 300px';
+
+/** Portrait, name, line and figures. */
+export function Lead({ teacher }: { teacher: TeacherPage }) {
+  const { t } = useTranslation('teacher');
+  const [broken, setBroken] = useState(false);
+  const { name, profileImageUrl: url, teacherLine } = teacher;
+  return (
+    <header className={s.top}>
+      <div className={`wrap ${s.lead}`}>
+        <div className={s.portrait}>
+          {url && !broken ? (
+            <img
+              src={url}
+              srcSet={srcSetOf(url)}
+              sizes={PORTRAIT}
+              alt={t('portrait', { name })}
+              width={320}
+              height={320}
+              fetchPriority="high"
+              onError={() => setBroken(true)}
+            />
+          ) : (
+            <i className={s.letter} aria-hidden="true">
+              {Array.from(name.trim())[0]}
+            </i>
+          )}
+        </div>
+        <div className={s.who}>
+          <p className={s.kind}>{t('kind')}</p>
+          <h1>{name}</h1>
+        </div>
+        {teacherLine && <p className={s.line}>{teacherLine}</p>}
+        <Figures teacher={teacher} />
+      </div>
+    </header>
+  );
+}
+
+/** Nothing is counted that its classes do not show. */
+function Figures({ teacher }: { teacher: TeacherPage }) {
+  const { t } = useTranslation('teacher');
+  const { courseCount, learnerCount, reviewRate, reviewCount } = teacher;
+  return (
+    <dl className={s.figures}>
+      <div>
+        <dt>{t('figure.classes')}</dt>
+        <dd>{t('figure.classCount', { n: formatCount(courseCount) })}</dd>
+      </div>
+      {learnerCount > 0 && (
+        <div>
+          <dt>{t('figure.learners')}</dt>
+          <dd>{t('figure.learnerCount', { n: formatCount(learnerCount) })}</dd>
+        </div>
+      )}
+      {reviewRate > 0 && (
+        <div>
+          <dt>{t('figure.rating')}</dt>
+          <dd>
+            <Star aria-hidden="true" />
+            {reviewRate.toFixed(1)}
+            {reviewCount > 0 && <small>{t('figure.reviews', { n: formatCount(reviewCount), count: reviewCount })}</small>}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+/** What visitors read of a teacher, without the rules: those stand in ./teacher. */
+import { service } from '../endpoint';
+import type { CourseSummary } from './course';
+
+const { get } = service('main');
+
+/** Classes on a page of a teacher's. */
+export const TEACHER_CLASSES = 12;
+
+export interface TeacherLive {
+  curriculumSeq: number;
+  courseSeq: number;
+  courseTypeCd: CourseSummary['courseTypeCd'];
+  serviceAlias: string;
+  courseTitle: string;
+  courseImageUrl: string | null;
+  title: string;
+  from: string;
+  to: string;
+}
+export interface TeacherReview {
+  evaluationSeq: number;
+  reviewPoint: number;
+  description: string;
+  /** Middle letters hidden. */
+  userName: string;
+  createdAt: string;
+  courseSeq: number;
+  courseTypeCd: CourseSummary['courseTypeCd'];
+  serviceAlias: string;
+  courseTitle: string;
+}
+/** Somebody whom a class on show names as its teacher, as everybody reads it. */
+export interface TeacherPage {
+  userSeq: number;
+  name: string;
+  profileImageUrl: string | null;
+  teacherLine: string;
+  /** The own words, else what a class says of its teacher. */
+  teacherText: string;
+  courseCount: number;
+  /** Over the classes that show how many took them. */
+  learnerCount: number;
+  /** Over the classes that show their reviews; 0 without any. */
+  reviewRate: number;
+  /** Of those, over the ones that show how many there are. */
+  reviewCount: number;
+  /** The next ones, the nearest first. */
+  lives: TeacherLive[];
+  /** The newest ones. */
+  reviews: TeacherReview[];
+}
+
+export const teacherApi = {
+  find: get('/channels/:channelSeq/teachers/:userSeq', 'public').returns<TeacherPage>(),
+};

@@ -1,0 +1,33 @@
+import { object } from 'yup';
+import { service } from '../endpoint';
+import { text } from '../fields';
+import { teacherApi as teacherCalls } from './teacher-calls';
+
+const { get, post } = service('main');
+const own = '/channels/:channelSeq/teacher-words' as const;
+const ofStaff = '/channels/:channelSeq/users/:userSeq/teacher-words' as const;
+
+export const TEACHER_LINE_MAX = 60;
+export const TEACHER_TEXT_MAX = 2000;
+/** What somebody who teaches tells the visitors of a site. */
+export interface TeacherWords {
+  userSeq: number;
+  teacherLine: string;
+  teacherText: string;
+  /** The page of this person stands: a class on show names them. */
+  shown: boolean;
+}
+const teacherWordsInput = object({
+  teacherLine: text(TEACHER_LINE_MAX).default(''),
+  teacherText: text(TEACHER_TEXT_MAX).default(''),
+}).noUnknown();
+
+export const teacherApi = {
+  ...teacherCalls,
+  /** The own words; null for whoever is no staff of the site. */
+  mine: get(own, 'login').returns<TeacherWords | null>(),
+  saveMine: post(own, 'login', teacherWordsInput).returns<TeacherWords>(),
+  /** Those of somebody of the staff. */
+  words: get(ofStaff, 'SITE_ACL_READ').returns<TeacherWords>(),
+  saveWords: post(ofStaff, 'SITE_ACL_UPDATE', teacherWordsInput).returns<TeacherWords>(),
+};
