@@ -124,6 +124,8 @@ export const reportApi = {
     object({
       view: fallbackOneOf(values(REPORT_VIEW)),
       kind: fallbackOneOf(['', ...values(CONTENT_KIND)] as const),
+      /** One case alone, whatever its state. */
+      caseSeq: seq(),
       cursor: string().max(20),
       size: pageSize([20, 50, 100]),
     }),

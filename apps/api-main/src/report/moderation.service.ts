@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { APPEAL_ANSWER, CONTENT_KIND, CONTENT_STATE, HIDE_TERM, YN, type ContentReason, type ContentState } from '@madang/contracts/codes';
+import {
+  APPEAL_ANSWER,
+  CONTENT_KIND,
+  CONTENT_STATE,
+  HIDE_TERM,
+  values,
+  YN,
+  type ContentReason,
+  type ContentState,
+} from '@madang/contracts/codes';
 import type { CursorPage, InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
+import { MODERATES_CLASSES, MODERATOR_OF } from '@madang/contracts/main/moderates';
 import { HIDE_DAYS, type ContentCase, type reportApi } from '@madang/contracts/main/report';
 import { hasPermission } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
@@ -24,10 +34,8 @@ interface Why {
 }
 const moderatorOf = ({ userSeq, roles, ownClasses }: User): Moderator => ({
   userSeq,
-  boards: hasPermission(roles, 'SITE_BOARD_UPDATE'),
-  reviews: hasPermission(roles, 'SITE_REVIEW_UPDATE'),
-  chats: hasPermission(roles, 'SITE_CLASS_UPDATE'),
-  classes: !ownClasses && hasPermission(roles, 'CLASS_ROOM_UPDATE'),
+  kinds: values(CONTENT_KIND).filter((kind) => hasPermission(roles, MODERATOR_OF[kind])),
+  classes: !ownClasses && hasPermission(roles, MODERATES_CLASSES),
 });
 /** What a line of history shows. */
 const shown = ({ title, stateCd, reasonCd, reasonText, hiddenUntil }: ContentCaseEntity) => ({
@@ -48,7 +56,14 @@ export class ModerationService {
 
   async list(auth: User, q: QueryOf<typeof reportApi.list>): Promise<CursorPage<ContentCase>> {
     const channelSeq = auth.channelSeq!;
-    const asked = { channelSeq, view: q.view, kind: q.kind || null, before: cursorOf(q.cursor), limit: q.size + 1 };
+    const asked = {
+      channelSeq,
+      view: q.view,
+      kind: q.kind || null,
+      only: q.caseSeq ?? null,
+      before: cursorOf(q.cursor),
+      limit: q.size + 1,
+    };
     const found = await this.db.read({ channelSeq }, CASES, { ...moderatorOf(auth), ...asked });
     return cursorPage(
       found.map((json) => JSON.parse(json) as ContentCase),

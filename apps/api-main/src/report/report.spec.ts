@@ -87,6 +87,16 @@ describe('reporting', () => {
     expect(found).toMatchObject({ title: '팔아요', userName: '김하나', reportCount: 2, state: 'OPEN', gone: false });
     expect(found.text).toContain('싸게 팔아요');
     expect(found.reports.map((one) => one.reasonCd)).toEqual(['ABUSE', 'SPAM']);
+    // Staff are told once while it is open.
+    const waits = () =>
+      t.admin(`select 1 from jobs.job where name = 'content.waits.alarm' and (data ->> 'caseSeq')::int = $1`, [found.caseSeq]);
+    expect(await waits()).toHaveLength(1);
+    await as(a.owner, t.call(api.leave, here(found))).expect(200);
+    await report(teacher, 'POST', post.postSeq).expect(200);
+    expect(await waits()).toHaveLength(2);
+    // An alarm leads to it alone, whatever became of it.
+    expect((await queue('HIDDEN', a.owner, { caseSeq: found.caseSeq })).list.map((one) => one.caseSeq)).toEqual([found.caseSeq]);
+    expect((await queue('REPORTED', teacher, { caseSeq: found.caseSeq })).list).toEqual([]);
     // Who reported stays unsaid.
     expect(JSON.stringify(found)).not.toContain('유시연');
   });
