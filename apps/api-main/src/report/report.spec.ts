@@ -12,6 +12,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { Passwords } from '../account/passwords';
+import { UploadSweep } from '../upload/upload.sweep';
 import { ReportJob } from './report.job';
 
 let t: TestApp;
@@ -311,6 +312,104 @@ describe('the queue', () => {
     await review(3);
     await as(a.owner, t.call(api.restore, here({ caseSeq }))).expect(409);
     expect(await total()).toBe(1);
+  });
+
+  it('what staff delete of others has a reason, and comes back whole: a post with its comments, likes and files, a comment, a message', async () => {
+    const attached = (
+      await as(author, t.call(boardApi.attach, here(free)))
+        .attach('file', Buffer.from('%PDF-1.4 쪽지'), { filename: '쪽지.pdf', contentType: 'application/pdf' })
+        .expect(200)
+    ).body.data as { fileSeq: number };
+    const post = await write(author, free, { title: '지울 글', files: [attached.fileSeq] });
+    const said = await comment(post, reader);
+    await as(reader, t.call(boardApi.like, here(post))).expect(200);
+    const removePost = (who: Person, why: object = {}) => as(who, t.call(boardApi.removePost, here(post))).send(why);
+    const removeComment = (why: object) => as(a.owner, t.call(boardApi.removeComment, here({ ...post, ...said }))).send(why);
+    const fieldsOf = (r: { body: { errors: { field: string }[] } }) => r.body.errors.map((e) => e.field);
+    await removePost(second, { reasonCd: 'SPAM' }).expect(403);
+    expect(fieldsOf(await removeComment({}).expect(400))).toEqual(['reasonCd']);
+    expect(fieldsOf(await removeComment({ reasonCd: 'OTHER' }).expect(400))).toEqual(['reasonText']);
+    const answered = async (who: Person) => (await mine(who)).find((one) => one.state === 'REMOVED')!;
+    const objects = async (who: Person) => {
+      const { caseSeq } = await answered(who);
+      await as(who, t.call(api.appeal, here({ caseSeq })))
+        .send({ text: '지우지 마세요' })
+        .expect(200);
+      return as(a.owner, t.call(api.answer, here({ caseSeq }))).send({ restoreYn: 'Y' });
+    };
+    await removeComment({ reasonCd: 'ABUSE' }).expect(200);
+    expect((await read(null, post)).commentCount).toBe(0);
+    expect(await answered(reader)).toMatchObject({
+      kind: 'COMMENT',
+      title: '지울 글',
+      text: '나쁜 댓글',
+      reasonCd: 'ABUSE',
+      mayAppeal: true,
+    });
+    expect((await objects(reader)).status).toBe(200);
+    expect(await read(null, post)).toMatchObject({
+      commentCount: 1,
+      comments: { list: [{ commentSeq: said.commentSeq, content: '나쁜 댓글' }] },
+    });
+
+    expect(fieldsOf(await removePost(a.owner).expect(400))).toEqual(['reasonCd']);
+    const twice = await Promise.all([1, 2].map(() => removePost(a.owner, { reasonCd: 'SPAM', reasonText: '도배예요' })));
+    expect(twice.map((r) => r.status).sort()).toEqual([200, 404]);
+    await as(null, t.call(boardApi.post, here(post))).expect(404);
+    expect(await answered(author)).toMatchObject({
+      kind: 'POST',
+      title: '지울 글',
+      text: '싸게 팔아요 텔레그램',
+      gone: true,
+      mayAppeal: true,
+    });
+    // Its file waits with it, however long the objection does.
+    const sweep = async () => {
+      await t.get('main', ReportJob).run();
+      await t.get('main', UploadSweep).run();
+    };
+    t.setNow(new Date(Date.now() + 20 * DAY));
+    await sweep();
+    t.resetNow();
+    expect((await objects(author)).status).toBe(200);
+    expect(await read(reader, post)).toMatchObject({
+      ...{ title: '지울 글', liked: true, likeCount: 1, commentCount: 1, files: [{ fileSeq: attached.fileSeq }] },
+      comments: { list: [{ commentSeq: said.commentSeq }] },
+    });
+
+    // Nobody objects: after 30 days nothing of it is left.
+    await removePost(a.owner, { reasonCd: 'SPAM' }).expect(200);
+    const { caseSeq } = await answered(author);
+    t.setNow(new Date(Date.now() + 31 * DAY));
+    await t.get('main', ReportJob).run();
+    t.resetNow();
+    await as(a.owner, t.call(api.restore, here({ caseSeq }))).expect(409);
+    expect(await t.admin('select 1 from main.file where file_seq = $1 and loose_at is not null', [attached.fileSeq])).toHaveLength(1);
+    expect(await t.admin('select 1 from main.content_case where case_seq = $1 and kept is not null', [caseSeq])).toEqual([]);
+  });
+
+  it('a message that staff delete comes back in its room, and an author’s own deletion asks for nothing', async () => {
+    const room = (await as(a.owner, t.call(chatApi.create, here())).send({ name: '광장', scope: '01' }).expect(200)).body.data;
+    const at = here({ chatRoomSeq: room.chatRoomSeq as number });
+    await as(author, t.call(chatApi.enter, at)).expect(200);
+    const say = async (content: string, clientKey: string) =>
+      (await as(author, t.call(chatApi.send, at)).send({ content, clientKey }).expect(200)).body.data as ChatMessage;
+    const [theirs, own] = [await say('오해할 말', 'key-removal-1'), await say('내 말', 'key-removal-2')];
+    const remove = (who: Person, { messageSeq }: ChatMessage, why: object = {}) =>
+      as(who, t.call(chatApi.removeMessage, { ...at, messageSeq })).send(why);
+    await remove(author, own).expect(200);
+    await as(a.owner, t.call(chatApi.enter, at)).expect(200);
+    await remove(a.owner, theirs).expect(400);
+    await remove(a.owner, theirs, { reasonCd: 'ABUSE' }).expect(200);
+    const list = async () => ((await as(author, t.call(chatApi.messages, at)).expect(200)).body.data as ChatMessages).list;
+    expect((await list()).map((one) => [one.content, one.removed])).toEqual([
+      ['', 'STAFF'],
+      ['', 'AUTHOR'],
+    ]);
+    const held = (await mine()).find((one) => one.kind === 'CHAT' && one.state === 'REMOVED')!;
+    expect(held).toMatchObject({ title: '광장', text: '오해할 말', mayAppeal: true });
+    await as(a.owner, t.call(api.restore, here(held))).expect(200);
+    expect((await list())[0]).toMatchObject({ content: '오해할 말', removed: null });
   });
 
   it('loses a person who withdraws, as an author and as a reporter', async () => {

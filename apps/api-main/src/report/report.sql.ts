@@ -3,6 +3,7 @@ import { REPORT_VIEW, type ContentCase, type HiddenContent } from '@madang/contr
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { JOIN_ITEM, type ItemRef } from './content-item.sql';
+import { loosenedOf } from './kept-item.sql';
 
 export type CaseRef = ItemRef & { kind: ContentKind };
 interface OfCase {
@@ -120,8 +121,8 @@ const WRITTEN = sql`
       'courseSeq', k.course_seq,
       'boardSeq', i.board_seq,
       'postSeq', i.post_seq,
-      'title', coalesce(i.title, ''),
-      'text', coalesce(i.text, k.kept ->> 'description', k.title),
+      'title', coalesce(i.title, k.kept ->> 'title', ''),
+      'text', coalesce(i.text, k.kept ->> 'text', k.kept ->> 'description', k.title),
       'gone', i.text is null`;
 const REPORTS = 20;
 const CASE = sql`json_build_object(
@@ -264,15 +265,21 @@ export const CASES_DUE = statement<{ now: Date }, OfCase>(
     limit ${ROUND}
   `,
 );
-/** What was kept of a deleted review goes when nobody can object any more. */
+/** What was kept of something that staff deleted goes when nobody can object any more. */
 export const FORGET_KEPT = statement<{ until: Date }>(
   'report.forget-kept',
   (p) => sql`
-    update content_case k
-    set kept = null
-    where k.kept is not null
-      and k.decided_at < ${p.until}
-      and not ${IS_APPEALED}
+    with gone as (
+      update content_case k
+      set kept = null
+      where k.kept is not null
+        and k.decided_at < ${p.until}
+        and not ${IS_APPEALED}
+      returning
+        k.channel_seq,
+        old.kept
+    )
+    ${loosenedOf(sql`gone`)}
   `,
 );
 
@@ -281,14 +288,20 @@ export const FORGET_KEPT = statement<{ until: Date }>(
 export const FORGET_AUTHOR = statement<{ userSeq: number; keptUntil: Date }>(
   'report.forget-author',
   (p) => sql`
-    update content_case
-    set
-      author_seq = null,
-      title = '',
-      appeal_answered_at = case when appealed_at is not null then coalesce(appeal_answered_at, appealed_at) end,
-      kept = null,
-      kept_until = ${p.keptUntil}
-    where author_seq = ${p.userSeq}
+    with gone as (
+      update content_case
+      set
+        author_seq = null,
+        title = '',
+        appeal_answered_at = case when appealed_at is not null then coalesce(appeal_answered_at, appealed_at) end,
+        kept = null,
+        kept_until = ${p.keptUntil}
+      where author_seq = ${p.userSeq}
+      returning
+        channel_seq,
+        old.kept
+    )
+    ${loosenedOf(sql`gone`)}
   `,
 );
 export const FORGET_REPORTER = statement<{ userSeq: number; keptUntil: Date }>(
