@@ -10,11 +10,12 @@ import { RemovalService } from './removal.service';
 import { ReportController } from './report.controller';
 import { ReportJob } from './report.job';
 import { ReportService } from './report.service';
+import { SettledReportsJob } from './settled.job';
 
 @Module({
   imports: [AttemptModule, BoardModule, ChatModule, CourseModule],
   controllers: [ReportController, RemovalController],
-  providers: [ContentItems, ReportService, ModerationService, RemovalService, ReportJob],
+  providers: [ContentItems, ReportService, ModerationService, RemovalService, ReportJob, SettledReportsJob],
   exports: [ModerationService],
 })
 export class ReportModule {}

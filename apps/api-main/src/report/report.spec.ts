@@ -14,6 +14,7 @@ import { enrol, course, person, site, type Person, type Site } from '../course/c
 import { Passwords } from '../account/passwords';
 import { UploadSweep } from '../upload/upload.sweep';
 import { ReportJob } from './report.job';
+import { SettledReportsJob } from './settled.job';
 
 let t: TestApp;
 let a: Site;
@@ -410,6 +411,47 @@ describe('the queue', () => {
     expect(held).toMatchObject({ title: '광장', text: '오해할 말', mayAppeal: true });
     await as(a.owner, t.call(api.restore, here(held))).expect(200);
     expect((await list())[0]).toMatchObject({ content: '오해할 말', removed: null });
+  });
+
+  it('forgets reports and objections three years after they are settled; what is still hidden keeps its decision alone', async () => {
+    const posts = [await write(), await write(), await write()];
+    for (const { postSeq } of posts) await report(reader, 'POST', postSeq, { reasonText: '낡은 사유' }).expect(200);
+    const [left, down, open] = (await Promise.all(posts.map(({ postSeq }) => caseOf('POST', postSeq)))).map((one) => one!.caseSeq);
+    await as(a.owner, t.call(api.leave, here({ caseSeq: left! }))).expect(200);
+    await hide(a.owner, down!, { ...HIDE, termCd: '99' }).expect(200);
+    await as(author, t.call(api.appeal, here({ caseSeq: down! })))
+      .send({ text: '낡은 이의' })
+      .expect(200);
+    const rest = async () =>
+      (
+        await t.admin<{ case_seq: string; appeal_text: string | null; said: string }>(
+          `select case_seq, appeal_text, (select count(*) from main.content_report r where r.case_seq = k.case_seq) as said
+           from main.content_case k where case_seq = any($1) order by case_seq`,
+          [[left, down, open]],
+        )
+      ).map((one) => [Number(one.case_seq), one.appeal_text, Number(one.said)]);
+    const later = async (days: number) => {
+      t.setNow(new Date(monthsLater(new Date(), 36).getTime() + days * DAY));
+      await t.get('main', SettledReportsJob).run();
+      t.resetNow();
+    };
+    await later(-1);
+    expect(await rest()).toHaveLength(3);
+    // An objection that waits is not settled.
+    await later(1);
+    expect(await rest()).toEqual([
+      [down, '낡은 이의', 1],
+      [open, null, 1],
+    ]);
+    await as(a.owner, t.call(api.answer, here({ caseSeq: down! })))
+      .send({ restoreYn: 'N', text: '그대로예요' })
+      .expect(200);
+    await later(1);
+    expect(await rest()).toEqual([
+      [down, '', 0],
+      [open, null, 1],
+    ]);
+    expect((await mine()).find((one) => one.caseSeq === down)).toMatchObject({ state: 'HIDDEN', reasonCd: 'ABUSE', mayAppeal: false });
   });
 
   it('loses a person who withdraws, as an author and as a reporter', async () => {
