@@ -12,6 +12,9 @@ import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module
 import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention.sql';
 import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
+import { SITES_WITH_OLD } from '../apps/api-main/src/mypage/old-enrolments.sql';
+import { SITES_WITH_SETTLED } from '../apps/api-main/src/report/settled.sql';
+import { SITES_WITH_OLD_ORDERS } from '../apps/api-util/src/refund/purge.sql';
 import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sql';
 import { CLAIM_CHECKS } from '../apps/api-main/src/enrolment/enrolment-checks.sql';
 import { CHECK_OUT_OF_STEP, HOLDS_PASSED, WAITLISTS_WITH_SEAT } from '../apps/api-main/src/enrolment/enrolment-jobs.sql';
@@ -90,6 +93,8 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['tries', FORGET_TRIES.text, [NOW]],
     ['kept answers', SWEEP_ANSWERS.text, [NOW]],
     ['jobs of the dead', RETRY_STALLED_JOBS.text, []],
+    ['settled reports', SITES_WITH_SETTLED.text, [NOW]],
+    ['old enrolments', SITES_WITH_OLD.text, [NOW]],
     ['old chat messages', pastRows(RETENTION.chatMessages, sql`true`).text, [NOW]],
   ],
   util: [
@@ -99,6 +104,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['plans', TAKE_DUE_PLANS.text, [NOW]],
     ['bills', TAKE_OPEN_BILLS.text, [NOW]],
     ['domains', TAKE_DUE_DOMAINS.text, [NOW]],
+    ['old orders', SITES_WITH_OLD_ORDERS.text, [NOW]],
     ['closings', SITES_TO_CLOSE.text, [NOW, MONTH]],
     ['comparison', NEXT_RUN.text, ['toss', NOW]],
     ['comparisons of before', GIVE_UP_RUNS.text, [NOW, 'toss', MONTH]],

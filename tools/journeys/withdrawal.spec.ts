@@ -14,8 +14,10 @@ import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
 import { codeOf, join, PASSWORD, signupBody } from '../../apps/api-main/src/account/account.fixture';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { enrol, course, person, site, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { OldEnrolmentsJob } from '../../apps/api-main/src/mypage/old-enrolments.job';
 import { PurgeJob } from '../../apps/api-main/src/mypage/purge.job';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
+import { OldOrdersJob } from '../../apps/api-util/src/refund/old-orders.job';
 
 let t: TestApp;
 let here: Site;
@@ -246,6 +248,10 @@ describe('withdrawal', () => {
     const rest = [stays.userSeq, back.userSeq].toSorted((a, b) => a - b);
     await t.eventually(async () => (await buyers()).length === rest.length);
     expect([await buyers(), await words()]).toEqual([rest, rest]);
+    // Whoever stays goes from orders and enrolments when the same five years are over.
+    await t.get('main', OldEnrolmentsJob).run();
+    await t.get('util', OldOrdersJob).run();
+    expect([await buyers(), await words(), await requests()]).toEqual([[], [], [0]]);
     // The figures of the books are as they were, and nobody finds the order by its buyer.
     expect(await t.admin('select orderer_name, phone, amount from util.pay_order where user_seq = $1', [withdrawn.userSeq])).toEqual([
       { orderer_name: '–', phone: null, amount: 50_000 },

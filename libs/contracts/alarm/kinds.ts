@@ -14,11 +14,12 @@ export const ALARM_KINDS = [
   'SIGNUP',
   'BOARD',
   'LIKE',
+  'REPORT',
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /** Only those who work on a site, or teach, are ever sent one of these. */
-export const STAFF_KINDS: readonly AlarmKind[] = ['APPLICATION', 'REVIEW', 'MISSION', 'SIGNUP'];
+export const STAFF_KINDS: readonly AlarmKind[] = ['APPLICATION', 'REVIEW', 'MISSION', 'SIGNUP', 'REPORT'];
 
 /** The kind of each text; null for what asks for an answer or an action and always arrives. A text without its line does not compile. */
 const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
@@ -69,6 +70,8 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   contentRemoved: null,
   contentRestored: null,
   contentKept: null,
+  reported: 'REPORT',
+  objected: 'REPORT',
   reportHidden: null,
   reportLeft: null,
   reportRestored: null,
@@ -81,7 +84,7 @@ export const SENT_KINDS: readonly AlarmKind[] = ALARM_KINDS.filter((kind) => Obj
 export const URGENT_KINDS: readonly AlarmKind[] = ['LIVE'];
 
 /** What somebody would miss who does not look every day: staff what came in, learners what was promised to them. */
-const MAILED: readonly AlarmKind[] = ['ENROL', 'APPLICATION', 'LIVE', 'ANSWER'];
+const MAILED: readonly AlarmKind[] = ['ENROL', 'APPLICATION', 'LIVE', 'ANSWER', 'REPORT'];
 /** Defaults of preferences: every kind in the product, some by mail as well (AM-238). */
 export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: MAILED.includes(kind) });
 /** These have a mail of their own, with more in it than the alarm says. */

@@ -1,4 +1,5 @@
 /** What readers of boards call, without the rules: those stand in ./board. */
+import type { removalInput } from './report';
 import type { BoardScope, PostType, Yn } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
 import type { boardListQuery, commentListQuery, noticeListQuery, postListQuery, qnaQuery } from './board';
@@ -101,11 +102,12 @@ export const boardApi = {
   find: get(board, 'public').returns<Board>(),
   posts: get(posts, 'public').takes<typeof postListQuery>().returns<Page<PostRow>>(),
   post: get(one, 'public').returns<Post>(),
-  removePost: post(`${one}/delete`, 'login').returns<null>(),
+  /** Whoever deletes what somebody else wrote says why, here and below. */
+  removePost: post(`${one}/delete`, 'login').takes<typeof removalInput>().returns<null>(),
   like: post(`${one}/like`, 'login').returns<{ likeCount: number }>(),
   unlike: post(`${one}/like/delete`, 'login').returns<{ likeCount: number }>(),
   comments: get(`${one}/comments`, 'public').takes<typeof commentListQuery>().returns<CursorPage<PostComment>>(),
-  removeComment: post(`${one}/comments/:commentSeq/delete`, 'login').returns<null>(),
+  removeComment: post(`${one}/comments/:commentSeq/delete`, 'login').takes<typeof removalInput>().returns<null>(),
   /** An address of an attachment for a few minutes. */
   file: get(`${one}/files/:fileSeq`, 'public').returns<{ url: string }>(),
 };

@@ -13,6 +13,7 @@ import {
   type PostComment,
 } from './board-calls';
 import type { UploadedFile } from './curriculum';
+import { removalInput } from './report';
 
 export type * from './board-calls';
 
@@ -141,7 +142,10 @@ export interface CourseBoards {
 }
 
 export const boardApi = {
-  ...withRules(boardCalls, { list: boardListQuery, posts: postListQuery, comments: commentListQuery }),
+  ...withRules(boardCalls, {
+    ...{ list: boardListQuery, posts: postListQuery, comments: commentListQuery },
+    ...{ removePost: removalInput, removeComment: removalInput },
+  }),
   /** The site's boards with their posts counted, those closed to the reader too, and the number of its notices. */
   admin: get(`${boards}/admin`, 'SITE_BOARD_READ').returns<{ notices: number; boards: (Board & { postCount: number })[] }>(),
   courses: get(
@@ -174,5 +178,5 @@ export const communityApi = {
   ...withRules(communityCalls, { list: postListQuery, qna: qnaQuery }),
   create: post(co, 'login', communityInput).returns<Post>(),
   update: post(`${co}/:postSeq`, 'login', communityInput).returns<Post>(),
-  remove: post(`${co}/:postSeq/delete`, 'login').returns<null>(),
+  remove: post(`${co}/:postSeq/delete`, 'login', removalInput).returns<null>(),
 };

@@ -3,6 +3,7 @@ import { CHAT_SCOPE, values, type CHAT_REMOVER, type CodeOf } from '../codes';
 import { service, type Page } from '../endpoint';
 import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
+import { removalInput } from './report';
 
 const { get, post } = service('main');
 const studio = '/channels/:channelSeq/studio/chat-rooms' as const;
@@ -106,7 +107,8 @@ export const chatApi = {
         .required(REQUIRED),
     }).noUnknown(),
   ).returns<ChatMessage>(),
-  removeMessage: post(`${ch}/:chatRoomSeq/messages/:messageSeq/delete`, 'login').returns<ChatMessage>(),
+  /** Whoever deletes what somebody else wrote says why. */
+  removeMessage: post(`${ch}/:chatRoomSeq/messages/:messageSeq/delete`, 'login', removalInput).returns<ChatMessage>(),
   /** In, and everything up to now read; completes the missions that ask for it. */
   enter: post(`${ch}/:chatRoomSeq/enter`, 'login').returns<ChatRoom & { completed: number[] }>(),
 };

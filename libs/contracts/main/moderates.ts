@@ -1,4 +1,15 @@
+import { CONTENT_KIND, type ContentKind } from '../codes';
 import type { Permission } from '../permissions';
+
+/** What it takes on the whole site to decide about items of a kind (AM-317). */
+export const MODERATOR_OF: Record<ContentKind, Permission> = {
+  [CONTENT_KIND.POST]: 'SITE_BOARD_UPDATE',
+  [CONTENT_KIND.COMMENT]: 'SITE_BOARD_UPDATE',
+  [CONTENT_KIND.CHAT]: 'SITE_CLASS_UPDATE',
+  [CONTENT_KIND.REVIEW]: 'SITE_REVIEW_UPDATE',
+};
+/** What it takes for posts and comments of every class. */
+export const MODERATES_CLASSES: Permission = 'CLASS_ROOM_UPDATE';
 
 /** Whoever moderates something at all; what of the queue is theirs, the kind and the class of each item decide (AM-317). */
 export const MODERATES = [
@@ -7,3 +18,17 @@ export const MODERATES = [
   'SITE_CLASS_UPDATE',
   'CLASS_ROOM_UPDATE',
 ] as const satisfies readonly Permission[];
+
+/** Whether somebody with these permissions decides about an item; the queue asks the database the same. */
+export function moderates(
+  { allowed, ownClasses, inCourse }: { allowed: readonly string[]; ownClasses: boolean; inCourse: boolean },
+  { kind, courseSeq }: { kind: ContentKind; courseSeq: number | null },
+): boolean {
+  if (!MODERATES.some((one) => allowed.includes(one))) return false;
+  if (allowed.includes(MODERATOR_OF[kind])) return true;
+  if (courseSeq === null || kind === CONTENT_KIND.REVIEW) return false;
+  return inCourse || (kind !== CONTENT_KIND.CHAT && !ownClasses && allowed.includes(MODERATES_CLASSES));
+}
+
+/** Where one case stands open in the queue. */
+export const caseInQueue = (caseSeq: number) => `/settings/reports?case=${caseSeq}`;

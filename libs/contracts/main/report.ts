@@ -97,6 +97,11 @@ export const reason = {
     .default('')
     .when('reasonCd', { is: CONTENT_REASON.OTHER, then: (s) => s.required(REQUIRED) }),
 };
+/** Staff who delete what somebody else wrote say why; authors need not. */
+export const removalInput = object({
+  reasonCd: oneOf(values(CONTENT_REASON)).nullable().default(null),
+  reasonText: reason.reasonText,
+}).noUnknown();
 const reportInput = object({ ...what, ...reason }).noUnknown();
 export const hideInput = object({ ...reason, termCd: oneOf(values(HIDE_TERM)).default(HIDE_TERM.DAYS_30).required(REQUIRED) }).noUnknown();
 export const appealInput = object({ text: text(APPEAL_MAX, 1).required(REQUIRED) }).noUnknown();
@@ -124,6 +129,8 @@ export const reportApi = {
     object({
       view: fallbackOneOf(values(REPORT_VIEW)),
       kind: fallbackOneOf(['', ...values(CONTENT_KIND)] as const),
+      /** One case alone, whatever its state. */
+      caseSeq: seq(),
       cursor: string().max(20),
       size: pageSize([20, 50, 100]),
     }),

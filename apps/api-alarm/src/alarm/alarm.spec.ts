@@ -409,9 +409,20 @@ describe('what one wants to hear of', () => {
         .set('Access-Token', await as(people.owner))
         .expect(200)
     ).body.data as AlarmPreference[];
-    expect(first.map((p) => p.kind)).toEqual(['ENROL', 'APPLICATION', 'REVIEW', 'MISSION', 'LIVE', 'ANSWER', 'SIGNUP', 'BOARD', 'LIKE']);
+    expect(first.map((p) => p.kind)).toEqual([
+      'ENROL',
+      'APPLICATION',
+      'REVIEW',
+      'MISSION',
+      'LIVE',
+      'ANSWER',
+      'SIGNUP',
+      'BOARD',
+      'LIKE',
+      'REPORT',
+    ]);
     expect(first.every((p) => p.inProduct)).toBe(true);
-    expect(first.filter((p) => p.mail).map((p) => p.kind)).toEqual(['ENROL', 'APPLICATION', 'LIVE', 'ANSWER']);
+    expect(first.filter((p) => p.mail).map((p) => p.kind)).toEqual(['ENROL', 'APPLICATION', 'LIVE', 'ANSWER', 'REPORT']);
     const changed = await want(people.owner, 'LIKE', false, true);
     expect(changed.find((p) => p.kind === 'LIKE')).toEqual({ kind: 'LIKE', inProduct: false, mail: true });
     expect(changed.filter((p) => p.kind !== 'LIKE')).toEqual(first.filter((p) => p.kind !== 'LIKE'));
@@ -479,6 +490,64 @@ describe('what staff take down', () => {
       ],
     ]);
     expect(await of(people.operator)).toEqual([['신고한 내용을 확인해서 가렸어요. 알려 주셔서 고마워요.', '/main']]);
+  });
+});
+
+describe('a report', () => {
+  const at = '2026-11-20T03:00:00.000Z';
+  const waits = (caseSeq: number, what: EventPayloads['content.waits']['what'] = 'REPORTED', bySeq = people.learner) =>
+    publish('content.waits', { channelSeq: channels[0], caseSeq, what, bySeq, at });
+  const caseOf = async (kind: string, itemSeq: number, course: number | null) => {
+    const [row] = await t.admin<{ case_seq: number }>(
+      `insert into main.content_case (channel_seq, kind_cd, item_seq, course_seq, author_seq, title, state_cd, created_at)
+       values ($1, $2, $3, $4, $5, '싸게 팔아요', 'OPEN', now()) returning case_seq`,
+      [channels[0], kind, itemSeq, course, people.stranger],
+    );
+    return Number(row!.case_seq);
+  };
+  const setRoles = (roles: Partial<Record<keyof typeof people, string[]>>) =>
+    Promise.all(
+      Object.entries(roles).map(([who, held]) =>
+        t.admin('update main.channel_user set roles = $3 where channel_seq = $1 and user_seq = $2', [
+          ...[channels[0], people[who as keyof typeof people], JSON.stringify(held)],
+        ]),
+      ),
+    );
+  const heard = async (who: number) => (await list(who)).list.map((one) => [one.content, alarmPath(one)]);
+  it('is told to everybody who may decide about it, once, with the way to it, unless they switched it off', async () => {
+    await setRoles({ owner: ['SITE_BOARD_UPDATE'], operator: ['SITE_REVIEW_UPDATE'], teacher: ['CLASS_ROOM_UPDATE'] });
+    const general = await caseOf('POST', 101, null);
+    await waits(general);
+    await waits(general);
+    await told(people.owner);
+    expect(await heard(people.owner)).toEqual([
+      ['‘싸게 팔아요’에 대한 신고가 들어왔어요. 확인하고 가릴지 정해 주세요.', `/settings/reports?case=${general}`],
+    ]);
+    for (const nobody of [people.operator, people.teacher, people.learner, people.stranger]) expect(await heard(nobody)).toEqual([]);
+
+    // Of a class its teachers hear, too; of its reviews they do not.
+    await waits(await caseOf('COMMENT', 102, courseSeq), 'APPEALED');
+    await told(people.teacher);
+    expect((await heard(people.teacher))[0]![0]).toBe('운영진이 가린 ‘싸게 팔아요’에 이의가 들어왔어요. 확인하고 답해 주세요.');
+    await waits(await caseOf('REVIEW', 103, courseSeq));
+    await told(people.operator);
+    expect(await heard(people.operator)).toHaveLength(1);
+    expect(await heard(people.teacher)).toHaveLength(1);
+    // Whoever reported knows.
+    const own = await caseOf('POST', 104, null);
+    await waits(own, 'REPORTED', people.owner);
+    await t
+      .call(alarmApi.savePreference)
+      .set('Access-Token', await t.tokenOf(people.operator))
+      .send({ kind: 'REPORT', inProduct: false, mail: false })
+      .expect(200);
+    const last = await caseOf('REVIEW', 105, courseSeq);
+    await setRoles({ owner: ['SITE_BOARD_UPDATE', 'SITE_REVIEW_UPDATE'] });
+    await waits(last);
+    await t.eventually(async () => (await heard(people.owner))[0]![1] === `/settings/reports?case=${last}`);
+    expect(await heard(people.operator)).toHaveLength(1);
+    expect(JSON.stringify(await heard(people.owner))).not.toContain(`case=${own}"`);
+    await setRoles({ teacher: [] });
   });
 });
 

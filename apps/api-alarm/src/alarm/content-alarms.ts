@@ -1,10 +1,20 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ALARM_TYPE } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
+import { caseInQueue, moderates } from '@madang/contracts/main/moderates';
+import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rules';
 import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
-import { CONTENT_CASE_STATE, CONTENT_REPORTERS, type ContentCaseState } from './content-alarms.sql';
+import {
+  CONTENT_CASE_PLACE,
+  CONTENT_CASE_STATE,
+  CONTENT_REPORTERS,
+  STAFF_ROLES,
+  type ContentCasePlace,
+  type ContentCaseState,
+  type StaffRole,
+} from './content-alarms.sql';
 
 type Decided = EventPayloads['content.decided'];
 /** Where an author sees what was taken down, and may object. */
@@ -28,7 +38,23 @@ export class ContentAlarms implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.outbox.on('content.waits', (e) => this.waits(e));
     this.outbox.on('content.decided', (e) => this.decided(e));
+  }
+
+  /** Everybody who may decide about it, but whoever reported it or is its author. */
+  private waits({ channelSeq, caseSeq, what, bySeq, at }: EventPayloads['content.waits']): Promise<void> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [found] = await rows(tx, CONTENT_CASE_PLACE, { channelSeq, caseSeq });
+      if (!found) return;
+      const staff = await rows(tx, STAFF_ROLES, { channelSeq, courseSeq: found.courseSeq });
+      const to = staff.filter((one) => mayDecide(one, found)).map(({ userSeq }) => userSeq);
+      await this.writer.write(tx, channelSeq, {
+        ...{ key: `content:${caseSeq}:${what}:${at}`, type: ALARM_TYPE.CONTENT, aboutSeq: null },
+        ...{ template: what === 'REPORTED' ? 'reported' : 'objected', title: found.title, link: caseInQueue(caseSeq) },
+        to: to.filter((userSeq) => userSeq !== bySeq && userSeq !== found.authorSeq),
+      });
+    });
   }
 
   private decided(e: Decided): Promise<void> {
@@ -47,6 +73,11 @@ export class ContentAlarms implements OnModuleInit {
       await this.writer.write(tx, channelSeq, { ...about, key: `${about.key}:reporter`, template, to });
     });
   }
+}
+
+function mayDecide({ roles, userTypeCd, inCourse, ...rules }: StaffRole, { kind, courseSeq }: ContentCasePlace): boolean {
+  const allowed = allowedRoles(roles, userTypeCd, rules);
+  return moderates({ allowed, ownClasses: hasOwnClassesAlone(userTypeCd, rules), inCourse }, { kind, courseSeq });
 }
 
 function toAuthor(what: Exclude<Decided['what'], 'LEFT'>, found: ContentCaseState) {

@@ -87,10 +87,6 @@ export class BoardController {
   mark(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.mark>) {
     return this.writes.mark(auth, at.boardSeq, at.postSeq, input);
   }
-  @Route(api.removePost)
-  removePost(@Auth() auth: User, @Path() at: At) {
-    return this.writes.remove(auth, at.boardSeq, at.postSeq);
-  }
 
   @Route(api.comments)
   comments(@Auth() auth: Caller, @Path() at: At, @Input() q: QueryOf<typeof api.comments>) {
@@ -103,10 +99,6 @@ export class BoardController {
   @Route(api.updateComment)
   updateComment(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.updateComment>) {
     return this.said.update(auth, at, input.content);
-  }
-  @Route(api.removeComment)
-  removeComment(@Auth() auth: User, @Path() at: At) {
-    return this.said.remove(auth, at);
   }
   @Route(api.like)
   like(@Auth() auth: User, @Path() at: At) {

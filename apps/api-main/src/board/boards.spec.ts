@@ -133,7 +133,7 @@ describe('boards of a site', () => {
     expect(edited.body.data).toMatchObject({ title: '모집 끝', updatedAt: expect.any(String) });
     for (const one of [other, a.owner]) await at(one, api.updatePost, post).send(draft()).expect(403);
     await at(other, api.removePost, post).expect(403);
-    await at(a.owner, api.removePost, post).expect(200);
+    await at(a.owner, api.removePost, post).send({ reasonCd: 'SPAM' }).expect(200);
     await read(member, post).expect(404);
   });
 
@@ -283,7 +283,9 @@ describe('comments and likes', () => {
         .send({ content: 'x' })
         .expect(403);
     await at(member, api.removeComment, { ...post, ...mine }).expect(403);
-    await at(a.owner, api.removeComment, { ...post, ...mine }).expect(200);
+    await at(a.owner, api.removeComment, { ...post, ...mine })
+      .send({ reasonCd: 'ABUSE' })
+      .expect(200);
     expect((await read(null, post)).body.data.commentCount).toBe(1);
     await at(null, api.comment, post).send({ content: 'x' }).expect(401);
     await at(stranger, api.comment, post).send({ content: 'x' }).expect(403);
@@ -355,7 +357,7 @@ describe('attachments', () => {
     t.resetNow();
     const left = () => t.admin('select file_seq from main.file where file_seq = any($1)', [[kept.fileSeq, gone.fileSeq]]);
     expect(await left()).toEqual([{ file_seq: kept.fileSeq }]);
-    await at(a.owner, api.removePost, post).expect(200);
+    await at(member, api.removePost, post).expect(200);
     t.setNow(new Date(Date.now() + 25 * HOUR));
     await t.get('main', UploadSweep).run();
     expect(await left()).toEqual([]);
@@ -465,7 +467,7 @@ describe('boards of a class', () => {
     expect((await newest(learner, 1))[0]).toMatchObject({ answered: true, commentCount: 1 });
     await at(teacher, api.removeComment, { ...questions[2]!, ...answer }).expect(200);
     expect(await open()).toHaveLength(3);
-    await at(teacher, api.removePost, questions[0]!).expect(200);
+    await at(teacher, api.removePost, questions[0]!).send({ reasonCd: 'SPAM' }).expect(200);
   });
 
   it('PE-005 whoever runs the class manages its boards, and no others', async () => {

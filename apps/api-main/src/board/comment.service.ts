@@ -66,13 +66,15 @@ export class CommentService {
     return this.one(auth, opened, at.postSeq, at.commentSeq);
   }
 
-  async remove(auth: User, at: At): Promise<null> {
+  /** `takesDown` comes before the deletion of what somebody else wrote. */
+  async remove(auth: User, at: At, takesDown: (tx: Tx) => Promise<void>): Promise<null> {
     const { standing } = await this.opened(auth, at);
     const { channelSeq } = auth;
     const { postSeq, commentSeq } = at;
     await this.db.tx({ channelSeq }, async (tx) => {
       const { userSeq, staff } = await this.lock(tx, auth, at);
       if (userSeq !== auth.userSeq && !standing.manage) throw fail('NO_PERMISSION');
+      if (userSeq !== auth.userSeq) await takesDown(tx);
       await rows(tx, COMMENT_DELETE, { channelSeq, commentSeq });
       await rows(tx, COMMENT_COUNT, { channelSeq, postSeq, comments: -1, answers: staff ? -1 : 0 });
     });

@@ -37,8 +37,4 @@ export class CommunityController {
     await this.writes.inCourse(auth, at.courseSeq, boardSeq);
     return this.writes.update(auth, boardSeq, at.postSeq, input);
   }
-  @Route(api.remove)
-  remove(@Auth() auth: User, @Path() at: At) {
-    return this.writes.removeInCourse(auth, at.courseSeq, at.postSeq);
-  }
 }

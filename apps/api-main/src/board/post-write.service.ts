@@ -85,11 +85,12 @@ export class PostWriteService {
     const { row } = await this.access.open(auth, boardSeq);
     if (row.courseSeq !== courseSeq) throw fail('NO_DATA');
   }
-  async removeInCourse(auth: User, courseSeq: number, postSeq: number): Promise<null> {
+  /** The board of a post that is reached by its class. */
+  async boardOf(auth: User, courseSeq: number, postSeq: number): Promise<number> {
     const { channelSeq } = auth;
     const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, BOARD_OF_POST, { channelSeq, courseSeq, postSeq }));
     if (!found) throw fail('NO_DATA');
-    return this.remove(auth, found.boardSeq, postSeq);
+    return found.boardSeq;
   }
 
   async mark(auth: User, boardSeq: number, postSeq: number, input: InputOf<typeof boardApi.mark>): Promise<Post> {
@@ -102,12 +103,16 @@ export class PostWriteService {
     return this.posts.find(auth, boardSeq, postSeq);
   }
 
-  async remove(auth: User, boardSeq: number, postSeq: number): Promise<null> {
+  /** `takesDown` comes before the deletion of what somebody else wrote. */
+  async remove(auth: User, boardSeq: number, postSeq: number, takesDown: (tx: Tx) => Promise<void>): Promise<null> {
     const opened = await this.access.open(auth, boardSeq);
     const post = await this.posts.one(auth, opened, postSeq);
     if (!this.posts.rights(opened, post).mayRemove) throw fail('NO_PERMISSION');
     const { channelSeq } = auth;
-    await this.db.tx({ channelSeq }, (tx) => rows(tx, POST_DELETE, { channelSeq, boardSeq, postSeq }));
+    await this.db.tx({ channelSeq }, async (tx) => {
+      if (post.userSeq !== auth.userSeq) await takesDown(tx);
+      await rows(tx, POST_DELETE, { channelSeq, boardSeq, postSeq });
+    });
     return null;
   }
 

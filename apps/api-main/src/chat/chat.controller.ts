@@ -55,10 +55,6 @@ export class ChatController {
   send(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.send>) {
     return this.chat.send(auth, at.channelSeq, at.chatRoomSeq, input);
   }
-  @Route(api.removeMessage)
-  removeMessage(@Auth() auth: User, @Path() at: At) {
-    return this.chat.removeMessage(auth, at.channelSeq, at.chatRoomSeq, at.messageSeq);
-  }
   @Route(api.enter)
   enter(@Auth() auth: User, @Path() at: At) {
     return this.chat.enter(auth, at.channelSeq, at.chatRoomSeq);

@@ -14,6 +14,7 @@ import {
   ENTER_MISSIONS,
   MESSAGE_BY_KEY,
   MESSAGE_BY_SEQ,
+  MESSAGE_BRING_BACK,
   MESSAGE_HIDE,
   MESSAGE_INSERT,
   MESSAGE_REMOVE,
@@ -92,14 +93,21 @@ export class ChatService {
     });
   }
 
-  /** Removes an own message, or as staff anybody's; its text is deleted for good. */
-  async removeMessage(auth: User, channelSeq: number, chatRoomSeq: number, messageSeq: number): Promise<ChatMessage> {
+  /** Removes an own message, or as staff anybody's, which `takesDown` comes before; the room keeps none of its text. */
+  async removeMessage(
+    auth: User,
+    channelSeq: number,
+    chatRoomSeq: number,
+    messageSeq: number,
+    takesDown: (tx: Tx) => Promise<void>,
+  ): Promise<ChatMessage> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const room = await this.inside(tx, auth, channelSeq, chatRoomSeq);
       const next = await this.next(tx, channelSeq, chatRoomSeq, null);
       const before = await this.message(tx, auth, channelSeq, chatRoomSeq, messageSeq);
       if (!before.mine && !room.staff) throw fail('NO_PERMISSION');
       const change = { changeSeq: next, removedBy: auth.userSeq, now: this.clock.now() };
+      if (!before.mine && !before.removed) await takesDown(tx);
       if (!before.removed) await rows(tx, MESSAGE_REMOVE, { channelSeq, chatRoomSeq, messageSeq, ...change });
       const message = await this.message(tx, auth, channelSeq, chatRoomSeq, messageSeq);
       this.tell(tx, { chatRoomSeq, seq: next, message });
@@ -118,6 +126,14 @@ export class ChatService {
     const [hidden] = await rows(tx, MESSAGE_HIDE, { channelSeq, chatRoomSeq, messageSeq, changeSeq, hideYn });
     if (hidden)
       this.tell(tx, { chatRoomSeq, seq: changeSeq, message: await this.message(tx, NOBODY, channelSeq, chatRoomSeq, messageSeq) });
+  }
+
+  /** What staff removed is there again with its words; false where the room no longer knows it. */
+  async bringBack(tx: Tx, channelSeq: number, chatRoomSeq: number, messageSeq: number, content: string): Promise<boolean> {
+    const changeSeq = await this.next(tx, channelSeq, chatRoomSeq, null);
+    const [back] = await rows(tx, MESSAGE_BRING_BACK, { channelSeq, chatRoomSeq, messageSeq, changeSeq, content });
+    if (back) this.tell(tx, { chatRoomSeq, seq: changeSeq, message: await this.message(tx, NOBODY, channelSeq, chatRoomSeq, messageSeq) });
+    return !!back;
   }
 
   async enter(auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom & { completed: number[] }> {

@@ -181,10 +181,14 @@ describe('talking', () => {
     const own = (await send(member, room, '지울 말').expect(200)).body.data as ChatMessage;
     const other = (await send(learner, room, '심한 말').expect(200)).body.data as ChatMessage;
     const { lastSeq } = await messages(learner, room);
-    const remove = (who: Person, seq: number) => as(who, t.call(api.removeMessage, at(room, seq)));
+    const remove = (who: Person, seq: number, why: object = {}) => as(who, t.call(api.removeMessage, at(room, seq))).send(why);
     await remove(member, other.messageSeq).expect(403);
     expect((await remove(member, own.messageSeq).expect(200)).body.data).toMatchObject({ content: '', removed: 'AUTHOR' });
-    expect((await remove(a.owner, other.messageSeq).expect(200)).body.data).toMatchObject({ content: '', removed: 'STAFF' });
+    expect(fields(await remove(a.owner, other.messageSeq).expect(400))).toEqual(['reasonCd']);
+    expect((await remove(a.owner, other.messageSeq, { reasonCd: 'ABUSE' }).expect(200)).body.data).toMatchObject({
+      content: '',
+      removed: 'STAFF',
+    });
     await remove(a.owner, other.messageSeq).expect(200);
     await remove(a.owner, 99_999_999).expect(404);
     const since = await messages(learner, room, { afterSeq: lastSeq });

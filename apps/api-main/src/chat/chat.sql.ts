@@ -274,6 +274,27 @@ export const MESSAGE_HIDE = statement<OfRoom & { messageSeq: number; changeSeq: 
     returning message_seq as "messageSeq"
   `,
 );
+export const MESSAGE_BRING_BACK = statement<OfRoom & { messageSeq: number; changeSeq: number; content: string }, { messageSeq: number }>(
+  'chat.message-bring-back',
+  (p) => sql`
+    update chat_message m
+    set
+      content = ${p.content},
+      hide_yn = ${YN.NO},
+      change_seq = ${p.changeSeq},
+      removed_at = null,
+      removed_by = null
+    from chat_room r
+    where m.channel_seq = ${p.channelSeq}
+      and m.chat_room_seq = ${p.chatRoomSeq}
+      and m.message_seq = ${p.messageSeq}
+      and m.removed_at is not null
+      and r.channel_seq = m.channel_seq
+      and r.chat_room_seq = m.chat_room_seq
+      and r.deleted_at is null
+    returning m.message_seq as "messageSeq"
+  `,
+);
 export const ROOM_ENTER = statement<OfReader & { now: Date }>(
   'chat.room-enter',
   (p) => sql`

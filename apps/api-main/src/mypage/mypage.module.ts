@@ -11,6 +11,7 @@ import { StorageModule } from '../storage/storage.module';
 import { MypageController } from './mypage.controller';
 import { LeaveService } from './leave.service';
 import { MyHomeService } from './my-home.service';
+import { OldEnrolmentsJob } from './old-enrolments.job';
 import { ProfileService } from './profile.service';
 import { PurgeJob } from './purge.job';
 import { WithdrawService } from './withdraw.service';
@@ -28,6 +29,6 @@ import { WithdrawService } from './withdraw.service';
     StorageModule,
   ],
   controllers: [MypageController],
-  providers: [LeaveService, MyHomeService, ProfileService, PurgeJob, WithdrawService],
+  providers: [LeaveService, MyHomeService, OldEnrolmentsJob, ProfileService, PurgeJob, WithdrawService],
 })
 export class MypageModule {}

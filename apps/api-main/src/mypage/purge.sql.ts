@@ -42,18 +42,20 @@ const isOf = (r: Sql) => sql`(
       and (k.channel_seq is null or ${r}.channel_seq = k.channel_seq)
     )`;
 /** What an enrolment still says of the person; its figures belong to the books. */
-export const PURGE_ENROLMENTS = statement<{ keptSeq: number }>(
-  'purge.enrolments',
-  (p) => sql`
-    update attend a set
+export const ENROLMENT_CLEARED = sql`
       phone = null,
       answers = '[]',
       refund_account = null,
-      cancel_reason = null
+      cancel_reason = null`;
+export const SAYS_WHO = sql`(a.phone is not null or a.answers <> '[]' or a.refund_account is not null or a.cancel_reason is not null)`;
+export const PURGE_ENROLMENTS = statement<{ keptSeq: number }>(
+  'purge.enrolments',
+  (p) => sql`
+    update attend a set ${ENROLMENT_CLEARED}
     from kept_data k
     where k.kept_seq = ${p.keptSeq}
       and ${isOf(sql`a`)}
-      and (a.phone is not null or a.answers <> '[]' or a.refund_account is not null or a.cancel_reason is not null)
+      and ${SAYS_WHO}
   `,
 );
 /** Their files become loose here: what the deletion sets off runs as the owner of the tables, who sees no row past the fence. */

@@ -1,6 +1,7 @@
 import { LANG, POLICY_FACT as F, type Lang, type PolicyFactCd } from '@madang/contracts/codes';
 import type { PolicyFact, PolicyText } from '@madang/contracts/main/policy';
 import { seoulDay, type Instant } from '@madang/contracts/dates';
+import { KEPT_MONTHS } from '@madang/contracts/kept-months';
 import { RETENTION } from '@madang/contracts/retention';
 import { fill } from '@madang/contracts/words/words';
 import { PARTNERS } from './partners';
@@ -58,6 +59,7 @@ function kept({ w: { keep } }: Pen): string[] {
     months(keep.mails, 'mails'),
     months(keep.alarms, 'alarms'),
     months(keep.chats, 'chatMessages'),
+    line(fill(keep.reports, { months: KEPT_MONTHS.complaints })),
     months(keep.reads, 'personalReads'),
   ];
 }

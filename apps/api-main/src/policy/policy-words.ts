@@ -49,6 +49,7 @@ export interface PolicyWords {
     mails: string;
     alarms: string;
     chats: string;
+    reports: string;
     reads: string;
   };
   erase: string[];

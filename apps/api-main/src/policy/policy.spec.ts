@@ -48,6 +48,7 @@ describe('a privacy policy made from the settings', () => {
   it('names what the site does in three languages, and nothing else', async () => {
     const before = korean(await draft());
     expect(before).toContain(`접속과 이용 기록: ${RETENTION.pageViews.months}개월`);
+    expect(before).toContain('신고와 이의 제기: 처리가 끝난 뒤 36개월');
     expect(before).toContain('국외로 이전하지 않습니다');
     for (const unused of ['Google', 'Zoom', '결제와 환불', '택배', '카카오']) expect(before).not.toContain(unused);
     await tools(ANALYTICS);

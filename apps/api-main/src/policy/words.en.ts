@@ -54,6 +54,7 @@ export const policyWords: PolicyWords = {
     mails: 'Records of mails sent: {{months}} months',
     alarms: 'Notifications: {{months}} months',
     chats: 'Chat messages: {{months}} months (questions and disputes)',
+    reports: 'Reports and objections: {{months}} months after they are settled (Act on Consumer Protection in Electronic Commerce)',
     reads: 'Records of staff reading personal data: {{months}} months (standards for securing personal information)',
   },
   erase: [

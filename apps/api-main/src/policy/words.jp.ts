@@ -54,6 +54,7 @@ export const policyWords: PolicyWords = {
     mails: '送信したメールの記録：{{months}}か月',
     alarms: '通知：{{months}}か月',
     chats: 'チャットの内容：{{months}}か月（お問い合わせと紛争の処理）',
+    reports: '通報と異議申し立て：処理の完了後{{months}}か月（韓国の電子商取引法）',
     reads: '運営者が個人情報を閲覧した記録：{{months}}か月（個人情報の安全性確保措置基準）',
   },
   erase: [

@@ -54,6 +54,7 @@ export const policyWords: PolicyWords = {
     mails: '보낸 메일의 기록: {{months}}개월',
     alarms: '알림: {{months}}개월',
     chats: '채팅 내용: {{months}}개월(문의와 분쟁 처리)',
+    reports: '신고와 이의 제기: 처리가 끝난 뒤 {{months}}개월(「전자상거래 등에서의 소비자보호에 관한 법률」)',
     reads: '개인정보를 열람한 운영자의 기록: {{months}}개월(개인정보의 안전성 확보조치 기준)',
   },
   erase: [

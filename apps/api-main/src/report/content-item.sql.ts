@@ -1,4 +1,4 @@
-import { BOARD_KIND, CONTENT_KIND, YN, type Yn } from '@madang/contracts/codes';
+import { BOARD_KIND, CONTENT_KIND, type Yn } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -133,36 +133,9 @@ export const HIDE_REVIEW = statement<Hide, { courseSeq: number; reviewPoint: num
       review_point as "reviewPoint"
   `,
 );
-/** A review as it stood, so that it can come back. */
-export const KEEP_REVIEW = statement<{ channelSeq: number; evaluationSeq: number }, { kept: object }>(
-  'content.keep-review',
-  (p) => sql`
-    select to_jsonb(v) as kept
-    from review v
-    where v.channel_seq = ${p.channelSeq}
-      and v.evaluation_seq = ${p.evaluationSeq}
-  `,
-);
-/** Nothing where the author has written another one for the enrolment since. */
-export const BRING_BACK_REVIEW = statement<{ channelSeq: number; caseSeq: number }, { courseSeq: number; reviewPoint: number }>(
-  'content.bring-back-review',
-  (p) => sql`
-    insert into review overriding system value
-    select (jsonb_populate_record(null::review, k.kept || jsonb_build_object('hide_yn', ${YN.NO}))).*
-    from content_case k
-    where k.channel_seq = ${p.channelSeq}
-      and k.case_seq = ${p.caseSeq}
-      and k.kept is not null
-    on conflict do nothing
-    returning
-      course_seq as "courseSeq",
-      review_point as "reviewPoint"
-  `,
-);
-
-const plainText = (html: Sql) => sql`replace(replace(replace(replace(
+export const plainText = (html: Sql) => sql`replace(replace(replace(replace(
           regexp_replace(${html}, '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
-const TEXT = 2000;
+export const TEXT_MAX = 2000;
 /** The item `i` of case `k`, as it stands now; no row once it is gone. */
 export const JOIN_ITEM = sql`
     left join lateral (
@@ -170,7 +143,7 @@ export const JOIN_ITEM = sql`
         t.board_seq,
         t.post_seq,
         t.title,
-        left(btrim(${plainText(sql`t.content`)}), ${TEXT}) as text
+        left(btrim(${plainText(sql`t.content`)}), ${TEXT_MAX}) as text
       from post t
       where k.kind_cd = ${CONTENT_KIND.POST}
         and t.channel_seq = k.channel_seq
@@ -180,7 +153,7 @@ export const JOIN_ITEM = sql`
         t.board_seq,
         t.post_seq,
         t.title,
-        left(c.content, ${TEXT})
+        left(c.content, ${TEXT_MAX})
       from post_comment c
       join post t on t.channel_seq = c.channel_seq and t.post_seq = c.post_seq
       where k.kind_cd = ${CONTENT_KIND.COMMENT}
@@ -204,7 +177,7 @@ export const JOIN_ITEM = sql`
         null,
         null,
         o.title,
-        left(v.description, ${TEXT})
+        left(v.description, ${TEXT_MAX})
       from review v
       join course o on o.channel_seq = v.channel_seq and o.course_seq = v.course_seq
       where k.kind_cd = ${CONTENT_KIND.REVIEW}

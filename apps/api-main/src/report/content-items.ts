@@ -10,7 +10,6 @@ import { ChatService } from '../chat/chat.service';
 import { CourseAccess } from '../course/course-access';
 import { COURSE_REVIEW_TOTALS } from '../review/review.sql';
 import {
-  BRING_BACK_REVIEW,
   HIDE_COMMENT,
   HIDE_POST,
   HIDE_REVIEW,
@@ -21,6 +20,18 @@ import {
   type Item,
   type ItemRef,
 } from './content-item.sql';
+import {
+  BRING_BACK_COMMENT,
+  BRING_BACK_POST,
+  BRING_BACK_REVIEW,
+  DETACH_FILES,
+  HOLD_FILES,
+  KEEP_COMMENT,
+  KEEP_MESSAGE,
+  KEEP_POST,
+  KEEP_REVIEW,
+  KEPT_TEXT,
+} from './kept-item.sql';
 import type { ContentCaseEntity } from './report.entity';
 import type { CaseRef } from './report.sql';
 
@@ -29,6 +40,12 @@ const WRITTEN: Record<ContentKind, Statement<ItemRef, Item>> = {
   [CONTENT_KIND.COMMENT]: WRITTEN_COMMENT,
   [CONTENT_KIND.CHAT]: WRITTEN_MESSAGE,
   [CONTENT_KIND.REVIEW]: WRITTEN_REVIEW,
+};
+const KEEP: Record<ContentKind, Statement<ItemRef, { kept: object }>> = {
+  [CONTENT_KIND.POST]: KEEP_POST,
+  [CONTENT_KIND.COMMENT]: KEEP_COMMENT,
+  [CONTENT_KIND.CHAT]: KEEP_MESSAGE,
+  [CONTENT_KIND.REVIEW]: KEEP_REVIEW,
 };
 export const refOf = ({ channelSeq, kindCd, parentSeq, itemSeq }: ContentCaseEntity): CaseRef => ({
   ...{ channelSeq, kind: kindCd, parentSeq, itemSeq },
@@ -80,10 +97,39 @@ export class ContentItems {
     }
   }
 
-  /** A review that staff deleted comes back, unless its author wrote another one since. */
-  async bringBack(tx: Tx, { channelSeq, caseSeq }: ContentCaseEntity): Promise<void> {
-    const [back] = await rows(tx, BRING_BACK_REVIEW, { channelSeq, caseSeq });
-    if (!back) throw fail('CONTENT_STATE_CHANGED');
-    await rows(tx, COURSE_REVIEW_TOTALS, { channelSeq, courseSeq: back.courseSeq, lost: null, gained: back.reviewPoint });
+  /** What comes back when its author objects to its deletion. */
+  async keep(tx: Tx, ref: CaseRef): Promise<object> {
+    const [found] = await rows(tx, KEEP[ref.kind], ref);
+    if (!found) throw fail('NO_DATA');
+    return found.kept;
+  }
+  /** Once the case keeps a post, and before the post goes. */
+  async holdFiles(tx: Tx, ref: CaseRef, caseSeq: number): Promise<void> {
+    await rows(tx, DETACH_FILES, ref);
+    await rows(tx, HOLD_FILES, { channelSeq: ref.channelSeq, caseSeq });
+  }
+
+  /** What staff deleted is there again; refused where its place is gone, or its author wrote another review since. */
+  async bringBack(tx: Tx, held: ContentCaseEntity): Promise<void> {
+    const { channelSeq, caseSeq, parentSeq, itemSeq } = held;
+    const at = { channelSeq, caseSeq };
+    if (!(await this.isBack(tx, held, at, { parentSeq, itemSeq }))) throw fail('CONTENT_STATE_CHANGED');
+    if (held.kindCd === CONTENT_KIND.POST) await rows(tx, HOLD_FILES, at);
+  }
+  private async isBack(
+    tx: Tx,
+    { kindCd, channelSeq }: ContentCaseEntity,
+    at: { channelSeq: number; caseSeq: number },
+    { parentSeq, itemSeq }: { parentSeq: number; itemSeq: number },
+  ): Promise<boolean> {
+    if (kindCd === CONTENT_KIND.POST) return (await rows(tx, BRING_BACK_POST, at)).length > 0;
+    if (kindCd === CONTENT_KIND.COMMENT) return (await rows(tx, BRING_BACK_COMMENT, at)).length > 0;
+    if (kindCd === CONTENT_KIND.CHAT) {
+      const [kept] = await rows(tx, KEPT_TEXT, at);
+      return !!kept && this.chats.bringBack(tx, channelSeq, parentSeq, itemSeq, kept.text);
+    }
+    const [back] = await rows(tx, BRING_BACK_REVIEW, at);
+    if (back) await rows(tx, COURSE_REVIEW_TOTALS, { channelSeq, courseSeq: back.courseSeq, lost: null, gained: back.reviewPoint });
+    return !!back;
   }
 }

@@ -1,33 +1,45 @@
 import { Injectable } from '@nestjs/common';
-import { APPEAL_ANSWER, CONTENT_KIND, CONTENT_STATE, HIDE_TERM, YN, type ContentReason, type ContentState } from '@madang/contracts/codes';
+import {
+  APPEAL_ANSWER,
+  CONTENT_KIND,
+  CONTENT_STATE,
+  HIDE_TERM,
+  values,
+  YN,
+  type ContentReason,
+  type ContentState,
+} from '@madang/contracts/codes';
 import type { CursorPage, InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
+import { MODERATES_CLASSES, MODERATOR_OF } from '@madang/contracts/main/moderates';
 import { HIDE_DAYS, type ContentCase, type reportApi } from '@madang/contracts/main/report';
 import { hasPermission } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { fail } from '@madang/server/fail';
+import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
 import { ContentItems, refOf } from './content-items';
-import { KEEP_REVIEW } from './content-item.sql';
+import { LOOSEN_FILES } from './kept-item.sql';
 import { ContentCaseEntity } from './report.entity';
 import { cursorOf, cursorPage } from './report.service';
-import { CASE_FOR_STAFF, CASE_OF_ITEM, CASES, CASES_WAITING, type Moderator } from './report.sql';
+import { CASE_FOR_STAFF, CASE_OF_ITEM, CASES, CASES_WAITING, type CaseRef, type Moderator } from './report.sql';
 
 type Patch = Partial<ContentCaseEntity> & { stateCd: ContentState };
 interface Why {
   reasonCd: ContentReason;
   reasonText: string;
 }
+export type WhyNot = Omit<Why, 'reasonCd'> & { reasonCd: ContentReason | null };
+export const reviewOf = ({ channelSeq }: User, itemSeq: number): CaseRef => ({
+  ...{ channelSeq: channelSeq!, kind: CONTENT_KIND.REVIEW, parentSeq: 0, itemSeq },
+});
 const moderatorOf = ({ userSeq, roles, ownClasses }: User): Moderator => ({
   userSeq,
-  boards: hasPermission(roles, 'SITE_BOARD_UPDATE'),
-  reviews: hasPermission(roles, 'SITE_REVIEW_UPDATE'),
-  chats: hasPermission(roles, 'SITE_CLASS_UPDATE'),
-  classes: !ownClasses && hasPermission(roles, 'CLASS_ROOM_UPDATE'),
+  kinds: values(CONTENT_KIND).filter((kind) => hasPermission(roles, MODERATOR_OF[kind])),
+  classes: !ownClasses && hasPermission(roles, MODERATES_CLASSES),
 });
 /** What a line of history shows. */
 const shown = ({ title, stateCd, reasonCd, reasonText, hiddenUntil }: ContentCaseEntity) => ({
@@ -48,7 +60,14 @@ export class ModerationService {
 
   async list(auth: User, q: QueryOf<typeof reportApi.list>): Promise<CursorPage<ContentCase>> {
     const channelSeq = auth.channelSeq!;
-    const asked = { channelSeq, view: q.view, kind: q.kind || null, before: cursorOf(q.cursor), limit: q.size + 1 };
+    const asked = {
+      channelSeq,
+      view: q.view,
+      kind: q.kind || null,
+      only: q.caseSeq ?? null,
+      before: cursorOf(q.cursor),
+      limit: q.size + 1,
+    };
     const found = await this.db.read({ channelSeq }, CASES, { ...moderatorOf(auth), ...asked });
     return cursorPage(
       found.map((json) => JSON.parse(json) as ContentCase),
@@ -85,21 +104,28 @@ export class ModerationService {
     return this.decide(auth, caseSeq, async (tx, held) => {
       if (!held.appealedAt || held.appealAnsweredAt) throw fail('CONTENT_STATE_CHANGED');
       if (restoreYn === YN.YES) return this.bringBack(tx, auth, held, text);
+      await rows(tx, LOOSEN_FILES, { channelSeq: held.channelSeq, caseSeq });
       const answered = { appealAnswerCd: APPEAL_ANSWER.KEPT, appealAnswerText: text, appealAnsweredAt: this.clock.now(), kept: null };
       await this.write(tx, auth, held, { stateCd: held.stateCd, ...answered }, 'KEPT');
     });
   }
 
-  /** A review that staff hide, or delete, from their own list: the same case as one that was reported. */
-  async takeReviewDown(tx: Tx, auth: User, evaluationSeq: number, why: Why, remove: boolean): Promise<void> {
-    const held = await this.caseOfReview(tx, auth, evaluationSeq);
-    if (!remove) return this.takeDown(tx, auth, held, why, null);
-    const [{ kept }] = (await rows(tx, KEEP_REVIEW, { channelSeq: auth.channelSeq!, evaluationSeq })) as [{ kept: object }];
-    const patch = { ...why, ...NOTHING_SAID, stateCd: CONTENT_STATE.REMOVED, hiddenUntil: null, kept };
+  /** A review that staff hide from their own list: the same case as one that was reported. */
+  async takeReviewDown(tx: Tx, auth: User, evaluationSeq: number, why: Why): Promise<void> {
+    await this.takeDown(tx, auth, await this.caseOf(tx, reviewOf(auth, evaluationSeq)), why, null);
+  }
+  /** Before staff delete what somebody else wrote, in the same transaction: the case keeps it for as long as its author may object. */
+  async keepRemoved(tx: Tx, auth: User, ref: CaseRef, why: WhyNot): Promise<void> {
+    const { reasonCd, reasonText } = why;
+    if (!reasonCd) throw failField('reasonCd', 'required');
+    const held = await this.caseOf(tx, ref);
+    const kept = await this.items.keep(tx, ref);
+    const patch = { reasonCd, reasonText, ...NOTHING_SAID, stateCd: CONTENT_STATE.REMOVED, hiddenUntil: null, kept };
     await this.write(tx, auth, held, patch, 'REMOVED');
+    if (ref.kind === CONTENT_KIND.POST) await this.items.holdFiles(tx, ref, held.caseSeq);
   }
   async bringReviewBack(tx: Tx, auth: User, evaluationSeq: number): Promise<void> {
-    const held = await this.caseOfReview(tx, auth, evaluationSeq);
+    const held = await this.caseOf(tx, reviewOf(auth, evaluationSeq));
     // One that was hidden before there were cases.
     const state = held.stateCd === CONTENT_STATE.HIDDEN ? held : { ...held, stateCd: CONTENT_STATE.HIDDEN };
     await this.bringBack(tx, auth, state, '');
@@ -114,8 +140,7 @@ export class ModerationService {
     });
   }
 
-  private async caseOfReview(tx: Tx, auth: User, evaluationSeq: number): Promise<ContentCaseEntity> {
-    const ref = { channelSeq: auth.channelSeq!, kind: CONTENT_KIND.REVIEW, parentSeq: 0, itemSeq: evaluationSeq };
+  private async caseOf(tx: Tx, ref: CaseRef): Promise<ContentCaseEntity> {
     const item = await this.items.find(tx, ref);
     if (!item) throw fail('NO_DATA');
     const { courseSeq, authorSeq, title } = item;

@@ -8,7 +8,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { ModerationService } from './moderation.service';
 import { CASES_DUE, FORGET_KEPT } from './report.sql';
 
-/** Brings back what was taken down for a time, and forgets deleted reviews that nobody can object to any more. */
+/** Brings back what was taken down for a time, and forgets what staff deleted that nobody can object to any more. */
 @Injectable()
 export class ReportJob extends OneCopyJob {
   protected readonly job = 'hidden-content';

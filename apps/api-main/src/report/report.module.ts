@@ -5,14 +5,17 @@ import { ChatModule } from '../chat/chat.module';
 import { CourseModule } from '../course/course.module';
 import { ContentItems } from './content-items';
 import { ModerationService } from './moderation.service';
+import { RemovalController } from './removal.controller';
+import { RemovalService } from './removal.service';
 import { ReportController } from './report.controller';
 import { ReportJob } from './report.job';
 import { ReportService } from './report.service';
+import { SettledReportsJob } from './settled.job';
 
 @Module({
   imports: [AttemptModule, BoardModule, ChatModule, CourseModule],
-  controllers: [ReportController],
-  providers: [ContentItems, ReportService, ModerationService, ReportJob],
+  controllers: [ReportController, RemovalController],
+  providers: [ContentItems, ReportService, ModerationService, RemovalService, ReportJob, SettledReportsJob],
   exports: [ModerationService],
 })
 export class ReportModule {}

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { CONTENT_STATE } from '@madang/contracts/codes';
 import type { CursorPage, InputOf, QueryOf } from '@madang/contracts/endpoint';
+import type { EventPayloads } from '@madang/contracts/events';
 import type { HiddenContent, reportApi } from '@madang/contracts/main/report';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, rows } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { Outbox } from '@madang/server/outbox';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { ContentItems } from './content-items';
 import { ContentCaseEntity } from './report.entity';
@@ -32,6 +34,7 @@ export class ReportService {
     private readonly attempts: Attempts,
     private readonly items: ContentItems,
     private readonly history: History,
+    private readonly outbox: Outbox,
   ) {}
 
   async create(auth: User, input: InputOf<typeof reportApi.create>): Promise<{ reportedAt: string }> {
@@ -49,7 +52,8 @@ export class ReportService {
       const { reasonCd, reasonText } = input;
       const [made] = await rows(tx, REPORT_INSERT, { channelSeq, caseSeq, userSeq: auth.userSeq, reasonCd, reasonText, now });
       if (!made) throw fail('REPORTED_ALREADY');
-      await rows(tx, CASE_REPORTED, { channelSeq, caseSeq, now });
+      const [reported] = await rows(tx, CASE_REPORTED, { channelSeq, caseSeq, now });
+      if (reported?.opened) await this.tellStaff(tx, { channelSeq, caseSeq, what: 'REPORTED', bySeq: auth.userSeq, at: now.toISOString() });
     });
     return { reportedAt: now.toISOString() };
   }
@@ -79,8 +83,13 @@ export class ReportService {
         ...{ entity: 'CONTENT_CASE', seq: caseSeq },
         ...{ before: { ...said, appealedAt: null }, after: said },
       });
+      await this.tellStaff(tx, { channelSeq, caseSeq, what: 'APPEALED', bySeq: auth.userSeq, at: appealedAt.toISOString() });
     });
     return (await this.hiddenOf(auth, { before: null, only: caseSeq, limit: 1 }))[0]!;
+  }
+
+  private tellStaff(tx: Tx, payload: EventPayloads['content.waits']): Promise<void> {
+    return this.outbox.publish(tx, 'content.waits', payload);
   }
 
   private async hiddenOf(auth: User, page: { before: number | null; only: number | null; limit: number }): Promise<HiddenContent[]> {

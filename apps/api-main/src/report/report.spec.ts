@@ -12,7 +12,9 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { Passwords } from '../account/passwords';
+import { UploadSweep } from '../upload/upload.sweep';
 import { ReportJob } from './report.job';
+import { SettledReportsJob } from './settled.job';
 
 let t: TestApp;
 let a: Site;
@@ -87,6 +89,16 @@ describe('reporting', () => {
     expect(found).toMatchObject({ title: '팔아요', userName: '김하나', reportCount: 2, state: 'OPEN', gone: false });
     expect(found.text).toContain('싸게 팔아요');
     expect(found.reports.map((one) => one.reasonCd)).toEqual(['ABUSE', 'SPAM']);
+    // Staff are told once while it is open.
+    const waits = () =>
+      t.admin(`select 1 from jobs.job where name = 'content.waits.alarm' and (data ->> 'caseSeq')::int = $1`, [found.caseSeq]);
+    expect(await waits()).toHaveLength(1);
+    await as(a.owner, t.call(api.leave, here(found))).expect(200);
+    await report(teacher, 'POST', post.postSeq).expect(200);
+    expect(await waits()).toHaveLength(2);
+    // An alarm leads to it alone, whatever became of it.
+    expect((await queue('HIDDEN', a.owner, { caseSeq: found.caseSeq })).list.map((one) => one.caseSeq)).toEqual([found.caseSeq]);
+    expect((await queue('REPORTED', teacher, { caseSeq: found.caseSeq })).list).toEqual([]);
     // Who reported stays unsaid.
     expect(JSON.stringify(found)).not.toContain('유시연');
   });
@@ -301,6 +313,145 @@ describe('the queue', () => {
     await review(3);
     await as(a.owner, t.call(api.restore, here({ caseSeq }))).expect(409);
     expect(await total()).toBe(1);
+  });
+
+  it('what staff delete of others has a reason, and comes back whole: a post with its comments, likes and files, a comment, a message', async () => {
+    const attached = (
+      await as(author, t.call(boardApi.attach, here(free)))
+        .attach('file', Buffer.from('%PDF-1.4 쪽지'), { filename: '쪽지.pdf', contentType: 'application/pdf' })
+        .expect(200)
+    ).body.data as { fileSeq: number };
+    const post = await write(author, free, { title: '지울 글', files: [attached.fileSeq] });
+    const said = await comment(post, reader);
+    await as(reader, t.call(boardApi.like, here(post))).expect(200);
+    const removePost = (who: Person, why: object = {}) => as(who, t.call(boardApi.removePost, here(post))).send(why);
+    const removeComment = (why: object) => as(a.owner, t.call(boardApi.removeComment, here({ ...post, ...said }))).send(why);
+    const fieldsOf = (r: { body: { errors: { field: string }[] } }) => r.body.errors.map((e) => e.field);
+    await removePost(second, { reasonCd: 'SPAM' }).expect(403);
+    expect(fieldsOf(await removeComment({}).expect(400))).toEqual(['reasonCd']);
+    expect(fieldsOf(await removeComment({ reasonCd: 'OTHER' }).expect(400))).toEqual(['reasonText']);
+    const answered = async (who: Person) => (await mine(who)).find((one) => one.state === 'REMOVED')!;
+    const objects = async (who: Person) => {
+      const { caseSeq } = await answered(who);
+      await as(who, t.call(api.appeal, here({ caseSeq })))
+        .send({ text: '지우지 마세요' })
+        .expect(200);
+      return as(a.owner, t.call(api.answer, here({ caseSeq }))).send({ restoreYn: 'Y' });
+    };
+    await removeComment({ reasonCd: 'ABUSE' }).expect(200);
+    expect((await read(null, post)).commentCount).toBe(0);
+    expect(await answered(reader)).toMatchObject({
+      kind: 'COMMENT',
+      title: '지울 글',
+      text: '나쁜 댓글',
+      reasonCd: 'ABUSE',
+      mayAppeal: true,
+    });
+    expect((await objects(reader)).status).toBe(200);
+    expect(await read(null, post)).toMatchObject({
+      commentCount: 1,
+      comments: { list: [{ commentSeq: said.commentSeq, content: '나쁜 댓글' }] },
+    });
+
+    expect(fieldsOf(await removePost(a.owner).expect(400))).toEqual(['reasonCd']);
+    const twice = await Promise.all([1, 2].map(() => removePost(a.owner, { reasonCd: 'SPAM', reasonText: '도배예요' })));
+    expect(twice.map((r) => r.status).sort()).toEqual([200, 404]);
+    await as(null, t.call(boardApi.post, here(post))).expect(404);
+    expect(await answered(author)).toMatchObject({
+      kind: 'POST',
+      title: '지울 글',
+      text: '싸게 팔아요 텔레그램',
+      gone: true,
+      mayAppeal: true,
+    });
+    // Its file waits with it, however long the objection does.
+    const sweep = async () => {
+      await t.get('main', ReportJob).run();
+      await t.get('main', UploadSweep).run();
+    };
+    t.setNow(new Date(Date.now() + 20 * DAY));
+    await sweep();
+    t.resetNow();
+    expect((await objects(author)).status).toBe(200);
+    expect(await read(reader, post)).toMatchObject({
+      ...{ title: '지울 글', liked: true, likeCount: 1, commentCount: 1, files: [{ fileSeq: attached.fileSeq }] },
+      comments: { list: [{ commentSeq: said.commentSeq }] },
+    });
+
+    // Nobody objects: after 30 days nothing of it is left.
+    await removePost(a.owner, { reasonCd: 'SPAM' }).expect(200);
+    const { caseSeq } = await answered(author);
+    t.setNow(new Date(Date.now() + 31 * DAY));
+    await t.get('main', ReportJob).run();
+    t.resetNow();
+    await as(a.owner, t.call(api.restore, here({ caseSeq }))).expect(409);
+    expect(await t.admin('select 1 from main.file where file_seq = $1 and loose_at is not null', [attached.fileSeq])).toHaveLength(1);
+    expect(await t.admin('select 1 from main.content_case where case_seq = $1 and kept is not null', [caseSeq])).toEqual([]);
+  });
+
+  it('a message that staff delete comes back in its room, and an author’s own deletion asks for nothing', async () => {
+    const room = (await as(a.owner, t.call(chatApi.create, here())).send({ name: '광장', scope: '01' }).expect(200)).body.data;
+    const at = here({ chatRoomSeq: room.chatRoomSeq as number });
+    await as(author, t.call(chatApi.enter, at)).expect(200);
+    const say = async (content: string, clientKey: string) =>
+      (await as(author, t.call(chatApi.send, at)).send({ content, clientKey }).expect(200)).body.data as ChatMessage;
+    const [theirs, own] = [await say('오해할 말', 'key-removal-1'), await say('내 말', 'key-removal-2')];
+    const remove = (who: Person, { messageSeq }: ChatMessage, why: object = {}) =>
+      as(who, t.call(chatApi.removeMessage, { ...at, messageSeq })).send(why);
+    await remove(author, own).expect(200);
+    await as(a.owner, t.call(chatApi.enter, at)).expect(200);
+    await remove(a.owner, theirs).expect(400);
+    await remove(a.owner, theirs, { reasonCd: 'ABUSE' }).expect(200);
+    const list = async () => ((await as(author, t.call(chatApi.messages, at)).expect(200)).body.data as ChatMessages).list;
+    expect((await list()).map((one) => [one.content, one.removed])).toEqual([
+      ['', 'STAFF'],
+      ['', 'AUTHOR'],
+    ]);
+    const held = (await mine()).find((one) => one.kind === 'CHAT' && one.state === 'REMOVED')!;
+    expect(held).toMatchObject({ title: '광장', text: '오해할 말', mayAppeal: true });
+    await as(a.owner, t.call(api.restore, here(held))).expect(200);
+    expect((await list())[0]).toMatchObject({ content: '오해할 말', removed: null });
+  });
+
+  it('forgets reports and objections three years after they are settled; what is still hidden keeps its decision alone', async () => {
+    const posts = [await write(), await write(), await write()];
+    for (const { postSeq } of posts) await report(reader, 'POST', postSeq, { reasonText: '낡은 사유' }).expect(200);
+    const [left, down, open] = (await Promise.all(posts.map(({ postSeq }) => caseOf('POST', postSeq)))).map((one) => one!.caseSeq);
+    await as(a.owner, t.call(api.leave, here({ caseSeq: left! }))).expect(200);
+    await hide(a.owner, down!, { ...HIDE, termCd: '99' }).expect(200);
+    await as(author, t.call(api.appeal, here({ caseSeq: down! })))
+      .send({ text: '낡은 이의' })
+      .expect(200);
+    const rest = async () =>
+      (
+        await t.admin<{ case_seq: string; appeal_text: string | null; said: string }>(
+          `select case_seq, appeal_text, (select count(*) from main.content_report r where r.case_seq = k.case_seq) as said
+           from main.content_case k where case_seq = any($1) order by case_seq`,
+          [[left, down, open]],
+        )
+      ).map((one) => [Number(one.case_seq), one.appeal_text, Number(one.said)]);
+    const later = async (days: number) => {
+      t.setNow(new Date(monthsLater(new Date(), 36).getTime() + days * DAY));
+      await t.get('main', SettledReportsJob).run();
+      t.resetNow();
+    };
+    await later(-1);
+    expect(await rest()).toHaveLength(3);
+    // An objection that waits is not settled.
+    await later(1);
+    expect(await rest()).toEqual([
+      [down, '낡은 이의', 1],
+      [open, null, 1],
+    ]);
+    await as(a.owner, t.call(api.answer, here({ caseSeq: down! })))
+      .send({ restoreYn: 'N', text: '그대로예요' })
+      .expect(200);
+    await later(1);
+    expect(await rest()).toEqual([
+      [down, '', 0],
+      [open, null, 1],
+    ]);
+    expect((await mine()).find((one) => one.caseSeq === down)).toMatchObject({ state: 'HIDDEN', reasonCd: 'ABUSE', mayAppeal: false });
   });
 
   it('loses a person who withdraws, as an author and as a reporter', async () => {

@@ -3,6 +3,7 @@ import { REPORT_VIEW, type ContentCase, type HiddenContent } from '@madang/contr
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { JOIN_ITEM, type ItemRef } from './content-item.sql';
+import { loosenedOf } from './kept-item.sql';
 
 export type CaseRef = ItemRef & { kind: ContentKind };
 interface OfCase {
@@ -47,8 +48,8 @@ export const REPORT_INSERT = statement<
     returning report_seq as "reportSeq"
   `,
 );
-/** What was left or restored waits again; what is taken down meanwhile stays so. */
-export const CASE_REPORTED = statement<OfCase & { now: Date }>(
+/** What was left or restored waits again, `opened` by this report; what is taken down meanwhile stays so. */
+export const CASE_REPORTED = statement<OfCase & { now: Date }, { opened: boolean }>(
   'report.reported',
   (p) => sql`
     update content_case
@@ -61,6 +62,7 @@ export const CASE_REPORTED = statement<OfCase & { now: Date }>(
       end
     where channel_seq = ${p.channelSeq}
       and case_seq = ${p.caseSeq}
+    returning new.state_cd = ${CONTENT_STATE.OPEN} and old.state_cd <> new.state_cd as opened
   `,
 );
 export const OWN_REPORT = statement<CaseRef & { userSeq: number }, { reportedAt: string }>(
@@ -80,17 +82,12 @@ export const OWN_REPORT = statement<CaseRef & { userSeq: number }, { reportedAt:
 /** What a person moderates: kinds of the whole site, all classes, and in any case the classes the person works in. */
 export interface Moderator {
   userSeq: number;
-  boards: boolean;
-  reviews: boolean;
-  chats: boolean;
+  kinds: ContentKind[];
   classes: boolean;
 }
 const isOwnToModerate = (p: Placeholders<Moderator>) => sql`(
-      case k.kind_cd
-        when ${CONTENT_KIND.REVIEW} then ${p.reviews}::boolean
-        when ${CONTENT_KIND.CHAT} then ${p.chats}::boolean
-        else ${p.boards}::boolean or (${p.classes}::boolean and k.course_seq is not null)
-      end
+      k.kind_cd = any(${p.kinds}::text[])
+      or (${p.classes}::boolean and k.kind_cd in (${CONTENT_KIND.POST}, ${CONTENT_KIND.COMMENT}) and k.course_seq is not null)
       or (
         k.kind_cd <> ${CONTENT_KIND.REVIEW}
         and exists (
@@ -124,8 +121,8 @@ const WRITTEN = sql`
       'courseSeq', k.course_seq,
       'boardSeq', i.board_seq,
       'postSeq', i.post_seq,
-      'title', coalesce(i.title, ''),
-      'text', coalesce(i.text, k.kept ->> 'description', k.title),
+      'title', coalesce(i.title, k.kept ->> 'title', ''),
+      'text', coalesce(i.text, k.kept ->> 'text', k.kept ->> 'description', k.title),
       'gone', i.text is null`;
 const REPORTS = 20;
 const CASE = sql`json_build_object(
@@ -161,6 +158,8 @@ interface Listed {
   view: string;
   /** Null for every kind. */
   kind: string | null;
+  /** One case, whatever its state. */
+  only: number | null;
   before: number | null;
   limit: number;
 }
@@ -175,10 +174,12 @@ export const CASES = statement<Moderator & Listed>(
       where k.channel_seq = ${p.channelSeq}::bigint
         and (${p.before}::bigint is null or k.case_seq < ${p.before}::bigint)
         and (${p.kind}::text is null or k.kind_cd = ${p.kind}::text)
-        and case ${p.view}::text
-          when ${REPORT_VIEW.REPORTED} then k.state_cd = ${CONTENT_STATE.OPEN}
-          when ${REPORT_VIEW.APPEALED} then ${IS_APPEALED}
-          when ${REPORT_VIEW.HIDDEN} then k.state_cd = ${CONTENT_STATE.HIDDEN}
+        and (${p.only}::bigint is null or k.case_seq = ${p.only}::bigint)
+        and case
+          when ${p.only}::bigint is not null then true
+          when ${p.view}::text = ${REPORT_VIEW.REPORTED} then k.state_cd = ${CONTENT_STATE.OPEN}
+          when ${p.view}::text = ${REPORT_VIEW.APPEALED} then ${IS_APPEALED}
+          when ${p.view}::text = ${REPORT_VIEW.HIDDEN} then k.state_cd = ${CONTENT_STATE.HIDDEN}
           else k.state_cd in (${CONTENT_STATE.LEFT}, ${CONTENT_STATE.RESTORED}, ${CONTENT_STATE.REMOVED}) and k.decided_at is not null
         end
         and ${isOwnToModerate(p)}
@@ -264,15 +265,21 @@ export const CASES_DUE = statement<{ now: Date }, OfCase>(
     limit ${ROUND}
   `,
 );
-/** What was kept of a deleted review goes when nobody can object any more. */
+/** What was kept of something that staff deleted goes when nobody can object any more. */
 export const FORGET_KEPT = statement<{ until: Date }>(
   'report.forget-kept',
   (p) => sql`
-    update content_case k
-    set kept = null
-    where k.kept is not null
-      and k.decided_at < ${p.until}
-      and not ${IS_APPEALED}
+    with gone as (
+      update content_case k
+      set kept = null
+      where k.kept is not null
+        and k.decided_at < ${p.until}
+        and not ${IS_APPEALED}
+      returning
+        k.channel_seq,
+        old.kept
+    )
+    ${loosenedOf(sql`gone`)}
   `,
 );
 
@@ -281,14 +288,20 @@ export const FORGET_KEPT = statement<{ until: Date }>(
 export const FORGET_AUTHOR = statement<{ userSeq: number; keptUntil: Date }>(
   'report.forget-author',
   (p) => sql`
-    update content_case
-    set
-      author_seq = null,
-      title = '',
-      appeal_answered_at = case when appealed_at is not null then coalesce(appeal_answered_at, appealed_at) end,
-      kept = null,
-      kept_until = ${p.keptUntil}
-    where author_seq = ${p.userSeq}
+    with gone as (
+      update content_case
+      set
+        author_seq = null,
+        title = '',
+        appeal_answered_at = case when appealed_at is not null then coalesce(appeal_answered_at, appealed_at) end,
+        kept = null,
+        kept_until = ${p.keptUntil}
+      where author_seq = ${p.userSeq}
+      returning
+        channel_seq,
+        old.kept
+    )
+    ${loosenedOf(sql`gone`)}
   `,
 );
 export const FORGET_REPORTER = statement<{ userSeq: number; keptUntil: Date }>(

@@ -13,7 +13,7 @@ import { Outbox } from '@madang/server/outbox';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from '../course/course-access';
 import { LIST_MAX } from '../course/course-list.sql';
-import { ModerationService } from '../report/moderation.service';
+import { ModerationService, reviewOf } from '../report/moderation.service';
 import { ReviewEntity } from './review.entity';
 import {
   ADMIN_REVIEW_ONE,
@@ -142,7 +142,7 @@ export class ReviewService {
       const review = await this.hold(tx, auth, evaluationSeq);
       if (review.hideYn === hideYn) return;
       if (hideYn === YN.NO) return this.moderation.bringReviewBack(tx, auth, evaluationSeq);
-      await this.moderation.takeReviewDown(tx, auth, evaluationSeq, { reasonCd: reasonCd!, reasonText }, false);
+      await this.moderation.takeReviewDown(tx, auth, evaluationSeq, { reasonCd: reasonCd!, reasonText });
     });
     const channelSeq = auth.channelSeq!;
     return (await this.db.one({ channelSeq }, ADMIN_REVIEW_ONE, { channelSeq, evaluationSeq }))!;
@@ -151,7 +151,7 @@ export class ReviewService {
   async adminRemove(auth: User, evaluationSeq: number, why: InputOf<typeof reviewApi.adminRemove>): Promise<null> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const review = await this.hold(tx, auth, evaluationSeq);
-      await this.moderation.takeReviewDown(tx, auth, evaluationSeq, why, true);
+      await this.moderation.keepRemoved(tx, auth, reviewOf(auth, evaluationSeq), why);
       await this.drop(tx, review);
     });
     return null;

@@ -15,10 +15,7 @@ const isOf = (p: Placeholders<Past>, at: Sql) => sql`
       and ${at} <= ${p.before}::timestamptz
       and (${p.channelSeq}::bigint is null or channel_seq = ${p.channelSeq})`;
 /** Who bought; figures, days and the numbers of the payment company belong to the books. */
-export const PURGE_ORDERS = statement<Past>(
-  'purge.orders',
-  (p) => sql`
-    update pay_order set
+const ORDER_CLEARED = sql`
       orderer_name = ${PURGED_NAME},
       email = '',
       phone = null,
@@ -26,7 +23,15 @@ export const PURGE_ORDERS = statement<Past>(
       cash_receipt = null,
       receipt_url = null,
       cancel_reason = null,
-      fail_message = null
+      fail_message = null`;
+const REQUEST_CLEARED = sql`
+      reason = '',
+      answer = null,
+      account_sealed = null`;
+export const PURGE_ORDERS = statement<Past>(
+  'purge.orders',
+  (p) => sql`
+    update pay_order set ${ORDER_CLEARED}
     where ${isOf(p, sql`created_at`)}
   `,
 );
@@ -48,10 +53,76 @@ export const PURGE_ORDER_WORDS = statement<Past>(
 export const PURGE_REFUND_REQUESTS = statement<Past>(
   'purge.refund-requests',
   (p) => sql`
-    update refund_request set
-      reason = '',
-      answer = null,
-      account_sealed = null
+    update refund_request set ${REQUEST_CLEARED}
     where ${isOf(p, sql`requested_at`)}
+  `,
+);
+
+interface OfSite {
+  channelSeq: number;
+  before: Date;
+}
+/** Sites that a round goes through, and orders that a transaction clears. */
+const SITES = 200;
+export const OLD_ORDERS_AT_ONCE = 500;
+/** As the index has it. */
+const STILL_NAMED = sql`orderer_name <> '–'`;
+/** Sites with orders whose term is over, whoever bought. */
+export const SITES_WITH_OLD_ORDERS = statement<{ before: Date }, { channelSeq: number }>(
+  'purge.sites-with-old-orders',
+  (p) => sql`
+    select distinct channel_seq as "channelSeq"
+    from pay_order
+    where created_at < ${p.before}
+      and ${STILL_NAMED}
+    limit ${SITES}
+  `,
+);
+export const PURGE_OLD_ORDERS = statement<OfSite, { orderNo: string }>(
+  'purge.old-orders',
+  (p) => sql`
+    update pay_order set ${ORDER_CLEARED}
+    where channel_seq = ${p.channelSeq}
+      and order_no in (
+        select order_no
+        from pay_order
+        where channel_seq = ${p.channelSeq}
+          and created_at < ${p.before}
+          and ${STILL_NAMED}
+        limit ${OLD_ORDERS_AT_ONCE}
+      )
+    returning order_no as "orderNo"
+  `,
+);
+export const PURGE_OLD_ORDER_WORDS = statement<{ channelSeq: number; orderNos: string[] }>(
+  'purge.old-order-words',
+  (p) => sql`
+    update order_words w set
+      words = words_of_order(o)
+    from pay_order o
+    where o.channel_seq = ${p.channelSeq}
+      and o.order_no = any(${p.orderNos}::text[])
+      and w.channel_seq = o.channel_seq
+      and w.order_no = o.order_no
+  `,
+);
+export const PURGE_OLD_REFUND_REQUESTS = statement<OfSite>(
+  'purge.old-refund-requests',
+  (p) => sql`
+    update refund_request set ${REQUEST_CLEARED}
+    where channel_seq = ${p.channelSeq}
+      and requested_at < ${p.before}
+      and (reason <> '' or answer is not null or account_sealed is not null)
+  `,
+);
+/** The number of a parcel leads to its address. */
+export const PURGE_OLD_DELIVERIES = statement<OfSite>(
+  'purge.old-deliveries',
+  (p) => sql`
+    update delivery set
+      invoice_no = null
+    where channel_seq = ${p.channelSeq}
+      and updated_at < ${p.before}
+      and invoice_no is not null
   `,
 );

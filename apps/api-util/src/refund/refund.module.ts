@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PaymentModule } from '../payment/payment.module';
+import { OldOrdersJob } from './old-orders.job';
 import { PurgeHandler } from './purge.handler';
 import { RefundDesk } from './refund-desk';
 import { RefundFactsReader } from './refund-facts';
@@ -10,6 +11,6 @@ import { RefundController } from './refund.controller';
 @Module({
   imports: [PaymentModule],
   controllers: [RefundController],
-  providers: [RefundDesk, RefundFactsReader, RefundQueueService, RefundRequestService, PurgeHandler],
+  providers: [RefundDesk, RefundFactsReader, RefundQueueService, RefundRequestService, OldOrdersJob, PurgeHandler],
 })
 export class RefundModule {}

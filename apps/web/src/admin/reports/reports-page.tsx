@@ -20,10 +20,16 @@ const VIEWS = values(REPORT_VIEW);
 export default function ReportsPage() {
   const { t } = useTranslation(['admin-reports', 'report']);
   useTitle(t('title'));
-  const { filters, set } = useListParams([20], { view: VIEWS, kind: KINDS });
+  const { filters, set } = useListParams([20], { view: VIEWS, kind: KINDS, case: null });
   const view = (filters.view || REPORT_VIEW.REPORTED) as ReportView;
   const kind = filters.kind as ContentKind | '';
-  const pages = usePages(reportApi.list, { query: { view, kind } }, { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0 });
+  // One that an alarm led to stands alone.
+  const only = /^\d{1,15}$/.test(filters.case) ? { caseSeq: Number(filters.case) } : null;
+  const pages = usePages(
+    reportApi.list,
+    { query: { view, kind, ...only } },
+    { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0 },
+  );
   const waiting = useCall(reportApi.waiting, undefined, { silent: true });
   const counts: Partial<Record<ReportView, number | undefined>> = {
     [REPORT_VIEW.REPORTED]: waiting.data?.reportCount,
@@ -37,7 +43,7 @@ export default function ReportsPage() {
         <Filters label={t('filters')}>
           <Chips label={t('views')}>
             {VIEWS.map((one) => (
-              <Chip key={one} chosen={one === view} onClick={() => set({ view: one })}>
+              <Chip key={one} chosen={!only && one === view} onClick={() => set({ view: one, case: '' })}>
                 {t(`view.${one}`)} {!!counts[one] && <span className="num">{formatCount(counts[one])}</span>}
               </Chip>
             ))}
@@ -47,7 +53,7 @@ export default function ReportsPage() {
             hideLabel
             className={s.kind}
             value={kind}
-            onChange={(one) => set({ kind: one })}
+            onChange={(one) => set({ kind: one, case: '' })}
             options={KINDS.map((value) => ({ value, label: value ? t(`report:kind.${value}`) : t('allKinds') }))}
           />
         </Filters>
@@ -56,9 +62,9 @@ export default function ReportsPage() {
         ) : pages.isError ? (
           <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
         ) : list.length === 0 ? (
-          <Empty art="done" title={t(`empty.${view}`)} text={t('empty.text')} />
+          <Empty art="done" title={t(only ? 'empty.case' : `empty.${view}`)} text={t(only ? 'empty.caseText' : 'empty.text')} />
         ) : (
-          <ul className={s.list} aria-label={t(`view.${view}`)}>
+          <ul className={s.list} aria-label={t(only ? 'one' : `view.${view}`)}>
             {list.map((one) => (
               <CaseRow key={one.caseSeq} one={one} />
             ))}

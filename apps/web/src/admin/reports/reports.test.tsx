@@ -49,6 +49,15 @@ test('the queue shows an item in its place with its reports, takes it down with 
   await waitFor(() => expect(asked.at(-1)!.query.get('view')).toBe('APPEALED'));
 });
 
+test('an alarm leads to its case alone, and a chip back to the queue', async () => {
+  const asked = use();
+  const { user } = renderRoute('/settings/reports?case=9', OWNER);
+  expect(await screen.findByRole('list', { name: '신고 하나' })).toBeVisible();
+  expect(asked.at(-1)!.query.get('caseSeq')).toBe('9');
+  await user.click(screen.getByRole('button', { name: /^신고/ }));
+  await waitFor(() => expect(asked.at(-1)!.query.get('caseSeq')).toBeNull());
+});
+
 test('an objection is answered: hidden as it is needs a word', async () => {
   const appeal = { text: '오해예요', appealedAt: NOW, answerCd: null, answerText: '', answeredAt: null };
   use([aCase({ state: 'HIDDEN', reasonCd: 'ABUSE', decidedAt: NOW, appeal })]);

@@ -1,4 +1,4 @@
-import type { ContentKind } from '@madang/contracts/codes';
+import type { ContentKind, ContentReason } from '@madang/contracts/codes';
 import { create } from 'zustand';
 
 export interface Shared {
@@ -24,15 +24,21 @@ export interface Reported {
   parentSeq: number | null;
   name: string;
 }
+/** What somebody else wrote, to be deleted by staff with a reason. */
+export interface Removed {
+  name: string;
+  send: (why: { reasonCd: ContentReason; reasonText: string }) => Promise<unknown>;
+}
 interface Popups {
   share: Shared | null;
   review: Reviewed | null;
   reviews: About | null;
   course: About | null;
   report: Reported | null;
+  removal: Removed | null;
 }
 /** Popups that every page may open and the layout shows (SH-042, SH-043, SH-045). */
-export const usePopups = create<Popups>(() => ({ share: null, review: null, reviews: null, course: null, report: null }));
+export const usePopups = create<Popups>(() => ({ share: null, review: null, reviews: null, course: null, report: null, removal: null }));
 export const openShare = (share: Shared) => usePopups.setState({ share });
 /** Writes a review, or edits the one that is there. */
 export const openReview = (review: Reviewed) => usePopups.setState({ review });
@@ -42,4 +48,6 @@ export const openReviews = (reviews: About) => usePopups.setState({ reviews });
 export const openCourse = ({ courseSeq, title }: About) => usePopups.setState({ course: { courseSeq, title } });
 /** Tells staff of it, by whoever is logged in. */
 export const openReport = (report: Reported) => usePopups.setState({ report });
+/** Asks staff why, and then sends it. */
+export const openRemoval = (removal: Removed) => usePopups.setState({ removal });
 export const closePopup = (name: keyof Popups) => usePopups.setState({ [name]: null });

@@ -180,6 +180,22 @@ test('authors remove their own messages, staff any; others have no button for it
   expect(removed.asked[0]!.params['messageSeq']).toBe('1');
 });
 
+test('staff who remove what somebody else wrote say why', async () => {
+  const removed = recording(chatApi.removeMessage, say(2, '', { name: '오지훈', userSeq: 52, removed: 'STAFF' }));
+  const { user } = open(room({ staff: true }), [say(2, '남의 말', { name: '오지훈', userSeq: 52 })]);
+  server.use(removed.handler);
+  await screen.findByText('남의 말');
+  await user.click(screen.getByRole('button', { name: '오지훈님 메시지 메뉴' }));
+  await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '오지훈 님이 쓴 내용을 삭제할까요?' }));
+  await user.click(dialog.getByRole('button', { name: '삭제' }));
+  expect(removed.asked).toEqual([]);
+  await user.selectOptions(dialog.getByRole('combobox', { name: /사유/ }), 'ABUSE');
+  await user.click(dialog.getByRole('button', { name: '삭제' }));
+  await waitFor(() => expect(removed.asked[0]?.body).toEqual({ reasonCd: 'ABUSE', reasonText: '' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('the list shows the rooms with what is unread; a room that is not for the reader says why', async () => {
   server.use(answer(chatApi.mine, [room({ unreadCount: 2 }), room({ chatRoomSeq: 8, name: '새 방', entered: false, unreadCount: 0 })]));
   const { unmount } = renderRoute('/chat-rooms', { session: {} });

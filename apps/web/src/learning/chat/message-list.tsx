@@ -1,10 +1,11 @@
 import { seoulDay } from '@madang/contracts/dates';
 import { CONTENT_KIND } from '@madang/contracts/codes';
 import { chatApi, type ChatMessage } from '@madang/contracts/main/chat';
+import { OWN_REMOVAL } from '@madang/contracts/main/removal';
 import { ArrowDown, Copy, Ellipsis, Flag, Trash2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openReport } from '../../domain/popups/popups';
+import { openRemoval, openReport } from '../../domain/popups/popups';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDay, formatTime } from '../../lib/format';
 import { useAct } from '../../lib/query';
@@ -61,8 +62,10 @@ export function MessageList({ chat, chatRoomSeq, staff, readSeq }: { chat: Chat;
 
   const remove = useAct(chatApi.removeMessage, { onDone: chat.take });
   const ask = async (message: ChatMessage) => {
+    const params = { chatRoomSeq, messageSeq: message.messageSeq };
+    if (!message.mine) return openRemoval({ name: message.name, send: (body) => remove.mutateAsync({ params, body }) });
     if (await confirm(t('remove.text'), { title: t('remove.title'), action: t('remove.do'), danger: true }))
-      remove.mutate({ params: { chatRoomSeq, messageSeq: message.messageSeq } });
+      remove.mutate({ params, body: OWN_REMOVAL });
   };
   const unread = readSeq > 0 ? list.find((one) => one.messageSeq > readSeq && !one.mine)?.messageSeq : undefined;
   return (

@@ -53,7 +53,7 @@ test.each([
 test('RT-060 BD-017 BD-018 BD-023 a post is read, its file opened by an address of its own, and talked about', async () => {
   const post = aPost({
     files: [{ fileSeq: 4, originFileName: '안내.pdf', contentType: 'application/pdf', fileSize: 2048 }],
-    comments: { list: [aComment({ mayRemove: true })], cursor: null },
+    comments: { list: [aComment({ userSeq: 7, mayRemove: true })], cursor: null },
     commentCount: 1,
   });
   const said = recording(boardApi.comment, aComment({ commentSeq: 10, content: '반가워요', userName: '조은지' }));

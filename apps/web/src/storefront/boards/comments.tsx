@@ -1,5 +1,7 @@
 import { boardApi, COMMENT_MAX, commentInput, type Post, type PostComment } from '@madang/contracts/main/board';
 import { CONTENT_KIND, POST_TYPE } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
+import { OWN_REMOVAL } from '@madang/contracts/main/removal';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -10,7 +12,7 @@ import { formatCount, formatDateTime } from '../../lib/format';
 import { loginPath } from '../../lib/next';
 import { invalidate, patchAnswer } from '../../lib/query';
 import { useLoggedIn, useUser } from '../../lib/session';
-import { openReport } from '../../domain/popups/popups';
+import { openRemoval, openReport } from '../../domain/popups/popups';
 import { Button, ButtonLink } from '../../ui/button';
 import { Textarea } from '../../ui/inputs';
 import { Avatar, Badge } from '../../ui/parts';
@@ -50,15 +52,16 @@ export function Comments({ post }: { post: Post }) {
     count(1);
     toast(t(question && post.mayManage ? 'comments.answered' : 'comments.added'));
   };
+  const user = useUser();
+  const send = async (one: PostComment, why: InputOf<typeof boardApi.removeComment>) => {
+    await call(boardApi.removeComment, { params: { ...params, commentSeq: one.commentSeq }, body: why });
+    setSaid((old) => ({ ...old, list: old.list.filter((other) => other.commentSeq !== one.commentSeq) }));
+    count(-1);
+  };
   const remove = async (one: PostComment) => {
-    if (!(await confirm(t('comments.removeText'), { title: t('comments.removeTitle'), action: t('remove'), danger: true }))) return;
-    try {
-      await call(boardApi.removeComment, { params: { ...params, commentSeq: one.commentSeq } });
-      setSaid((old) => ({ ...old, list: old.list.filter((other) => other.commentSeq !== one.commentSeq) }));
-      count(-1);
-    } catch (error) {
-      report(error);
-    }
+    if (one.userSeq !== user?.userSeq) return openRemoval({ name: one.userName, send: (why) => send(one, why) });
+    if (await confirm(t('comments.removeText'), { title: t('comments.removeTitle'), action: t('remove'), danger: true }))
+      await send(one, OWN_REMOVAL).catch(report);
   };
   return (
     <section className={s.comments} aria-labelledby="comments-title">

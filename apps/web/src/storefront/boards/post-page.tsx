@@ -1,11 +1,12 @@
 import { type Post } from '@madang/contracts/main/board-calls';
 import { CONTENT_KIND } from '@madang/contracts/codes';
 import { boardApi } from '@madang/contracts/main/board';
+import { OWN_REMOVAL } from '@madang/contracts/main/removal';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { Ellipsis, Flag, Heart, Pencil, Pin, Siren, Trash2, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { openReport } from '../../domain/popups/popups';
+import { openRemoval, openReport } from '../../domain/popups/popups';
 import { call } from '../../lib/api';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatCount } from '../../lib/format';
@@ -85,6 +86,7 @@ function Shown({ post }: { post: Post }) {
   const course = useCall(courseApi.find, { params: { courseSeq: courseSeq ?? 0 } }, { silent: true, enabled: courseSeq !== null }).data
     ?.course;
   const mark = useAct(boardApi.mark, { invalidates: [...POST_LISTS, boardApi.post], onDone: () => toast(t('saved')) });
+  const user = useUser();
   const remove = useAct(boardApi.removePost, {
     invalidates: POST_LISTS,
     onDone: () => {
@@ -93,8 +95,9 @@ function Shown({ post }: { post: Post }) {
     },
   });
   const askRemove = async () => {
+    if (post.userSeq !== user?.userSeq) return openRemoval({ name: post.userName, send: (body) => remove.mutateAsync({ params, body }) });
     if (await confirm(t('removeText'), { title: t('removeTitle', { title: post.title }), action: t('remove'), danger: true }))
-      remove.mutate({ params });
+      remove.mutate({ params, body: OWN_REMOVAL });
   };
   const toggle = (name: 'fixedYn' | 'importantYn' | 'publicYn') => {
     const { fixedYn, importantYn, publicYn } = post;
@@ -111,7 +114,6 @@ function Shown({ post }: { post: Post }) {
         () => undefined,
       );
     });
-  const user = useUser();
   const mayReport = user !== null && post.userSeq !== user.userSeq && !post.hidden;
   const items = [
     ...(post.mayEdit ? [{ label: t('edit'), icon: <Pencil aria-hidden="true" />, to: place.edit(postSeq) }] : []),

@@ -94,6 +94,32 @@ test('RT-060 BD-024 a post is liked and no longer liked, and its author deletes 
   expect(removed.asked[0]!.params['postSeq']).toBe('5');
 });
 
+test('staff who delete a post or a comment of somebody else say why', async () => {
+  const post = recording(boardApi.removePost, null);
+  const comment = recording(boardApi.removeComment, null);
+  const theirs = aComment({ commentSeq: 9, userSeq: 99, userName: '오*늘', mayRemove: true });
+  const shown = aPost({ userSeq: 98, userName: '김*나', mayRemove: true, commentCount: 1, comments: { list: [theirs], cursor: null } });
+  server.use(
+    ...[answer(boardApi.post, shown), answer(boardApi.find, aBoard()), answer(boardApi.posts, none)],
+    ...[post.handler, comment.handler],
+  );
+  const { user, path } = renderRoute('/boards/3/posts/5/view', MEMBER);
+  const reasons = async (name: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name: `${name} 님이 쓴 내용을 삭제할까요?` }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: /사유/ }), 'SPAM');
+    await user.click(dialog.getByRole('button', { name: '삭제' }));
+  };
+  await user.click(await screen.findByRole('button', { name: '삭제' }));
+  await reasons('오*늘');
+  await waitFor(() => expect(comment.asked[0]?.body).toEqual({ reasonCd: 'SPAM', reasonText: '' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: '글 메뉴' }));
+  await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+  await reasons('김*나');
+  await waitFor(() => expect(path()).toBe('/boards/3'));
+  expect(post.asked[0]!.body).toEqual({ reasonCd: 'SPAM', reasonText: '' });
+});
+
 test('RT-060 BD-018 more of what was said is loaded, and one changes what one said', async () => {
   const more = recording(boardApi.comments, { list: [aComment({ commentSeq: 10, content: '다음 이야기' })], cursor: null });
   const changed = recording(boardApi.updateComment, aComment({ content: '저는 다음에요', mayEdit: true }));

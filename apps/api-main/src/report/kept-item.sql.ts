@@ -1,0 +1,202 @@
+import { YN } from '@madang/contracts/codes';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { plainText, TEXT_MAX, type ItemRef } from './content-item.sql';
+
+/** What staff delete is kept with its case for as long as its author may object: the row, what hung on it, and how the queue shows it. */
+interface Kept {
+  kept: object;
+}
+export const KEEP_REVIEW = statement<ItemRef, Kept>(
+  'content.keep-review',
+  (p) => sql`
+    select to_jsonb(v) as kept
+    from review v
+    where v.channel_seq = ${p.channelSeq}
+      and v.evaluation_seq = ${p.itemSeq}
+      and ${p.parentSeq}::bigint = 0
+  `,
+);
+const hanging = (table: Sql, order: Sql) => sql`(
+        select coalesce(jsonb_agg(to_jsonb(h) order by h.${order}), '[]')
+        from ${table} h
+        where h.channel_seq = t.channel_seq
+          and h.post_seq = t.post_seq
+      )`;
+export const KEEP_POST = statement<ItemRef, Kept>(
+  'content.keep-post',
+  (p) => sql`
+    select jsonb_build_object(
+      'title', t.title,
+      'text', left(btrim(${plainText(sql`t.content`)}), ${TEXT_MAX}),
+      'post', to_jsonb(t),
+      'comments', ${hanging(sql`post_comment`, sql`comment_seq`)},
+      'likes', ${hanging(sql`post_like`, sql`user_seq`)},
+      'files', ${hanging(sql`post_file`, sql`file_order`)}
+    ) as kept
+    from post t
+    where t.channel_seq = ${p.channelSeq}
+      and t.post_seq = ${p.itemSeq}
+      and ${p.parentSeq}::bigint = 0
+  `,
+);
+/** Its files stay with the case: they come off the post first, which would take them along. */
+export const DETACH_FILES = statement<ItemRef>(
+  'content.detach-files',
+  (p) => sql`
+    delete from post_file
+    where channel_seq = ${p.channelSeq}
+      and post_seq = ${p.itemSeq}
+      and ${p.parentSeq}::bigint = 0
+  `,
+);
+interface OfCase {
+  channelSeq: number;
+  caseSeq: number;
+}
+const filesOf = (kept: Sql) => sql`jsonb_to_recordset(${kept} -> 'files') as x (file_seq bigint, file_order int)`;
+const keptFiles = (name: string, looseAt: Sql) =>
+  statement<OfCase>(
+    name,
+    (p) => sql`
+      update file f
+      set loose_at = ${looseAt}
+      from content_case k, ${filesOf(sql`k.kept`)}
+      where k.channel_seq = ${p.channelSeq}
+        and k.case_seq = ${p.caseSeq}
+        and f.channel_seq = k.channel_seq
+        and f.file_seq = x.file_seq
+    `,
+  );
+export const HOLD_FILES = keptFiles('content.hold-files', sql`null`);
+/** Nobody can object any more: the sweep of files takes them. */
+export const LOOSEN_FILES = keptFiles('content.loosen-files', sql`now()`);
+/** The files of what \`gone\` no longer keeps become loose. */
+export const loosenedOf = (gone: Sql) => sql`
+    update file f
+    set loose_at = now()
+    from ${gone} g, ${filesOf(sql`g.kept`)}
+    where f.channel_seq = g.channel_seq
+      and f.file_seq = x.file_seq`;
+
+export const KEEP_COMMENT = statement<ItemRef, Kept>(
+  'content.keep-comment',
+  (p) => sql`
+    select jsonb_build_object('title', t.title, 'text', left(c.content, ${TEXT_MAX}), 'comment', to_jsonb(c)) as kept
+    from post_comment c
+    join post t on t.channel_seq = c.channel_seq and t.post_seq = c.post_seq
+    where c.channel_seq = ${p.channelSeq}
+      and c.comment_seq = ${p.itemSeq}
+      and ${p.parentSeq}::bigint = 0
+  `,
+);
+export const KEEP_MESSAGE = statement<ItemRef, Kept>(
+  'content.keep-message',
+  (p) => sql`
+    select jsonb_build_object('title', r.name, 'text', m.content) as kept
+    from chat_message m
+    join chat_room r on r.channel_seq = m.channel_seq and r.chat_room_seq = m.chat_room_seq
+    where m.channel_seq = ${p.channelSeq}
+      and m.chat_room_seq = ${p.parentSeq}
+      and m.message_seq = ${p.itemSeq}
+  `,
+);
+
+const KEPT_OF = (p: Placeholders<OfCase>) => sql`
+      select
+        channel_seq,
+        kept
+      from content_case
+      where channel_seq = ${p.channelSeq}
+        and case_seq = ${p.caseSeq}
+        and kept is not null`;
+/** Nothing where the author has written another one for the enrolment since. */
+export const BRING_BACK_REVIEW = statement<OfCase, { courseSeq: number; reviewPoint: number }>(
+  'content.bring-back-review',
+  (p) => sql`
+    insert into review overriding system value
+    select (jsonb_populate_record(null::review, k.kept || jsonb_build_object('hide_yn', ${YN.NO}))).*
+    from (${KEPT_OF(p)}) k
+    on conflict do nothing
+    returning
+      course_seq as "courseSeq",
+      review_point as "reviewPoint"
+  `,
+);
+/** With its comments, likes and files; nothing where its board is gone. */
+export const BRING_BACK_POST = statement<OfCase, { postSeq: number }>(
+  'content.bring-back-post',
+  (p) => sql`
+    with k as (${KEPT_OF(p)}
+    ),
+    back as (
+      insert into post overriding system value
+      select r.*
+      from k, jsonb_populate_record(null::post, k.kept -> 'post' || jsonb_build_object('hide_yn', ${YN.NO})) r
+      where exists (
+        select
+        from board b
+        where b.channel_seq = r.channel_seq
+          and b.board_seq = r.board_seq
+      )
+      on conflict do nothing
+      returning post_seq
+    ),
+    comments as (
+      insert into post_comment overriding system value
+      select r.*
+      from back, k, jsonb_populate_recordset(null::post_comment, k.kept -> 'comments') r
+    ),
+    likes as (
+      insert into post_like
+      select r.*
+      from back, k, jsonb_populate_recordset(null::post_like, k.kept -> 'likes') r
+    ),
+    files as (
+      insert into post_file
+      select r.*
+      from back, k, jsonb_populate_recordset(null::post_file, k.kept -> 'files') r
+    )
+    select post_seq as "postSeq"
+    from back
+  `,
+);
+/** Counted again; nothing where its post is gone. */
+export const BRING_BACK_COMMENT = statement<OfCase, { postSeq: number }>(
+  'content.bring-back-comment',
+  (p) => sql`
+    with k as (${KEPT_OF(p)}
+    ),
+    back as (
+      insert into post_comment overriding system value
+      select r.*
+      from k, jsonb_populate_record(null::post_comment, k.kept -> 'comment' || jsonb_build_object('hide_yn', ${YN.NO})) r
+      where exists (
+        select
+        from post t
+        where t.channel_seq = r.channel_seq
+          and t.post_seq = r.post_seq
+      )
+      on conflict do nothing
+      returning
+        channel_seq,
+        post_seq,
+        staff
+    )
+    update post t
+    set
+      comment_count = comment_count + 1,
+      answer_count = answer_count + back.staff::int
+    from back
+    where t.channel_seq = back.channel_seq
+      and t.post_seq = back.post_seq
+    returning t.post_seq as "postSeq"
+  `,
+);
+export const KEPT_TEXT = statement<OfCase, { text: string }>(
+  'content.kept-text',
+  (p) => sql`
+    select k.kept ->> 'text' as text
+    from (${KEPT_OF(p)}) k
+  `,
+);

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { monthsLater } from '@madang/contracts/dates';
+import { KEPT_MONTHS } from '@madang/contracts/kept-months';
+import { HOUR } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { DROP_SETTLED_CASES, FORGET_SETTLED_REPORTS, SITES_WITH_SETTLED, SILENCE_SETTLED_CASES } from './settled.sql';
+
+/**
+ * Forgets reports and objections when the term after their settlement is over: the case as a whole, unless its item is still taken down.
+ * Site by site: what a deletion sets off runs as the owner of the tables, who sees no row past the fence.
+ */
+@Injectable()
+export class SettledReportsJob extends OneCopyJob {
+  protected readonly job = 'settled-reports';
+  protected readonly every = HOUR;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
+    const before = monthsLater(this.clock.now(), -KEPT_MONTHS.complaints);
+    for (const { channelSeq } of await this.db.all((tx) => rows(tx, SITES_WITH_SETTLED, { before })))
+      await this.db.tx({ channelSeq }, async (tx) => {
+        await rows(tx, FORGET_SETTLED_REPORTS, { channelSeq, before });
+        await rows(tx, SILENCE_SETTLED_CASES, { channelSeq, before });
+        await rows(tx, DROP_SETTLED_CASES, { channelSeq, before });
+      });
+  }
+}

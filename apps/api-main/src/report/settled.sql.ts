@@ -1,0 +1,64 @@
+import { CONTENT_STATE } from '@madang/contracts/codes';
+import { sql, type Piece } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+/** Sites that a round goes through. */
+const SITES = 200;
+interface OfSite {
+  channelSeq: number;
+  before: Date;
+}
+/** Case `k` is decided, any objection answered, and nothing was said of it since. */
+const isSettled = (before: Piece) => sql`(
+      k.state_cd <> ${CONTENT_STATE.OPEN}
+      and (k.appealed_at is null or k.appeal_answered_at is not null)
+      and greatest(k.decided_at, k.appeal_answered_at, k.reported_at, k.created_at) < ${before}
+    )`;
+/** What is still hidden keeps its case, without a word of anybody but the decision. */
+const STAYS = sql`k.state_cd = ${CONTENT_STATE.HIDDEN}`;
+const SAYS = sql`(k.report_count > 0 or k.appeal_text <> '' or k.appeal_answer_text <> '')`;
+
+export const SITES_WITH_SETTLED = statement<{ before: Date }, { channelSeq: number }>(
+  'report.sites-with-settled',
+  (p) => sql`
+    select distinct channel_seq as "channelSeq"
+    from content_case k
+    where ${isSettled(p.before)}
+      and (not ${STAYS} or ${SAYS})
+    limit ${SITES}
+  `,
+);
+export const FORGET_SETTLED_REPORTS = statement<OfSite>(
+  'report.forget-settled',
+  (p) => sql`
+    delete from content_report r
+    using content_case k
+    where k.channel_seq = ${p.channelSeq}
+      and ${isSettled(p.before)}
+      and r.channel_seq = k.channel_seq
+      and r.case_seq = k.case_seq
+  `,
+);
+export const SILENCE_SETTLED_CASES = statement<OfSite>(
+  'report.silence-settled',
+  (p) => sql`
+    update content_case k
+    set
+      report_count = 0,
+      appeal_text = case when k.appealed_at is not null then '' end,
+      appeal_answer_text = ''
+    where k.channel_seq = ${p.channelSeq}
+      and ${isSettled(p.before)}
+      and ${STAYS}
+      and ${SAYS}
+  `,
+);
+export const DROP_SETTLED_CASES = statement<OfSite>(
+  'report.drop-settled',
+  (p) => sql`
+    delete from content_case k
+    where k.channel_seq = ${p.channelSeq}
+      and ${isSettled(p.before)}
+      and not ${STAYS}
+  `,
+);

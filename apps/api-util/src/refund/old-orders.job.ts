@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { monthsLater } from '@madang/contracts/dates';
+import { KEPT_MONTHS } from '@madang/contracts/kept-months';
+import { HOUR } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import {
+  OLD_ORDERS_AT_ONCE,
+  PURGE_OLD_DELIVERIES,
+  PURGE_OLD_ORDER_WORDS,
+  PURGE_OLD_ORDERS,
+  PURGE_OLD_REFUND_REQUESTS,
+  SITES_WITH_OLD_ORDERS,
+} from './purge.sql';
+
+/** Steps of a site in a round: the next round goes on. */
+const MOST_STEPS = 50;
+
+/** Clears who bought from orders of people who stay when the law no longer keeps them; the figures stay. Site by site, as their triggers want. */
+@Injectable()
+export class OldOrdersJob extends OneCopyJob {
+  protected readonly job = 'old-orders';
+  protected readonly every = HOUR;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
+    const before = monthsLater(this.clock.now(), -KEPT_MONTHS.orders);
+    for (const { channelSeq } of await this.db.all((tx) => rows(tx, SITES_WITH_OLD_ORDERS, { before })))
+      for (let step = 0, left = true; left && step < MOST_STEPS; step++) left = await this.clear({ channelSeq, before });
+  }
+
+  private clear(past: { channelSeq: number; before: Date }): Promise<boolean> {
+    return this.db.tx({ channelSeq: past.channelSeq }, async (tx) => {
+      const cleared = await rows(tx, PURGE_OLD_ORDERS, past);
+      const orderNos = cleared.map(({ orderNo }) => orderNo);
+      await rows(tx, PURGE_OLD_ORDER_WORDS, { channelSeq: past.channelSeq, orderNos });
+      await rows(tx, PURGE_OLD_REFUND_REQUESTS, past);
+      await rows(tx, PURGE_OLD_DELIVERIES, past);
+      return cleared.length === OLD_ORDERS_AT_ONCE;
+    });
+  }
+}
