@@ -19,6 +19,7 @@ import { couponApi } from './main/coupon';
 import { challengeApi, MISSION_KINDS, missionInput } from './main/challenge';
 import { chatApi } from './main/chat';
 import { contentApi } from './main/content';
+import { workApi } from './main/class-work';
 import { courseApi } from './main/course';
 import { emailChangeApi } from './main/email-change';
 import { demandApi } from './main/demand';
@@ -80,6 +81,7 @@ const GROUPS = {
   keyword: keywordApi,
   snippet: snippetApi,
   course: courseApi,
+  work: workApi,
   package: packageApi,
   content: contentApi,
   challenge: challengeApi,

@@ -89,6 +89,7 @@ export const WHO_MAY: Record<string, string> = {
   `,
   'TCH MNG OWN': `
     course: staff create copy updatePayment setPublic remove removeMany restore trash adminList work
+    work: items
     package: create
     membership: list find courses
     content: list

@@ -143,6 +143,7 @@ describe('writing a class', () => {
     const { page } = boss;
     await page.goto(`${path}/settings/payment`);
     await page.getByRole('button', { name: '게시하기' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '게시하기' }).click();
     await page.getByText('클래스를 게시했어요').first().waitFor();
     const guest = await visitor({ domain: 'gyeol' });
     const email = freshEmail('weaver');

@@ -128,6 +128,7 @@ describe('the first class sold', () => {
     await sellsAsPerson(page);
     await page.goto(`${originOf(domain)}${classPath}/settings/payment`);
     await press(page, '게시하기');
+    await page.getByRole('dialog').getByRole('button', { name: '게시하기' }).click();
     await page.getByText('클래스를 게시했어요').first().waitFor();
     expect(boss.complaints).toEqual([]);
   });

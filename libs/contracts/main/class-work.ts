@@ -1,3 +1,14 @@
+import { object } from 'yup';
+import { PERSONAL_DATA, YN, type CodeOf } from '../codes';
+import { service } from '../endpoint';
+import { fallbackOneOf } from '../fields';
+
+const { get } = service('main');
+
+/** What waits in a class for its staff. */
+export const WORK_KIND = { QUESTION: 'QUESTION', MISSION: 'MISSION', APPROVAL: 'APPROVAL' } as const;
+export type WorkKind = CodeOf<typeof WORK_KIND>;
+
 /** A class as its staff meet it: what waits for them there, and whether it is one of their own. */
 export interface ClassWork {
   courseSeq: number;
@@ -26,3 +37,38 @@ export interface BoardWork {
   name: string;
   questionCount: number;
 }
+/** One thing of a class or board that waits for whoever may answer or decide it. */
+export interface WorkItem {
+  kind: WorkKind;
+  /** The post, the submission or the enrolment, by the kind. */
+  itemSeq: number;
+  /** Null for a board of the site. */
+  courseSeq: number | null;
+  /** The class, or the board of the site. */
+  place: string;
+  /** Of a question. */
+  boardSeq: number | null;
+  /** Of a mission: its lesson, and the full marks, 0 where it gives none. */
+  curriculumSeq: number | null;
+  point: number | null;
+  /** The question, or the mission's lesson; empty for an enrolment. */
+  title: string;
+  userSeq: number;
+  userName: string;
+  profileImageUrl: string | null;
+  /** Since when it waits. */
+  waitsSince: string;
+}
+/** The oldest of each kind first, at most `WORK_ITEMS_MAX` of a kind; `counts` has all of them. */
+export interface WorkItems {
+  list: WorkItem[];
+  counts: Record<WorkKind, number>;
+}
+export const WORK_ITEMS_MAX = 100;
+
+export const workApi = {
+  /** The single things that wait, as far as the caller may answer or decide them; `mineYn` Y keeps to the own classes. */
+  items: get('/channels/:channelSeq/admin/work-items', 'SITE_CLASS_READ', object({ mineYn: fallbackOneOf([YN.NO, YN.YES] as const) }))
+    .persons(PERSONAL_DATA.LEARNER)
+    .returns<WorkItems>(),
+};

@@ -112,7 +112,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site(
     'private',
     '/settings',
-    ...['dashboard', 'work', 'operators', 'course', 'review', 'like', 'payment', 'form'].map((p) => `/settings/${p}`),
+    ...['dashboard', 'work', 'inbox', 'operators', 'course', 'review', 'like', 'payment', 'form'].map((p) => `/settings/${p}`),
   ),
   ...site(
     'private',

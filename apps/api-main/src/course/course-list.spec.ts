@@ -1,6 +1,7 @@
 import type supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import type { BoardWork, ClassWork } from '@madang/contracts/main/class-work';
+import { YN } from '@madang/contracts/codes';
+import { WORK_KIND, workApi, type BoardWork, type ClassWork, type WorkItems } from '@madang/contracts/main/class-work';
 import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { HOUR } from '@madang/contracts/time';
@@ -197,7 +198,22 @@ describe('the work of the staff', () => {
       },
     ]);
     expect(found.boards.map((one) => one.name)).toEqual(['질문']);
+    const items = async (who: Person, q = {}) =>
+      (await as(who, t.call(workApi.items, { channelSeq: s.channelSeq }).query(q)).expect(200)).body.data as WorkItems;
+    const all = await items(s.owner);
+    expect(all.counts).toEqual({ QUESTION: 2, MISSION: 1, APPROVAL: 1 });
+    expect(all.list.map((one) => [one.kind, one.courseSeq, one.place, one.title, one.userName])).toEqual([
+      [WORK_KIND.APPROVAL, other, expect.any(String), '', '신청'],
+      [WORK_KIND.MISSION, own, expect.any(String), '과제', '학습자'],
+      [WORK_KIND.QUESTION, own, expect.any(String), '왜요?', expect.any(String)],
+      [WORK_KIND.QUESTION, null, '질문', '왜요?', expect.any(String)],
+    ]);
+    // A teacher does not answer on the boards of the site, and may keep to the own classes.
+    expect((await items(teacher)).counts).toEqual({ QUESTION: 1, MISSION: 1, APPROVAL: 1 });
+    expect((await items(teacher, { mineYn: YN.YES })).counts).toEqual({ QUESTION: 1, MISSION: 1, APPROVAL: 0 });
     const stranger = await site(t, '다른 학교');
+    expect((await as(stranger.owner, t.call(workApi.items, { channelSeq: stranger.channelSeq })).expect(200)).body.data.list).toEqual([]);
+    await as(stranger.owner, t.call(workApi.items, { channelSeq: s.channelSeq })).expect(403);
     expect((await as(stranger.owner, t.call(courseApi.work, { channelSeq: stranger.channelSeq })).expect(200)).body.data).toEqual({
       classes: [],
       boards: [],

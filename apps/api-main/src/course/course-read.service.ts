@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
-import type { Page } from '@madang/contracts/endpoint';
+import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import type { Page, QueryOf } from '@madang/contracts/endpoint';
+import type { workApi } from '@madang/contracts/main/class-work';
 import { courseListQuery, type AdminCourse, type ClassInformation } from '@madang/contracts/main/course';
+import { hasPermission } from '@madang/contracts/permissions';
 import type { InferType } from 'yup';
 import { onlyOf, type Caller, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -12,6 +14,7 @@ import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from './course-access';
 import { ADMIN_COURSES, coursesBy, LIST_MAX, pattern, SITE_STAFF, TIMETABLE, type Filter, type Filters } from './course-list.sql';
 import { WORK } from './course-work.sql';
+import { WORK_ITEMS } from './work-items.sql';
 import { MY_COURSES } from './my-courses.sql';
 import { COURSE_INFORMATION, COURSE_VIEWERS, FACILITATORS } from './course.sql';
 import { FOUND_COURSES } from '../search/match.sql';
@@ -134,6 +137,20 @@ export class CourseReadService {
   async work(auth: User): Promise<RawAnswer> {
     const { channelSeq, userSeq } = auth;
     const [json] = await this.db.read({ channelSeq }, WORK, { channelSeq: channelSeq!, userSeq, mineAlone: auth.ownClasses });
+    return jsonAnswer(json!);
+  }
+
+  /** The single things that wait, as far as the caller may answer or decide them. */
+  async workItems(auth: User, { mineYn }: QueryOf<typeof workApi.items>): Promise<RawAnswer> {
+    const { channelSeq, userSeq, roles } = auth;
+    const [json] = await this.db.read({ channelSeq }, WORK_ITEMS, {
+      channelSeq: channelSeq!,
+      userSeq,
+      mineAlone: auth.ownClasses || mineYn === YN.YES,
+      answers: hasPermission(roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']),
+      approves: hasPermission(roles, 'CLASS_STUDENT_UPDATE'),
+      boards: hasPermission(roles, 'SITE_BOARD_UPDATE') && mineYn !== YN.YES,
+    });
     return jsonAnswer(json!);
   }
 

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { workApi } from '@madang/contracts/main/class-work';
 import { courseApi as api } from '@madang/contracts/main/course';
 import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
@@ -58,6 +59,10 @@ export class CourseController {
   @Route(api.work)
   work(@Auth() auth: User) {
     return this.reads.work(auth);
+  }
+  @Route(workApi.items)
+  workItems(@Auth() auth: User, @Input() q: QueryOf<typeof workApi.items>) {
+    return this.reads.workItems(auth, q);
   }
   @Route(api.staff)
   staff(@Auth() auth: User) {

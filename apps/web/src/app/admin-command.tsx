@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../lib/channel';
 import { loadWords } from '../lib/i18n';
 import { may, useSession } from '../lib/session';
-import { DASHBOARD, groupsFor, WORK } from './admin-menu';
+import { FIRST, groupsFor } from './admin-menu';
 import s from './admin-layout.module.css';
 
 const CommandDialog = lazy(async () => {
@@ -17,7 +17,7 @@ function usePages() {
   const { t } = useTranslation('app');
   const session = useSession();
   const groups = groupsFor(session, useSite());
-  const first = [DASHBOARD, WORK].filter(({ need }) => may(session, need));
+  const first = FIRST.filter(({ need }) => may(session, need));
   return [
     ...first.map(({ to, label }) => ({ id: to, label: t(`admin.${label}`), to })),
     ...groups.flatMap((group) =>

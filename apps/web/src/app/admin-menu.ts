@@ -2,9 +2,22 @@ import { MODERATES } from '@madang/contracts/main/moderates';
 import type { Permission } from '@madang/contracts/permissions';
 import type { Channel } from '@madang/contracts/main/channel';
 import { hasProPlan } from '@madang/contracts/util/plan-rules';
-import { BookOpen, ChartNoAxesColumn, Clapperboard, CreditCard, Globe, ListTodo, Megaphone, Users, type LucideIcon } from 'lucide-react';
+import {
+  BookOpen,
+  ChartNoAxesColumn,
+  Clapperboard,
+  CreditCard,
+  Globe,
+  Inbox,
+  Megaphone,
+  Presentation,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { may, type Session } from '../lib/session';
 
+/** Whoever may see something that waits: in classes, in orders, or among reports. */
+export const INBOX_PAGE: readonly Permission[] = ['SITE_CLASS_READ', 'SITE_SALES_READ', ...MODERATES];
 export type Badge = 'refunds' | 'publish' | 'reports' | 'work';
 export interface AdminEntry {
   to: string;
@@ -33,9 +46,17 @@ export const WORK: AdminEntry & { icon: LucideIcon } = {
   to: '/settings/work',
   label: 'work',
   need: 'SITE_CLASS_READ',
-  icon: ListTodo,
+  icon: Presentation,
+};
+export const INBOX: AdminEntry & { icon: LucideIcon } = {
+  to: '/settings/inbox',
+  label: 'inbox',
+  need: INBOX_PAGE,
+  icon: Inbox,
   badge: 'work',
 };
+/** What stands above the groups. */
+export const FIRST = [DASHBOARD, WORK, INBOX] as const;
 /** The side menu; an entry without its permission, and a group without an entry, is not shown. */
 export const ADMIN_MENU: readonly AdminGroup[] = [
   {
@@ -126,7 +147,7 @@ export const groupsFor = (session: Session, channel: Channel) =>
 
 /** The first page of the admin that somebody may see; null where the menu has no entry for them. */
 export const adminHome = (session: Session, channel: Channel): string | null =>
-  [DASHBOARD, WORK, ...groupsFor(session, channel).flatMap((group) => group.entries)].find((entry) => may(session, entry.need))?.to ?? null;
+  [...FIRST, ...groupsFor(session, channel).flatMap((group) => group.entries)].find((entry) => may(session, entry.need))?.to ?? null;
 
 const isBelow = (path: string, start: string) => path === start || path.startsWith(`${start}/`);
 /** Whether an address is one of the entry's pages. */

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSite } from '../lib/channel';
 import { formatCount } from '../lib/format';
 import { may, useSession } from '../lib/session';
-import { DASHBOARD, groupsFor, isOf, WORK, type AdminEntry } from './admin-menu';
+import { FIRST, groupsFor, isOf, type AdminEntry } from './admin-menu';
 import { useWaiting, type Waiting } from './admin-waiting';
 import s from './admin-layout.module.css';
 
@@ -51,7 +51,7 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
   });
   return (
     <nav ref={menu} className={s.menu} aria-label={t('admin.menu')}>
-      {[DASHBOARD, WORK].map(
+      {FIRST.map(
         ({ icon: Icon, ...entry }) =>
           may(session, entry.need) && (
             <Link key={entry.to} {...linkTo(entry)} className={s.first}>

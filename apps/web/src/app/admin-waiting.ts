@@ -12,7 +12,7 @@ export interface Waiting {
   /** Something should have been done by now. */
   overdue: boolean;
 }
-/** What waits behind the entries of the menu: refund requests, classes to be published, and what stands on the list of work but for deposits. */
+/** What waits behind the entries of the menu: refund requests, classes to be published, and what stands in the queue but for deposits, which nobody decides. */
 export function useWaiting(): Record<Badge, Waiting> {
   const refunds = useCall(refundApi.waiting, undefined, { silent: true, enabled: useCan(refundApi.waiting) });
   const decides = useSession((session) => canDo(session, courseApi.publishRequests));

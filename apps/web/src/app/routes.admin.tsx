@@ -6,6 +6,7 @@ import { packageApi } from '@madang/contracts/main/package';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
+import { INBOX_PAGE } from './admin-menu';
 import { layout } from './layout';
 import { classChallenge, studioAuthoring, studioPages } from './routes.studio';
 
@@ -34,6 +35,10 @@ const registered = () =>
 const adminRoutes: RouteObject[] = [
   { path: 'settings', ...page('admin-work', () => import('./admin-index'), { login: true }) },
   { path: 'settings/work', ...page(['admin-work', 'work', 'live'], () => import('../admin/work/work-page'), { need: courseApi.work }) },
+  {
+    path: 'settings/inbox',
+    ...page(['admin-inbox', 'refund', 'report', 'personal'], () => import('../admin/inbox/inbox-page'), { need: INBOX_PAGE }),
+  },
   {
     path: 'settings/dashboard',
     ...page(['admin-dashboard', 'work'], () => import('../admin/dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }),

@@ -3,6 +3,7 @@ import type { ClassWork } from '@madang/contracts/main/class-work';
 import { courseApi } from '@madang/contracts/main/course';
 import { DAY } from '@madang/contracts/time';
 import { paymentApi } from '@madang/contracts/util/payment';
+import { refundApi } from '@madang/contracts/util/refund';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
@@ -61,6 +62,7 @@ function use(dashboard = aDashboard(), guide = GUIDE) {
     })),
     answer(courseApi.work, { classes: [WAITING], boards: [] }),
     answer(courseApi.publishRequests, { list: [], totalCount: 0 }),
+    answer(refundApi.waiting, { open: 0, overdue: 0 }),
   );
   return asked.asked;
 }
@@ -204,14 +206,11 @@ test('recent orders and what waits for staff lead to their pages', async () => {
   use();
   renderRoute(PATH, OWNER);
   expect(await screen.findByRole('link', { name: /조은지.*98,000원/ })).toHaveAttribute('href', '/settings/payment?order=M9');
-  expect(await screen.findByRole('link', { name: /수강 승인 대기.*실전 Next.js.*3/ })).toHaveAttribute(
-    'href',
-    '/classes/12/settings/attendees?status=WAITING',
-  );
-  expect(screen.getByRole('link', { name: /입금을 기다리는 주문.*2/ })).toHaveAttribute('href', '/settings/payment?status=WAITING_DEPOSIT');
+  expect(await screen.findByRole('link', { name: /수강 승인 대기.*3/ })).toHaveAttribute('href', '/settings/inbox?kind=approval');
+  expect(screen.getByRole('link', { name: /입금을 기다리는 주문.*2/ })).toHaveAttribute('href', '/settings/inbox?kind=deposit');
 });
 
-test('CN-056 the right column shows four lines of what waits, questions and missions before the rest, and the way to all', async () => {
+test('CN-056 the right column shows four kinds of what waits, added up over the classes, and the way to all', async () => {
   use();
   server.use(
     answer(courseApi.work, {
@@ -222,25 +221,26 @@ test('CN-056 the right column shows four lines of what waits, questions and miss
       boards: [{ boardSeq: 3, name: '무엇이든 질문', questionCount: 1 }],
     }),
   );
+  server.use(answer(refundApi.waiting, { open: 5, overdue: 1 }));
   renderRoute(PATH, OWNER);
   const todo = within(await screen.findByRole('list', { name: '처리할 일' }));
   expect(todo.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/classes/12/board?open=Y',
-    '/boards/3',
-    '/classes/12/classroom/31',
-    '/classes/12/settings/attendees?status=WAITING',
-    '/settings/work',
+    '/settings/inbox?kind=approval',
+    '/settings/inbox?kind=refund',
+    '/settings/inbox?kind=question',
+    '/settings/inbox?kind=mission',
+    '/settings/inbox',
   ]);
   expect(todo.getByRole('link', { name: /과제.*4/ })).toBeVisible();
-  expect(screen.getByText('16건')).toBeVisible();
+  expect(screen.getByText('21건')).toBeVisible();
 });
 
-test('AT-052 requests to publish a class stand among what waits, each the way to their list', async () => {
+test('AT-052 requests to publish a class stand among what waits, with the way to them in the queue', async () => {
   use();
   server.use(answer(courseApi.publishRequests, { list: [], totalCount: 2 }));
   renderRoute(PATH, OWNER);
   const line = await screen.findByRole('link', { name: /게시를 기다리는 클래스.*2/ });
-  expect(line).toHaveAttribute('href', '/settings/course?state=REVIEWING');
+  expect(line).toHaveAttribute('href', '/settings/inbox?kind=publish');
 });
 
 test('what waits could not be loaded: the list says so, never that there is nothing to do, and tries again', async () => {

@@ -1,11 +1,9 @@
 import { LIMITS } from '@madang/contracts/limits';
-import { courseApi } from '@madang/contracts/main/course';
 import { ChevronRight, LayoutList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useTodos } from '../../domain/work/todos';
+import { byKind, useTodos } from '../../domain/work/todos';
 import { TodoRows } from '../../domain/work/todo-rows';
-import { useCan } from '../../lib/can';
 import { formatCount } from '../../lib/format';
 import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonLines } from '../../ui/states';
@@ -14,8 +12,8 @@ import s from './dashboard.module.css';
 /** What waits for staff: questions, missions, applicants, deposits on their way. */
 export function TodoList() {
   const { t } = useTranslation('admin-dashboard');
-  const seesWork = useCan(courseApi.work);
-  const { todos, loading, error, retry } = useTodos();
+  const { todos: single, loading, error, retry } = useTodos();
+  const todos = byKind(single);
   // The right column stays short: four lines, then the way to all of them.
   const shown = todos.slice(0, LIMITS.itemsPerPageRight);
   const rest = todos.slice(shown.length);
@@ -34,9 +32,9 @@ export function TodoList() {
         <>
           {todos.length > 0 && (
             <TodoRows todos={shown} label={t('todo.title')}>
-              {rest.length > 0 && seesWork && (
+              {rest.length > 0 && (
                 <li>
-                  <Link to="/settings/work">
+                  <Link to="/settings/inbox">
                     <LayoutList aria-hidden="true" />
                     <span>{t('todo.more')}</span>
                     <b className="num">{formatCount(rest.length)}</b>

@@ -40,7 +40,7 @@ test('PE-042 /settings leads each role to the first page it may see, and the men
   const roles: [readonly Permission[], string][] = [
     [['SITE_CONSOLE_READ', 'SITE_DASHBOARD_READ'], '/settings/dashboard'],
     [ROLE_PERMISSIONS.TCH, '/settings/work'],
-    [['SITE_CONSOLE_READ', 'SITE_SALES_READ'], '/settings/payment'],
+    [['SITE_CONSOLE_READ', 'SITE_SALES_READ'], '/settings/inbox'],
   ];
   for (const [own, path] of roles) {
     const view = renderRoute('/settings', { session: { roles: [...own] } });

@@ -332,7 +332,8 @@ test('who sells as a private person is not told to become one', async () => {
     const dialog = await screen.findByRole('dialog', { name: '조금만 더 채워 주세요' });
     const links = within(dialog)
       .getAllByRole('link')
-      .map((link) => link.getAttribute('href'));
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => !href?.startsWith('/classes/'));
     view.unmount();
     return links;
   };
@@ -345,6 +346,16 @@ test('AT-048 a complete class is published and can be taken off again, after a q
   server.use(answer(courseApi.publish, draft({ publishStatusCd: '00' })), answer(courseApi.unpublish, draft()));
   const { user } = renderRoute(PATH, OWNER);
   await user.click(await screen.findByRole('button', { name: '게시하기' }));
+  // The sheet says how it will stand there, with the ways to change that, and is sent from there.
+  const sheet = within(await screen.findByRole('dialog', { name: '게시하기 전에 확인해 주세요' }));
+  expect(sheet.getByRole('link', { name: '가격 바꾸기' })).toHaveAttribute('href', '/classes/12/settings/payment');
+  expect(sheet.getByRole('link', { name: '공개 바꾸기' })).toHaveAttribute('href', `${PATH}#publicCd`);
+  expect(sheet.getByRole('img', { name: '주소의 QR 코드' })).toBeVisible();
+  expect(sheet.getByRole('status', { name: '주소' })).toHaveTextContent(/\/classes\/12$/);
+  await user.click(sheet.getByRole('button', { name: '게시하기' }));
+  const open = within(await screen.findByRole('dialog', { name: '열려 있어요' }));
+  expect(open.getByRole('link', { name: '클래스 보기' })).toHaveAttribute('href', '/classes/12');
+  await user.click(open.getAllByRole('button', { name: '닫기' })[0]!);
   expect(await screen.findByText('판매 중')).toBeVisible();
   expect(screen.queryByRole('button', { name: '게시하기' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '더보기' }));
@@ -373,6 +384,7 @@ test('AT-046 AT-052 where classes are reviewed, publishing asks for that, says u
   );
   const { user } = renderRoute(PATH, OWNER);
   await user.click((await screen.findAllByRole('button', { name: '검토 요청' }))[0]!);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '검토 요청' }));
   expect(await screen.findByText(/검토를 요청했어요/)).toBeVisible();
   expect(await screen.findByText('검토 중 · 2026.11.22 12:00 게시')).toBeVisible();
   expect(screen.getByText('2026.11.20 12:00에 게시를 요청했어요')).toBeVisible();

@@ -331,7 +331,7 @@ function Showing({ info: { v, set } }: PartProps) {
   const { t } = useTranslation('authoring');
   const may = useFields(courseApi.update);
   return (
-    <section className={s.card} aria-label={t('information.showing')}>
+    <section className={s.card} id="field-publicCd" aria-label={t('information.showing')}>
       <h2>{t('information.showing')}</h2>
       <Switch
         label={t('field.publicCd')}

@@ -1,15 +1,12 @@
-import { PUBLISH_STATUS, YN } from '@madang/contracts/codes';
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
-import type { SellerMissing } from '@madang/contracts/main/selling';
 import { DAY } from '@madang/contracts/time';
 import { isAfterSale } from '@madang/contracts/main/course-rules';
-import { ChevronRight, CircleAlert, DoorClosed, DoorOpen, Ellipsis, Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { DoorClosed, DoorOpen, Ellipsis, Eye, EyeOff, QrCode } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { canDo } from '../../lib/can';
-import { useSite } from '../../lib/channel';
 import { confirm, toast } from '../../lib/dialogs';
 import { report } from '../../lib/api';
 import { formatDateTime } from '../../lib/format';
@@ -19,19 +16,20 @@ import { serverNow } from '../../lib/time';
 import { Button, IconButton } from '../../ui/button';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
 import { useClosing } from '../../domain/course/use-closing';
-import { Dialog } from '../../ui/dialog';
 import { Menu, type MenuItem } from '../../ui/menu';
-import { SellerMissingList } from '../../domain/seller/seller-missing';
 import s from './authoring.module.css';
 import { takeClass, usePublishCheck } from '../../domain/authoring/class-data';
 import { usePlace, wordOf } from '../../domain/authoring/place';
 import { isUnsaved, useSaveState } from '../../lib/save-state';
 
+/** With what draws a code to scan. */
+const PublishSheet = lazy(() => import('./publish-sheet'));
+
 function usePublish(course: Course) {
   const { t } = useTranslation('authoring');
   const { courseSeq } = course;
   const check = usePublishCheck(courseSeq);
-  const [missing, setMissing] = useState<PublishCheck['missing'] | null>(null);
+  const [sheet, setSheet] = useState<PublishCheck | null>(null);
   // Set by a press only: checks that the page makes by itself after a save do not block the button.
   const [asking, setAsking] = useState(false);
   const publishing = useAct(courseApi.publish, {
@@ -39,7 +37,10 @@ function usePublish(course: Course) {
       takeClass(courseSeq, answer);
       if (answer.course.publishStatusCd === PUBLISH_STATUS.PUBLISHED)
         toast(t(isPackage(course) ? 'package.published' : isChallenge(course) ? 'challenge.published' : 'publish.done'));
-      else toast(t('publish.requested', { at: formatDateTime(new Date(serverNow() + LIMITS.reviewDays * DAY)) }));
+      else {
+        setSheet(null);
+        toast(t('publish.requested', { at: formatDateTime(new Date(serverNow() + LIMITS.reviewDays * DAY)) }));
+      }
     },
   });
   const recalling = useAct(courseApi.unpublish, {
@@ -57,8 +58,8 @@ function usePublish(course: Course) {
   /** Sends unsaved input first. */
   const flushed = async () => !isUnsaved(useSaveState.getState().status) || useSaveState.getState().flush();
   return {
-    missing,
-    close: () => setMissing(null),
+    sheet,
+    close: () => setSheet(null),
     review: check.data?.review,
     busy: publishing.isPending || recalling.isPending || unpublishing.isPending || asking,
     publish: async () => {
@@ -67,9 +68,11 @@ function usePublish(course: Course) {
       const { data, error } = await check.refetch();
       setAsking(false);
       if (error) return report(error);
-      if (data && !data.ready) return setMissing(data.missing);
-      if (data) publishing.mutate({ params: { courseSeq } });
+      if (data) setSheet(data);
     },
+    /** The address of a class that is published, to hand on. */
+    share: () => setSheet({ ready: true, missing: [] }),
+    send: () => publishing.mutate({ params: { courseSeq } }),
     recall: async () => {
       const words = { title: t('publish.recallTitle'), action: t('publish.recall') };
       if (await confirm(t('publish.recallText'), words)) recalling.mutate({ params: { courseSeq } });
@@ -102,11 +105,9 @@ function usePublish(course: Course) {
 
 /** Publish and preview; in the top bar, on phones at the bottom. */
 export function PublishActions({ course, place }: { course: Course; place: 'top' | 'bottom' }) {
-  const { t } = useTranslation(['authoring', 'seller']);
-  const { base, kind } = usePlace();
-  const { missing, close, busy, review, publish, recall, unpublish, preview } = usePublish(course);
-  const sellsPrivately = useSite().channelSetting.privateSellerYn === YN.YES;
-  const seller = (missing ?? []).filter(({ step }) => step === 'seller').map(({ key }) => key as SellerMissing);
+  const { t } = useTranslation('authoring');
+  const { kind } = usePlace();
+  const { sheet, close, busy, review, publish, send, share, recall, unpublish, preview } = usePublish(course);
   const published = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
   const may = canDo(session(), courseApi.publish);
   const waits = !published && !!review?.requestedAt;
@@ -120,6 +121,7 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
             : over
               ? [{ label: t('closing.reopen'), icon: <DoorOpen aria-hidden="true" />, onSelect: () => closing.reopen(course) }]
               : [{ label: t('closing.do'), icon: <DoorClosed aria-hidden="true" />, onSelect: () => void closing.close(course) }]),
+          { label: t('sheet.share'), icon: <QrCode aria-hidden="true" />, onSelect: share },
           { label: t('publish.undo'), icon: <EyeOff aria-hidden="true" />, danger: true, onSelect: () => void unpublish() },
         ]
       : [];
@@ -150,37 +152,11 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
           }
         />
       )}
-      <Dialog open={missing !== null} onClose={close} size="s" title={t('publish.missingTitle')} note={t('publish.missingText')}>
-        <ul className={s.missing}>
-          {missing
-            ?.filter(({ step }) => step !== 'seller')
-            .map(({ step, key }) => (
-              <li key={key}>
-                <Link to={`${base}/${step === 'terms' && kind === 'class' ? 'challenge' : step}#${key}`} onClick={close}>
-                  <CircleAlert aria-hidden="true" />
-                  <span>
-                    {t(isPackage(course) ? `package.missing.${key}` : `missing.${key}`)}
-                    <small>{t(isPackage(course) ? `package.steps.${step}` : `steps.${step}`)}</small>
-                  </span>
-                  <ChevronRight aria-hidden="true" />
-                </Link>
-              </li>
-            ))}
-        </ul>
-        {seller.length > 0 && (
-          <div className={s.seller}>
-            <SellerMissingList missing={seller} onGo={close} />
-            {!sellsPrivately && (
-              <>
-                <p>{t('seller:orPrivate')}</p>
-                <Link className="link" to="/settings/selling" onClick={close}>
-                  {t('seller:selling')}
-                </Link>
-              </>
-            )}
-          </div>
-        )}
-      </Dialog>
+      {sheet && (
+        <Suspense>
+          <PublishSheet course={course} check={sheet} busy={busy} onPublish={send} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronRight, FileCheck2, Flag, Landmark, MessageCircleQuestion, NotebookPen, Users, type LucideIcon } from 'lucide-react';
+import { ChevronRight, FileCheck2, Flag, Landmark, MessageCircleQuestion, NotebookPen, Undo2, Users, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ const ICON: Record<TodoKind, LucideIcon> = {
   publish: FileCheck2,
   deposit: Landmark,
   report: Flag,
+  refund: Undo2,
 };
 
 /** Lines of work, each the way to where it is done. */

@@ -2,11 +2,12 @@ import { ORDER_STATUS } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { REPORT_VIEW, reportApi } from '@madang/contracts/main/report';
 import { paymentApi } from '@madang/contracts/util/payment';
+import { refundApi } from '@madang/contracts/util/refund';
 import { canDo, useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
 
-export type TodoKind = 'question' | 'mission' | 'approval' | 'publish' | 'deposit' | 'report';
+export type TodoKind = 'question' | 'mission' | 'approval' | 'publish' | 'deposit' | 'report' | 'refund';
 /** One line of what waits for staff. */
 export interface Todo {
   kind: TodoKind;
@@ -18,7 +19,7 @@ export interface Todo {
 }
 
 /**
- * What waits for the staff of this site, the oldest promise first: questions, missions, applications, then deposits. `mine` leaves out
+ * What waits for the staff of this site, the oldest promise first: questions, missions, applications, refunds, then deposits. `mine` leaves out
  * the classes of others; `withDeposits` reads orders, which is noted as reading personal data. A call that failed is an error of the
  * whole list, so that nobody reads an empty list as nothing to do.
  */
@@ -33,6 +34,8 @@ export function useTodos({ mine = false, withDeposits = true } = {}) {
   );
   const moderates = useCan(reportApi.waiting);
   const reports = useCall(reportApi.waiting, undefined, { silent: true, enabled: moderates, staleTime: 30_000 });
+  const refunds = useCan(refundApi.waiting);
+  const asked = useCall(refundApi.waiting, undefined, { silent: true, enabled: refunds });
   const decides = useCan(courseApi.publishRequests);
   const requests = useCall(
     courseApi.publishRequests,
@@ -65,6 +68,7 @@ export function useTodos({ mine = false, withDeposits = true } = {}) {
           count: c.approvalCount,
         }) as const,
     ),
+    { kind: 'refund', to: '/settings/refunds', title: null, count: asked.data?.open ?? 0 },
     {
       kind: 'report',
       to: reports.data?.reportCount ? '/settings/reports' : `/settings/reports?view=${REPORT_VIEW.APPEALED}`,
@@ -74,16 +78,27 @@ export function useTodos({ mine = false, withDeposits = true } = {}) {
     { kind: 'publish', to: '/settings/course?state=REVIEWING', title: null, count: requests.data?.totalCount ?? 0 },
     { kind: 'deposit', to: `/settings/payment?status=${ORDER_STATUS.WAITING_DEPOSIT}`, title: null, count: deposit },
   ];
-  const failed = [work, deposits, requests, reports].filter((one) => one.isError);
+  const failed = [work, deposits, requests, reports, asked].filter((one) => one.isError);
   return {
     todos: all.filter((one) => one.count > 0),
     classes: work.data?.classes ?? [],
     loading:
       (seesClasses && work.isPending) ||
       (seesOrders && deposits.isPending) ||
+      (refunds && asked.isPending) ||
       (decides && requests.isPending) ||
       (moderates && reports.isPending),
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach((one) => void one.refetch()),
   };
 }
+
+const KIND_ORDER: readonly TodoKind[] = ['approval', 'refund', 'question', 'mission', 'publish', 'report', 'deposit'];
+/** What waits added up by kind, each line the way to that kind in the queue. */
+export const byKind = (todos: readonly Todo[]): Todo[] =>
+  KIND_ORDER.map((kind) => ({
+    kind,
+    to: `/settings/inbox?kind=${kind}`,
+    title: null,
+    count: todos.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0),
+  })).filter((one) => one.count > 0);

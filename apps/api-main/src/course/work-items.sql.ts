@@ -1,0 +1,147 @@
+import { BOARD_KIND, CHOISE_STATUS, POST_TYPE, TRASH, values } from '@madang/contracts/codes';
+import { WORK_ITEMS_MAX, WORK_KIND, type WorkItems } from '@madang/contracts/main/class-work';
+import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
+
+interface Asked {
+  channelSeq: number;
+  userSeq: number;
+  mineAlone: boolean;
+  /** Answers questions and missions of every class, not of the own alone. */
+  answers: boolean;
+  /** Decides about applications of every class. */
+  approves: boolean;
+  /** Answers on the boards of the site. */
+  boards: boolean;
+}
+
+/** The roles of a class that decide about its applications; a teacher's right is that of the site. */
+const DECIDES = Object.entries(COURSE_ROLE_PERMISSIONS).flatMap(([role, own]) => (own.includes('CLASS_STUDENT_UPDATE') ? [role] : []));
+
+/** The classes in which this person works, and how. */
+const CLASSES = (p: Placeholders<Asked>) => sql`
+  classes as (
+    select
+      c.course_seq,
+      c.title,
+      c.wait_cnt,
+      u.course_seq is not null or ${p.answers}::boolean as answers,
+      u.user_type_cd in (${list(DECIDES)}) or ${p.approves}::boolean as decides
+    from course c
+    left join course_user u on u.channel_seq = c.channel_seq
+      and u.course_seq = c.course_seq
+      and u.user_seq = ${p.userSeq}::bigint
+    where c.channel_seq = ${p.channelSeq}::bigint
+      and c.trash_type_cd = ${TRASH.NORMAL}
+      and (u.course_seq is not null or not ${p.mineAlone}::boolean)
+  )`;
+
+const QUESTIONS = (p: Placeholders<Asked>) => sql`
+  select
+    ${WORK_KIND.QUESTION} as kind,
+    o.post_seq as item_seq,
+    o.course_seq,
+    coalesce(c.title, b.name) as place,
+    o.board_seq,
+    null::bigint as curriculum_seq,
+    null::int as point,
+    o.title,
+    o.user_seq,
+    o.created_at as waits_since
+  from post o
+  join board b on b.channel_seq = o.channel_seq and b.board_seq = o.board_seq
+  left join classes c on c.course_seq = o.course_seq
+  where o.channel_seq = ${p.channelSeq}::bigint
+    and o.type_cd = ${POST_TYPE.QUESTION}
+    and o.answer_count = 0
+    and case when o.course_seq is null then b.kind = ${BOARD_KIND.SITE} and ${p.boards}::boolean else c.answers end`;
+
+const MISSIONS = (p: Placeholders<Asked>) => sql`
+  select
+    ${WORK_KIND.MISSION},
+    s.submission_seq,
+    s.course_seq,
+    c.title,
+    null,
+    s.curriculum_seq,
+    coalesce(k.point, 0)::int,
+    k.title,
+    s.user_seq,
+    s.created_at
+  from submission s
+  join curriculum k on k.channel_seq = s.channel_seq and k.curriculum_seq = s.curriculum_seq
+  join classes c on c.course_seq = s.course_seq and c.answers
+  where s.channel_seq = ${p.channelSeq}::bigint
+    and s.feedback_at is null
+    and s.posted_on is null`;
+
+/** A waitlist moves up by itself, so nobody decides about it. */
+const APPROVALS = (p: Placeholders<Asked>) => sql`
+  select
+    ${WORK_KIND.APPROVAL},
+    a.attend_seq,
+    a.course_seq,
+    c.title,
+    null,
+    null,
+    null,
+    '',
+    a.user_seq,
+    coalesce(a.applied_at, a.created_at)
+  from classes c
+  join attend a on a.channel_seq = ${p.channelSeq}::bigint and a.course_seq = c.course_seq
+  where c.decides
+    and c.wait_cnt > 0
+    and a.choise_status_cd = ${CHOISE_STATUS.WAITING}
+    and a.ended_at is null
+    and not a.waitlisted`;
+
+const countOf = (kind: Piece) => sql`(select count(*) from work where kind = ${kind})`;
+const COUNTS: Sql = list(values(WORK_KIND).map((kind) => sql`${kind}, ${countOf(kind)}`));
+
+/** What waits for this person in the classes and on the boards of a site, one by one, the oldest of each kind first. */
+export const WORK_ITEMS = statement<Asked, WorkItems>(
+  'course.work-items',
+  (p) => sql`
+    with ${CLASSES(p)},
+    work as (
+      ${QUESTIONS(p)}
+      union all
+      ${MISSIONS(p)}
+      union all
+      ${APPROVALS(p)}
+    ),
+    placed as (
+      select
+        w.*,
+        row_number() over (partition by kind order by waits_since, item_seq) as n
+      from work w
+    )
+    select json_build_object(
+      'counts', json_build_object(${COUNTS}),
+      'list', (
+        select coalesce(json_agg(row_to_json(f)), '[]')
+        from (
+          select
+            w.kind,
+            w.item_seq as "itemSeq",
+            w.course_seq as "courseSeq",
+            w.place,
+            w.board_seq as "boardSeq",
+            w.curriculum_seq as "curriculumSeq",
+            w.point,
+            w.title,
+            u.user_seq as "userSeq",
+            u.name as "userName",
+            u.profile_image_url as "profileImageUrl",
+            iso(w.waits_since) as "waitsSince"
+          from placed w
+          join account u on u.user_seq = w.user_seq
+          where w.n <= ${WORK_ITEMS_MAX}
+          order by w.kind, w.n
+        ) f
+      )
+    )::text
+  `,
+);

@@ -1,0 +1,24 @@
+import { DAY, HOUR } from '@madang/contracts/time';
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../lib/time';
+import s from './inbox.module.css';
+
+/** From this many days on somebody waits too long. */
+const LONG = 3;
+
+/** How long something has waited: coloured once that is long, or a deadline has passed. */
+export function Age({ since, overdue }: { since: string; overdue: boolean }) {
+  const { t } = useTranslation('admin-inbox');
+  const waited = Math.max(0, serverNow() - Date.parse(since));
+  const days = Math.floor(waited / DAY);
+  const hours = Math.floor(waited / HOUR);
+  const late = overdue ? 'bad' : days >= LONG ? 'warn' : undefined;
+  const words = days > 0 ? t('age.days', { count: days }) : hours > 0 ? t('age.hours', { count: hours }) : t('age.now');
+  return (
+    <time className={s.age} dateTime={since} data-tone={late}>
+      {late && <Clock aria-hidden="true" />}
+      <span className="num">{overdue ? t('age.overdue') : words}</span>
+    </time>
+  );
+}

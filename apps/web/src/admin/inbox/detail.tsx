@@ -1,0 +1,97 @@
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format';
+import { IconButton } from '../../ui/button';
+import { Empty, Loading, SkeletonLines } from '../../ui/states';
+import type { Drafts } from './drafts';
+import type { ItemOf, QueueItem, QueueKind } from './queue';
+import { QuestionWork } from './question-work';
+import s from './inbox.module.css';
+
+export interface WorkProps<K extends QueueKind> {
+  item: ItemOf<K>;
+  /** Whom the next item is of; null at the end. */
+  next: QueueItem | null;
+  drafts: Drafts;
+  /** It is answered or decided: the next one opens. */
+  onDone: () => void;
+  /** It was taken back: it opens again. */
+  onUndone: () => void;
+}
+const MissionWork = lazy(() => import('./mission-work'));
+const ApprovalWork = lazy(() => import('./approval-work'));
+const RefundWork = lazy(() => import('./refund-work'));
+const PublishWork = lazy(() => import('./publish-work'));
+const ReportWork = lazy(() => import('./report-work'));
+const OrderWork = lazy(() => import('./order-work'));
+const WORK: { [K in QueueKind]: ComponentType<WorkProps<K>> } = {
+  ...{ question: QuestionWork, mission: MissionWork, approval: ApprovalWork, refund: RefundWork },
+  ...{ publish: PublishWork, report: ReportWork, failed: OrderWork, deposit: OrderWork },
+};
+
+interface Props {
+  item: QueueItem | null;
+  items: readonly QueueItem[];
+  /** Something was asked for that does not wait. */
+  missing: boolean;
+  onShow: (item: QueueItem | null) => void;
+  onBack: () => void;
+}
+/** The open item with its answer. */
+export function Detail({ item, items, missing, onShow, onBack }: Props) {
+  const { t } = useTranslation('admin-inbox');
+  const [drafts] = useState<Drafts>(() => new Map());
+  const back = (
+    <IconButton label={t('back')} className={s.back} onClick={onBack}>
+      <ArrowLeft aria-hidden="true" />
+    </IconButton>
+  );
+  if (!item)
+    return (
+      <>
+        {missing && <header className={s.bar}>{back}</header>}
+        {(missing || items.length > 0) && (
+          <Empty art={missing ? 'done' : 'list'} title={t(missing ? 'gone' : 'choose')} text={missing ? t('goneText') : undefined} />
+        )}
+      </>
+    );
+  const at = items.indexOf(item);
+  const same = items.filter((one) => one.kind === item.kind);
+  // What comes after an answer: the next of the list, at its end the one before.
+  const next = items[at + 1] ?? null;
+  const Work = WORK[item.kind] as ComponentType<WorkProps<QueueKind>>;
+  return (
+    <>
+      <header className={s.bar}>
+        {back}
+        <b>{t(`kind.${item.kind}`)}</b>
+        <span className="num">{t('position', { at: formatCount(same.indexOf(item) + 1), of: formatCount(same.length) })}</span>
+        <IconButton dense label={t('previous')} aria-keyshortcuts="K" disabled={at === 0} onClick={() => onShow(items[at - 1]!)}>
+          <ChevronUp aria-hidden="true" />
+        </IconButton>
+        <IconButton dense label={t('next')} aria-keyshortcuts="J" disabled={!next} onClick={() => onShow(next)}>
+          <ChevronDown aria-hidden="true" />
+        </IconButton>
+      </header>
+      <Suspense
+        fallback={
+          <div className={s.body}>
+            <Loading>
+              <SkeletonLines lines={6} />
+            </Loading>
+          </div>
+        }
+      >
+        <Work
+          key={item.id}
+          item={item}
+          next={next}
+          drafts={drafts}
+          onDone={() => onShow(next ?? items[at - 1] ?? null)}
+          onUndone={() => onShow(item)}
+        />
+      </Suspense>
+    </>
+  );
+}

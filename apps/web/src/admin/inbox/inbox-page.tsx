@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { formatCount } from '../../lib/format';
+import { useMedia } from '../../lib/media';
+import { useTitle } from '../../lib/title';
+import { Select } from '../../ui/choices';
+import { PageHead } from '../../ui/page-head';
+import { Empty, Loading, SkeletonLines } from '../../ui/states';
+import { Detail } from './detail';
+import { isWatched, QUEUE_KINDS, useQueue, type QueueGroup, type QueueItem, type QueueKind } from './queue';
+import { QueueList } from './queue-list';
+import { useQueueKeys } from './queue-keys';
+import s from './inbox.module.css';
+
+const isKind = (value: string | null): value is QueueKind => (QUEUE_KINDS as readonly string[]).includes(value ?? '');
+
+/** Which item is open, and what follows it. On a wide window the first one is open until another is chosen. */
+function useChosen(items: readonly QueueItem[]) {
+  const [params, setParams] = useSearchParams();
+  const narrow = useMedia('(max-width: 900px)');
+  const asked = params.get('item');
+  const found = items.findIndex((one) => one.id === asked);
+  const at = asked === null && !narrow && items.length > 0 ? 0 : found;
+  const set = (key: 'item' | 'kind', value: string | null) =>
+    setParams(
+      (old) => {
+        if (key === 'kind') old.delete('item');
+        if (value) old.set(key, value);
+        else old.delete(key);
+        return old;
+      },
+      { preventScrollReset: true, replace: key === 'item' && !narrow },
+    );
+  return {
+    at,
+    asked,
+    narrow,
+    show: (item: QueueItem | null) => set('item', item?.id ?? null),
+    filter: (kind: string) => set('kind', kind),
+  };
+}
+
+/** Everything that waits for this person, answered where it stands: the list on the left, the thing and its answer on the right. */
+export default function InboxPage() {
+  const { t } = useTranslation('admin-inbox');
+  useTitle(t('title'));
+  const [params] = useSearchParams();
+  const all = useQueue();
+  const asked = params.get('kind');
+  const kind = isKind(asked) && all.some((group) => group.kind === asked) ? asked : null;
+  const groups = all.filter((group) => (kind ? group.kind === kind : group.count > 0 || group.error !== null));
+  const items = groups.flatMap((group) => group.items);
+  const chosen = useChosen(items);
+  const item = items[chosen.at] ?? null;
+  const list = useRef<HTMLDivElement>(null);
+  useQueueKeys(items, chosen.at, chosen.show);
+  useEffect(() => {
+    // The block keeps the promise of scrolling from being taken for the effect's clean-up.
+    void list.current?.querySelector('[aria-current=true]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [item?.id]);
+  const loading = all.some((group) => group.loading);
+  const nothing = !loading && items.length === 0 && groups.every((group) => group.error === null);
+  return (
+    <div className={s.page} data-open={chosen.asked !== null || undefined}>
+      <PageHead title={t('title')} note={t('note')} />
+      {loading && items.length === 0 ? (
+        <div className={s.alone}>
+          <Loading>
+            <SkeletonLines lines={8} />
+          </Loading>
+        </div>
+      ) : nothing && kind === null ? (
+        <div className={s.alone}>
+          <Empty art="done" title={t('none')} text={t('noneText')} />
+        </div>
+      ) : (
+        <div className={s.panes}>
+          <section className={s.list} aria-label={t('list')} ref={list}>
+            <KindFilter groups={all} value={kind} onChange={chosen.filter} />
+            <QueueList all={() => chosen.filter('')} groups={groups} open={item?.id ?? null} onShow={chosen.show} />
+          </section>
+          <section className={s.detail} aria-label={t('detail')}>
+            <Detail
+              item={item}
+              items={items}
+              missing={chosen.asked !== null && !loading}
+              onShow={chosen.show}
+              onBack={() => chosen.show(null)}
+            />
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function KindFilter({
+  groups,
+  value,
+  onChange,
+}: {
+  groups: readonly QueueGroup[];
+  value: QueueKind | null;
+  onChange: (kind: string) => void;
+}) {
+  const { t } = useTranslation('admin-inbox');
+  // What ends by itself is nothing that one has to do.
+  const total = groups.reduce((sum, group) => sum + (isWatched(group.kind) ? 0 : group.count), 0);
+  return (
+    <div className={s.filter}>
+      <Select
+        label={t('filter')}
+        hideLabel
+        value={value ?? ''}
+        onChange={onChange}
+        options={[
+          { value: '', label: t('all', { value: formatCount(total) }) },
+          ...groups.map((group) => ({ value: group.kind as string, label: `${t(`kind.${group.kind}`)} ${formatCount(group.count)}` })),
+        ]}
+      />
+    </div>
+  );
+}

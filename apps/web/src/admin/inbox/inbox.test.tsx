@@ -1,0 +1,162 @@
+import { CHOISE_STATUS, LEARNER_STATE } from '@madang/contracts/codes';
+import { WORK_KIND, workApi, type WorkItem } from '@madang/contracts/main/class-work';
+import { boardApi } from '@madang/contracts/main/board';
+import { courseApi } from '@madang/contracts/main/course';
+import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
+import { missionApi, type Submission } from '@madang/contracts/main/mission';
+import { reportApi } from '@madang/contracts/main/report';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { refundApi } from '@madang/contracts/util/refund';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aComment, aPost } from '../../testing/board-samples';
+import { anOrder, inDays } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
+import { answer, broken, recording, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const PATH = '/settings/inbox';
+const anItem = (over: Partial<WorkItem>): WorkItem => ({
+  ...{ kind: WORK_KIND.QUESTION, itemSeq: 1, courseSeq: 12, place: '실전 Next.js', boardSeq: 3, curriculumSeq: null, point: null },
+  ...{ title: '웹훅이 두 번 와요', userSeq: 7, userName: '정유나', profileImageUrl: null, waitsSince: inDays(-1) },
+  ...over,
+});
+const MISSION = { kind: WORK_KIND.MISSION, itemSeq: 40, curriculumSeq: 31, point: 10, title: '과제 1', userName: '김하늘' } as const;
+const APPROVAL = { kind: WORK_KIND.APPROVAL, itemSeq: 90, boardSeq: null, title: '', userName: '한다은' } as const;
+function use(items: WorkItem[], orders = 0) {
+  const count = (kind: WorkItem['kind']) => items.filter((one) => one.kind === kind).length;
+  server.use(
+    answer(workApi.items, () => ({
+      list: items,
+      counts: { QUESTION: count('QUESTION'), MISSION: count('MISSION'), APPROVAL: count('APPROVAL') },
+    })),
+    answer(courseApi.work, { classes: [], boards: [] }),
+    answer(courseApi.publishRequests, { list: [], totalCount: 0 }),
+    answer(refundApi.adminList, { list: [], totalCount: 0, open: 0, overdue: 0 }),
+    answer(refundApi.waiting, { open: 0, overdue: 0 }),
+    answer(reportApi.list, { list: [], cursor: null }),
+    answer(reportApi.waiting, { reportCount: 0, appealCount: 0 }),
+    answer(paymentApi.adminList, ({ query }) => ({
+      list: query.get('status') === 'WAITING_DEPOSIT' ? Array.from({ length: orders }, (_, i) => anOrder({ orderNo: `M${i}` })) : [],
+      totalCount: orders,
+      totals: { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: orders },
+    })),
+    answer(boardApi.post, ({ params }) => aPost({ postSeq: Number(params['postSeq']), content: '<p>왜 두 번 올까요?</p>', typeCd: '04' })),
+  );
+}
+const names = (kind: string) =>
+  within(screen.getByRole('list', { name: kind }))
+    .getAllByRole('link')
+    .map((link) => link.querySelector('b')!.textContent);
+
+test('the queue lists what waits by kind, the oldest first, colours what waits long, and opens the first thing', async () => {
+  use([anItem({}), anItem({ itemSeq: 2, title: '더 오래된 질문', userName: '노아린', waitsSince: inDays(-4) }), anItem(APPROVAL)], 1);
+  renderRoute(PATH, OWNER);
+  expect(await screen.findByRole('heading', { name: '한다은 님의 수강 신청' })).toBeVisible();
+  expect(names('질문')).toEqual(['노아린', '정유나']);
+  expect(
+    within(screen.getByRole('list', { name: '질문' }))
+      .getByText('4일')
+      .closest('time'),
+  ).toHaveAttribute('data-tone', 'warn');
+  // A deposit is watched: it counts for its kind, not for what is to be done.
+  expect(screen.getByRole('option', { name: '모든 일 3' })).toBeInTheDocument();
+  expect(names('입금 대기')).toHaveLength(1);
+});
+
+test('a question is answered in place with Ctrl and Enter, the next one opens, and the answer can be taken back', async () => {
+  const items = [anItem({}), anItem({ itemSeq: 2, title: '다음 질문', userName: '노아린', waitsSince: inDays(-0.1) })];
+  use(items);
+  const said = recording(boardApi.comment, aComment({ commentSeq: 77 }));
+  const removed = recording(boardApi.removeComment, null);
+  server.use(said.handler, removed.handler);
+  const { user, path } = renderRoute(`${PATH}?item=question-1`, OWNER);
+  const field = await screen.findByRole('textbox', { name: /^정유나 님에게 보낼 답변/ });
+  await user.type(field, '멱등 키를 쓰면 돼요.');
+  items.shift();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(said.asked[0]).toMatchObject({ body: { content: '멱등 키를 쓰면 돼요.' }, params: { boardSeq: '3', postSeq: '1' } }),
+  );
+  expect(await screen.findByRole('heading', { name: '다음 질문' })).toBeVisible();
+  expect(path()).toBe(`${PATH}?item=question-2`);
+  await waitFor(() => expect(names('질문')).toEqual(['노아린']));
+  await user.click(screen.getByRole('button', { name: '되돌리기' }));
+  await waitFor(() => expect(removed.asked[0]!.params).toMatchObject({ commentSeq: '77' }));
+});
+
+test('J and K go through the queue, Enter goes to the answer, and letters typed into it stay letters', async () => {
+  use([anItem({}), anItem({ itemSeq: 2, title: '둘째', userName: '노아린', waitsSince: inDays(-0.1) })]);
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await screen.findByRole('heading', { name: '웹훅이 두 번 와요' })).toBeVisible();
+  await user.keyboard('j');
+  expect(await screen.findByRole('heading', { name: '둘째' })).toBeVisible();
+  await user.keyboard('k');
+  expect(await screen.findByRole('heading', { name: '웹훅이 두 번 와요' })).toBeVisible();
+  const field = await screen.findByRole('textbox', { name: /^정유나 님에게 보낼 답변/ });
+  await user.keyboard('{Enter}');
+  expect(field).toHaveFocus();
+  await user.keyboard('jk');
+  expect(field).toHaveValue('jk');
+  expect(screen.getByRole('heading', { name: '웹훅이 두 번 와요' })).toBeVisible();
+  // What was written stays with its question.
+  await user.click(screen.getByRole('button', { name: '다음 일 (J)' }));
+  expect(await screen.findByRole('textbox', { name: /^노아린 님에게 보낼 답변/ })).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: '이전 일 (K)' }));
+  expect(await screen.findByRole('textbox', { name: /^정유나 님에게 보낼 답변/ })).toHaveValue('jk');
+});
+
+test('a mission is answered with its points; an application is approved, and the way back is offered', async () => {
+  const submission = {
+    ...{ submissionSeq: 40, curriculumSeq: 31, userSeq: 7, termSeq: null, userName: '김하늘', profileImageUrl: null, content: '다 했어요' },
+    ...{ files: [], createdAt: inDays(-1), updatedAt: inDays(-1), lateYn: 'N', ownYn: 'N', feedback: null },
+  } as Submission;
+  const learner = {
+    ...{ attendSeq: 90, userSeq: 7, name: '한다은', email: 'da@x.example', amount: 0, currency: 'KRW', orderStatus: null },
+    ...{ answers: [{ question: '왜 듣나요?', answer: '이직하려고요' }] },
+  } as unknown as Learner;
+  const items = [anItem(MISSION), anItem(APPROVAL)];
+  use(items);
+  const fed = recording(missionApi.feedback, submission);
+  const set = recording(enrolmentApi.setStatus, { failCount: 0, failures: [], fullCount: 0 });
+  server.use(
+    ...[fed.handler, set.handler, answer(missionApi.submission, submission)],
+    answer(enrolmentApi.list, { list: [learner], totalCount: 1, counts: {} as Record<keyof typeof LEARNER_STATE | 'ALL', number> }),
+  );
+  const { user } = renderRoute(`${PATH}?kind=mission`, OWNER);
+  await user.type(await screen.findByRole('textbox', { name: /^김하늘 님에게 보낼 피드백/ }), '잘했어요');
+  await user.type(screen.getByRole('textbox', { name: '점수' }), '8');
+  await user.click(screen.getByRole('button', { name: /^답하기/ }));
+  await waitFor(() => expect(fed.asked[0]!.body).toEqual({ content: '잘했어요', point: 8 }));
+  await user.selectOptions(screen.getByRole('combobox', { name: '종류' }), 'approval');
+  expect(await screen.findByText('이직하려고요')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '승인하기' }));
+  await waitFor(() => expect(set.asked[0]!.body).toEqual({ attendSeqs: [90], choiseStatusCd: CHOISE_STATUS.APPROVED }));
+  await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+  await waitFor(() => expect(set.asked[1]!.body).toEqual({ attendSeqs: [90], choiseStatusCd: CHOISE_STATUS.WAITING }));
+});
+
+test('what could not be loaded is never nothing to do: its kind says so and tries again', async () => {
+  use([]);
+  server.use(broken(courseApi.publishRequests, 500));
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('불러오지 못했어요')).toBeVisible();
+  expect(screen.queryByText('처리할 일이 없어요')).toBeNull();
+  server.use(answer(courseApi.publishRequests, { list: [], totalCount: 0 }));
+  await user.click(screen.getByRole('button', { name: /다시/ }));
+  expect(await screen.findByText('처리할 일이 없어요')).toBeVisible();
+});
+
+test('each person sees the kinds they may decide; without any of them the page is refused', async () => {
+  use([anItem({})]);
+  const asked = recording(workApi.items, { list: [], counts: { QUESTION: 0, MISSION: 0, APPROVAL: 0 } });
+  server.use(asked.handler);
+  const { unmount } = renderRoute(PATH, { session: { roles: ['SITE_CLASS_READ'] } });
+  const kinds = await screen.findByText('처리할 일이 없어요');
+  expect(kinds).toBeVisible();
+  // Who does not run the site has the own classes alone.
+  expect(asked.asked[0]!.query.get('mineYn')).toBe('Y');
+  unmount();
+  renderRoute(PATH, { session: { roles: [] } });
+  expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { DATE_TYPE, ORDER_STATUS } from '@madang/contracts/codes';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatMoney } from '../../lib/format';
+import { ButtonLink } from '../../ui/button';
+import { Callout, KeyValues } from '../../ui/parts';
+import type { WorkProps } from './detail';
+import { Frame } from './frame';
+import s from './inbox.module.css';
+
+/** An order whose deposit is on its way, or whose payment failed: nothing is decided, it is watched. */
+export default function OrderWork({ item }: WorkProps<'deposit' | 'failed'>) {
+  const { t } = useTranslation('admin-inbox');
+  const { of, kind } = item;
+  const page = `/settings/payment?order=${of.orderNo}`;
+  const all =
+    kind === 'deposit'
+      ? `/settings/payment?status=${ORDER_STATUS.WAITING_DEPOSIT}`
+      : `/settings/payment?status=${ORDER_STATUS.FAILED}&dateType=${DATE_TYPE.LAST_7}`;
+  return (
+    <Frame
+      item={item}
+      title={of.title}
+      to={all}
+      toLabel={t('order.all')}
+      foot={
+        <div className={s.acts}>
+          <ButtonLink tone="primary" to={page}>
+            {t('order.open')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <Callout tone={kind === 'failed' ? 'warn' : undefined} title={t(`order.${kind}`)}>
+        {kind === 'failed' && of.failMessage ? of.failMessage : t(`order.${kind}Text`)}
+      </Callout>
+      <KeyValues
+        rows={[
+          { label: t('order.no'), value: of.orderNo },
+          { label: t('order.amount'), value: formatMoney(of.amount, of.currency) },
+          ...(of.depositInfo
+            ? [
+                { label: t('order.account'), value: `${of.depositInfo.bankName} ${of.depositInfo.accountNumber}` },
+                { label: t('order.deadline'), value: formatDateTime(of.depositInfo.deadline) },
+              ]
+            : []),
+        ]}
+      />
+    </Frame>
+  );
+}

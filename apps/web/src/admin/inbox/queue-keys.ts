@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { QueueItem } from './queue';
+
+/** The first field of an answer, or its first button. */
+export const ANSWER = 'inbox-answer';
+const TYPES = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]';
+const STEP: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** J and K, or the arrows within the list, go from item to item; Enter goes to the answer. Nothing happens while somebody types. */
+export function useQueueKeys(items: readonly QueueItem[], at: number, show: (item: QueueItem) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey || !(target instanceof Element)) return;
+    if (target.closest(TYPES) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+    const inList = target.closest('[data-queue]') !== null;
+    const step = STEP[key];
+    if (step && (!key.startsWith('Arrow') || inList)) {
+      const next = items[at + step];
+      event.preventDefault();
+      if (!next) return;
+      show(next);
+      if (inList) document.getElementById(next.id)?.focus();
+    } else if (key === 'Enter' && items[at] && (target === document.body || target.id === items[at].id)) {
+      const field = document.querySelector<HTMLElement>(`#${ANSWER} :is(textarea, input, button, a)`);
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { formatCount } from '../../lib/format';
+import { Button } from '../../ui/button';
+import { Avatar } from '../../ui/parts';
+import { Empty, ErrorState } from '../../ui/states';
+import { Age } from './age';
+import { KIND_ICON } from './kind-icon';
+import { isWatched, type QueueGroup, type QueueItem } from './queue';
+import s from './inbox.module.css';
+
+interface Props {
+  groups: readonly QueueGroup[];
+  open: string | null;
+  onShow: (item: QueueItem) => void;
+  /** Shows every kind again. */
+  all: () => void;
+}
+/** What waits, kind by kind, the oldest of each first. */
+export function QueueList({ groups, open, onShow, all }: Props) {
+  const { t } = useTranslation('admin-inbox');
+  return (
+    <div className={s.groups} data-queue>
+      {groups.map((group) => (
+        <Group key={group.kind} group={group} open={open} onShow={onShow} />
+      ))}
+      {groups.every((group) => !group.loading && !group.error && group.count === 0) && (
+        <Empty tight heading="h3" art="done" title={t('noneOfKind')}>
+          <Button onClick={all}>{t('showAll')}</Button>
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+function Group({ group, open, onShow }: { group: QueueGroup; open: string | null; onShow: (item: QueueItem) => void }) {
+  const { t } = useTranslation('admin-inbox');
+  const { kind, items, count, error, retry } = group;
+  const Icon = KIND_ICON[kind];
+  const oldest = items[0];
+  return (
+    <details className={s.group} open>
+      <summary>
+        <Icon aria-hidden="true" />
+        <b>{t(`kind.${kind}`)}</b>
+        <span className="num">{formatCount(count)}</span>
+        {isWatched(kind) ? <small>{t('watched')}</small> : oldest && <OldestAge item={oldest} />}
+      </summary>
+      {error !== null && <ErrorState tight error={error} onRetry={retry} />}
+      <ul aria-label={t(`kind.${kind}`)}>
+        {items.map((item) => (
+          <Row key={item.id} item={item} current={item.id === open} onShow={onShow} />
+        ))}
+      </ul>
+      {count > items.length && items.length > 0 && <p className={s.rest}>{t('rest', { count: items.length })}</p>}
+    </details>
+  );
+}
+
+function OldestAge({ item }: { item: QueueItem }) {
+  const { t } = useTranslation('admin-inbox');
+  return (
+    <small>
+      {t('oldest')} <Age since={item.since} overdue={item.overdue} />
+    </small>
+  );
+}
+
+function Row({ item, current, onShow }: { item: QueueItem; current: boolean; onShow: (item: QueueItem) => void }) {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set('item', item.id);
+  return (
+    <li>
+      <Link
+        id={item.id}
+        to={`${pathname}?${params.toString()}`}
+        aria-current={current || undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onShow(item);
+        }}
+      >
+        <Avatar name={item.name} imageUrl={'profileImageUrl' in item.of ? item.of.profileImageUrl : null} size={34} />
+        <span className={s.line}>
+          <b>{item.name}</b>
+          <span>{item.text}</span>
+        </span>
+        <Age since={item.since} overdue={item.overdue} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import { DATE_TYPE, ORDER_STATUS, YN } from '@madang/contracts/codes';
+import { WORK_KIND, workApi, type WorkItem } from '@madang/contracts/main/class-work';
+import { courseApi, type PublishRequest } from '@madang/contracts/main/course';
+import { REPORT_VIEW, reportApi, type ContentCase } from '@madang/contracts/main/report';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { refundApi, type AdminRefund } from '@madang/contracts/util/refund';
+import { useCan } from '../../lib/can';
+import { useCall } from '../../lib/query';
+import { may, useSession } from '../../lib/session';
+
+const SIZE = 100;
+const WATCHED = 50;
+const LIVE = { silent: true, staleTime: 0 } as const;
+
+/** What is decided comes first; the last two end by themselves and are watched. */
+export const QUEUE_KINDS = ['approval', 'refund', 'question', 'mission', 'publish', 'report', 'failed', 'deposit'] as const;
+export type QueueKind = (typeof QUEUE_KINDS)[number];
+const WATCHED_KINDS: readonly QueueKind[] = ['failed', 'deposit'];
+export const isWatched = (kind: QueueKind) => WATCHED_KINDS.includes(kind);
+
+interface Line {
+  id: string;
+  /** Whose it is. */
+  name: string;
+  text: string;
+  /** Since when it waits. */
+  since: string;
+  overdue: boolean;
+}
+interface OfKind {
+  question: WorkItem;
+  mission: WorkItem;
+  approval: WorkItem;
+  refund: AdminRefund;
+  publish: PublishRequest;
+  report: ContentCase;
+  deposit: Order;
+  failed: Order;
+}
+export type ItemOf<K extends QueueKind> = Line & { kind: K; of: OfKind[K] };
+export type QueueItem = { [K in QueueKind]: ItemOf<K> }[QueueKind];
+/** What waits of one kind, the oldest first. */
+export interface QueueGroup {
+  kind: QueueKind;
+  /** All that wait, which may be more than are listed. */
+  count: number;
+  items: QueueItem[];
+  loading: boolean;
+  error: unknown;
+  retry: () => void;
+}
+
+const fromWork = (kind: 'question' | 'mission' | 'approval', of: WorkItem): QueueItem => ({
+  ...{ kind, of, id: `${kind}-${of.itemSeq}`, name: of.userName, since: of.waitsSince, overdue: false },
+  text: of.title ? `${of.title} · ${of.place}` : of.place,
+});
+const fromRefund = (of: AdminRefund): QueueItem => ({
+  ...{ kind: 'refund', of, id: `refund-${of.refundSeq}`, name: of.ordererName, text: of.title, since: of.requestedAt, overdue: of.overdue },
+});
+const fromRequest = (of: PublishRequest): QueueItem => ({
+  ...{ kind: 'publish', of, id: `publish-${of.courseSeq}`, name: of.requesterName ?? '–', text: of.title, since: of.requestedAt },
+  overdue: false,
+});
+const fromCase = (of: ContentCase): QueueItem => ({
+  ...{ kind: 'report', of, id: `report-${of.caseSeq}`, name: of.userName ?? '–', text: of.text, overdue: false },
+  since: of.appeal && !of.appeal.answeredAt ? of.appeal.appealedAt : (of.reports.at(-1)?.createdAt ?? new Date(0).toISOString()),
+});
+const fromOrder = (kind: 'deposit' | 'failed', of: Order): QueueItem => ({
+  ...{ kind, of, id: `${kind}-${of.orderNo}`, name: of.ordererName, text: of.title, since: of.createdAt, overdue: false },
+});
+const oldestFirst = (a: QueueItem, b: QueueItem) => a.since.localeCompare(b.since);
+
+interface Read {
+  isPending: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+const groupOf = (kind: QueueKind, read: Read, items: QueueItem[], count = items.length): QueueGroup => ({
+  ...{ kind, count, items: items.sort(oldestFirst), loading: read.isPending, error: read.error, retry: () => void read.refetch() },
+});
+
+/** Questions, missions and applications; who does not run the site has those of the own classes. */
+function useClassWork(): QueueGroup[] {
+  const sees = useCan(workApi.items);
+  const runsSite = useSession((session) => may(session, 'SITE_DASHBOARD_READ'));
+  const read = useCall(workApi.items, { query: { mineYn: runsSite ? YN.NO : YN.YES } }, { ...LIVE, enabled: sees });
+  if (!sees) return [];
+  const of = (kind: 'question' | 'mission' | 'approval', code: WorkItem['kind']) =>
+    groupOf(
+      kind,
+      read,
+      (read.data?.list ?? []).filter((one) => one.kind === code).map((one) => fromWork(kind, one)),
+      read.data?.counts[code],
+    );
+  return [of('approval', WORK_KIND.APPROVAL), of('question', WORK_KIND.QUESTION), of('mission', WORK_KIND.MISSION)];
+}
+
+/** Refunds that are asked for, deposits on their way, and payments of the week that failed. */
+function useMoneyWork(): QueueGroup[] {
+  const decides = useCan(refundApi.approve);
+  const sees = useCan(paymentApi.adminList);
+  const refunds = useCall(refundApi.adminList, { query: { view: 'OPEN', size: SIZE } }, { ...LIVE, enabled: decides });
+  const orders = { page: 1, size: WATCHED } as const;
+  const failed = useCall(
+    paymentApi.adminList,
+    { query: { ...orders, status: ORDER_STATUS.FAILED, dateType: DATE_TYPE.LAST_7 } },
+    { ...LIVE, enabled: sees },
+  );
+  const deposits = useCall(
+    paymentApi.adminList,
+    { query: { ...orders, status: ORDER_STATUS.WAITING_DEPOSIT } },
+    { ...LIVE, enabled: sees },
+  );
+  return [
+    ...(decides ? [groupOf('refund', refunds, (refunds.data?.list ?? []).map(fromRefund), refunds.data?.totalCount)] : []),
+    ...(sees
+      ? [
+          groupOf(
+            'failed',
+            failed,
+            (failed.data?.list ?? []).map((one) => fromOrder('failed', one)),
+            failed.data?.totalCount,
+          ),
+          groupOf(
+            'deposit',
+            deposits,
+            (deposits.data?.list ?? []).map((one) => fromOrder('deposit', one)),
+            deposits.data?.totalCount,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Classes to be published, and what was reported or objected to. */
+function useSiteWork(): QueueGroup[] {
+  const publishes = useCan(courseApi.publishRequests);
+  const moderates = useCan(reportApi.list);
+  const requests = useCall(courseApi.publishRequests, { query: { page: 1, size: SIZE } }, { ...LIVE, enabled: publishes });
+  const reported = useCall(reportApi.list, { query: { view: REPORT_VIEW.REPORTED, size: SIZE } }, { ...LIVE, enabled: moderates });
+  const appealed = useCall(reportApi.list, { query: { view: REPORT_VIEW.APPEALED, size: SIZE } }, { ...LIVE, enabled: moderates });
+  const waiting = useCall(reportApi.waiting, undefined, { ...LIVE, enabled: moderates });
+  const cases = {
+    isPending: reported.isPending || appealed.isPending,
+    error: reported.error ?? appealed.error,
+    refetch: () => [reported, appealed].filter((one) => one.isError).forEach((one) => void one.refetch()),
+  };
+  const written = new Map([...(reported.data?.list ?? []), ...(appealed.data?.list ?? [])].map((one) => [one.caseSeq, one]));
+  const count = waiting.data && Math.max(written.size, waiting.data.reportCount + waiting.data.appealCount);
+  return [
+    ...(publishes ? [groupOf('publish', requests, (requests.data?.list ?? []).map(fromRequest), requests.data?.totalCount)] : []),
+    ...(moderates ? [groupOf('report', cases, [...written.values()].map(fromCase), count)] : []),
+  ];
+}
+
+/** All that waits for this person, kind by kind, as far as the person may decide it. */
+export function useQueue(): QueueGroup[] {
+  const all = [...useClassWork(), ...useMoneyWork(), ...useSiteWork()];
+  return all.sort((a, b) => QUEUE_KINDS.indexOf(a.kind) - QUEUE_KINDS.indexOf(b.kind));
+}
+
+/** Whatever shows or counts what waits. */
+export const QUEUE_READERS = [
+  workApi.items,
+  courseApi.work,
+  courseApi.publishRequests,
+  refundApi.adminList,
+  refundApi.waiting,
+  reportApi.list,
+  reportApi.waiting,
+] as const;

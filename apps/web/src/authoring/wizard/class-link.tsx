@@ -1,0 +1,49 @@
+import type { Course } from '@madang/contracts/main/course';
+import QRCode from 'qrcode';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { coursePath } from '../../domain/course/course-card';
+import { openFile } from '../../lib/download';
+import { report } from '../../lib/api';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/parts';
+import s from './publish-sheet.module.css';
+
+/** Wide enough for a poster. */
+const PICTURE = 1024;
+const QUIET = 2;
+
+/** The address of a class to hand on, written out and as a code to scan. */
+export function ClassLink({ course }: { course: Course }) {
+  const { t } = useTranslation('authoring');
+  const url = new URL(coursePath(course), location.origin).href;
+  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
+  const at = Array.from({ length: modules.size * modules.size }, (_, i) => ({
+    row: Math.floor(i / modules.size),
+    column: i % modules.size,
+  }));
+  const path = at
+    .filter(({ row, column }) => modules.get(row, column))
+    .map(({ row, column }) => `M${column} ${row}h1v1h-1z`)
+    .join('');
+  const side = modules.size + 2 * QUIET;
+  const save = () =>
+    QRCode.toDataURL(url, { width: PICTURE, margin: QUIET }).then((picture) => openFile(picture, `${course.title}.png`), report);
+  return (
+    <div className={s.link}>
+      <svg viewBox={`-${QUIET} -${QUIET} ${side} ${side}`} role="img" aria-label={t('sheet.qr')} shapeRendering="crispEdges">
+        <path d={path} />
+      </svg>
+      <div>
+        <output aria-label={t('sheet.address')}>{url.replace(/^https?:\/\//, '')}</output>
+        <p>
+          <CopyButton text={url} label={t('sheet.copy')} />
+          <Button size="sm" onClick={() => void save()}>
+            <Download aria-hidden="true" />
+            {t('sheet.saveQr')}
+          </Button>
+        </p>
+      </div>
+    </div>
+  );
+}

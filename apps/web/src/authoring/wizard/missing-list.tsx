@@ -1,0 +1,62 @@
+import { YN } from '@madang/contracts/codes';
+import type { Course, PublishCheck } from '@madang/contracts/main/course';
+import type { SellerMissing } from '@madang/contracts/main/selling';
+import { ChevronRight, CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { usePlace } from '../../domain/authoring/place';
+import { isPackage } from '../../domain/course/course-card';
+import { SellerMissingList } from '../../domain/seller/seller-missing';
+import { useSite } from '../../lib/channel';
+import s from './authoring.module.css';
+
+type One = PublishCheck['missing'][number];
+/** Where what is missing is mended: the field of a step, or the site's own data of its seller. */
+export function useMissingPath(): (one: Pick<One, 'step' | 'key'>) => string {
+  const { base, kind } = usePlace();
+  return ({ step, key }) => {
+    if (step === 'seller') return '/settings/footer';
+    return `${base}/${step === 'terms' && kind === 'class' ? 'challenge' : step}#${key}`;
+  };
+}
+
+/** What is still missing, each line the way to its field. */
+export function MissingList({ course, missing, onGo }: { course: Course; missing: PublishCheck['missing']; onGo: () => void }) {
+  const { t } = useTranslation(['authoring', 'seller']);
+  const pathOf = useMissingPath();
+  const sellsPrivately = useSite().channelSetting.privateSellerYn === YN.YES;
+  const seller = missing.filter(({ step }) => step === 'seller').map(({ key }) => key as SellerMissing);
+  return (
+    <div>
+      <ul className={s.missing}>
+        {missing
+          .filter(({ step }) => step !== 'seller')
+          .map(({ step, key }) => (
+            <li key={key}>
+              <Link to={pathOf({ step, key } as One)} onClick={onGo}>
+                <CircleAlert aria-hidden="true" />
+                <span>
+                  {t(isPackage(course) ? `package.missing.${key}` : `missing.${key}`)}
+                  <small>{t(isPackage(course) ? `package.steps.${step}` : `steps.${step}`)}</small>
+                </span>
+                <ChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+      </ul>
+      {seller.length > 0 && (
+        <div className={s.seller}>
+          <SellerMissingList missing={seller} onGo={onGo} />
+          {!sellsPrivately && (
+            <>
+              <p>{t('seller:orPrivate')}</p>
+              <Link className="link" to="/settings/selling" onClick={onGo}>
+                {t('seller:selling')}
+              </Link>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { PAY_LIMIT, PUBLIC, PUBLISH_STATUS } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import type { Course, PublishCheck } from '@madang/contracts/main/course';
+import { isAfterSale, isBeforeSale, lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
+import { PAYMENT_PAGE } from '@madang/contracts/permissions';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { usePlace, wordOf } from '../../domain/authoring/place';
+import { Price } from '../../domain/course/course-parts';
+import { isPackage } from '../../domain/course/course-card';
+import { useCan } from '../../lib/can';
+import { formatDateTime } from '../../lib/format';
+import { serverNow } from '../../lib/time';
+import { Button, ButtonLink } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { ClassLink } from './class-link';
+import { MissingList, useMissingPath } from './missing-list';
+import s from './publish-sheet.module.css';
+
+interface Props {
+  course: Course;
+  check: PublishCheck;
+  busy: boolean;
+  onPublish: () => void;
+  onClose: () => void;
+}
+/** Before a class is published: what is missing, and how people will find it; afterwards its address to hand on. */
+export default function PublishSheet(props: Props) {
+  const { t } = useTranslation('authoring');
+  const { course, check, onClose } = props;
+  const published = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
+  const [title, note] = published
+    ? [t('sheet.open'), t('sheet.openNote')]
+    : check.ready
+      ? [t('sheet.title'), t(check.review ? 'sheet.reviewNote' : 'sheet.note', { days: LIMITS.reviewDays })]
+      : [t('publish.missingTitle'), t('publish.missingText')];
+  return (
+    <Dialog open size="m" title={title} note={note} onClose={onClose} locked={props.busy} foot={<Foot {...props} published={published} />}>
+      <div className={s.sheet}>
+        {!published && !check.ready && <MissingList course={course} missing={check.missing} onGo={onClose} />}
+        <Summary course={course} onGo={onClose} />
+        <section>
+          <h3>{t('sheet.link')}</h3>
+          <ClassLink course={course} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Foot({ course, check, busy, published, onPublish, onClose }: Props & { published: boolean }) {
+  const { t } = useTranslation('authoring');
+  const { kind } = usePlace();
+  const navigate = useNavigate();
+  const pathOf = useMissingPath();
+  if (published)
+    return (
+      <>
+        <Button onClick={onClose}>{t('sheet.close')}</Button>
+        <ButtonLink tone="primary" to={`/${isPackage(course) ? 'packages' : 'classes'}/${course.courseSeq}`}>
+          {t(wordOf(kind, 'view'))}
+        </ButtonLink>
+      </>
+    );
+  const first = check.missing[0];
+  const mend = () => {
+    onClose();
+    if (first) void navigate(pathOf(first));
+  };
+  return (
+    <>
+      <Button onClick={onClose} disabled={busy}>
+        {t('sheet.later')}
+      </Button>
+      {check.ready ? (
+        <Button tone="primary" busy={busy} onClick={onPublish}>
+          {t(check.review ? 'publish.request' : 'publish.do')}
+        </Button>
+      ) : (
+        <Button tone="primary" onClick={mend}>
+          {t('sheet.mend')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** How the class will stand there once it is published, each line with the way to change it. */
+function Summary({ course, onGo }: { course: Course; onGo: () => void }) {
+  const { t } = useTranslation('authoring');
+  const { base, kind } = usePlace();
+  const seesMoney = useCan(PAYMENT_PAGE);
+  const now = serverNow();
+  const price = priceOf(course, now);
+  const money = seesMoney ? `${base}/payment` : null;
+  const information = `${base}/${kind === 'package' ? 'setting' : 'information'}#publicCd`;
+  return (
+    <dl className={s.summary}>
+      <Line label={t('sheet.price')} to={money} onGo={onGo}>
+        {lacksPrice(course) ? t('sheet.noPrice') : <Price price={price} size="sm" />}
+        {price.discountEndAt && <small>{t('sheet.discountUntil', { at: formatDateTime(price.discountEndAt) })}</small>}
+      </Line>
+      <Line label={t('sheet.visibility')} to={information} onGo={onGo}>
+        {t(course.publicCd === PUBLIC.PUBLIC ? 'sheet.public' : 'sheet.private')}
+        <small>{t(course.publicCd === PUBLIC.PUBLIC ? 'sheet.publicNote' : 'sheet.privateNote')}</small>
+      </Line>
+      <Line label={t('sheet.start')} to={money} onGo={onGo}>
+        {isAfterSale(course, now)
+          ? t('sheet.over')
+          : isBeforeSale(course, now)
+            ? t('sheet.startsAt', { at: formatDateTime(course.payStartAt) })
+            : t('sheet.now')}
+        {course.payEndCd !== PAY_LIMIT.NONE && course.payEndAt && (
+          <small>{t('sheet.endsAt', { at: formatDateTime(course.payEndAt) })}</small>
+        )}
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ label, to, onGo, children }: { label: string; to: string | null; onGo: () => void; children: ReactNode }) {
+  const { t } = useTranslation('authoring');
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {to && (
+        <Link className="link" to={to} onClick={onGo} aria-label={t('sheet.changeOf', { name: label })}>
+          {t('sheet.change')}
+        </Link>
+      )}
+    </div>
+  );
+}
