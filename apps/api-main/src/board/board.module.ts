@@ -15,6 +15,6 @@ import { PostWriteService } from './post-write.service';
   imports: [AttemptModule, CourseModule, StorageModule, UploadModule],
   controllers: [BoardController, CommunityController],
   providers: [BoardAccess, BoardService, PostService, PostWriteService, CommentService],
-  exports: [BoardAccess, PostService],
+  exports: [BoardAccess, PostService, PostWriteService],
 })
 export class BoardModule {}
