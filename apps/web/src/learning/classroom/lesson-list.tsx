@@ -10,7 +10,8 @@ import { lessonsOf, sectionsOf, type Section, videoSeconds } from '../../domain/
 import { useNow } from '../../lib/time';
 import { isChallenge } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
-import { LessonIcon, useLessonWords } from '../../domain/lesson/lesson';
+import { Badge } from '../../ui/parts';
+import { isLiveNow, LessonIcon, useLessonWords } from '../../domain/lesson/lesson';
 import { lessonState, waitsFor, type LessonState } from './room-state';
 import { Ring } from './ring';
 import { RoomCertificate } from './room-certificate';
@@ -134,6 +135,7 @@ function Row({ lesson, waits, current, to }: { lesson: Curriculum; waits: boolea
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
   const whyShut = useWhyShut();
+  const now = useNow(60_000);
   const state = lessonState(lesson, current, waits);
   const why = whyShut(lesson, waits);
   const seconds = videoSeconds(lesson);
@@ -151,7 +153,9 @@ function Row({ lesson, waits, current, to }: { lesson: Curriculum; waits: boolea
           </span>
         )}
       </span>
-      <span className={cx(s.note, 'num')}>{words.note(lesson)}</span>
+      <span className={cx(s.note, 'num')}>
+        {isLiveNow(lesson, now) ? <Badge tone="bad">{t('lesson:onAir')}</Badge> : words.note(lesson)}
+      </span>
     </>
   );
   return (
