@@ -27,6 +27,7 @@ import { certificateApi } from './main/certificate';
 import { courseInviteApi } from './main/course-invite';
 import { curriculumApi, uploadApi, videoApi } from './main/curriculum';
 import { curriculumInput } from './main/lesson';
+import { lessonNoteApi } from './main/lesson-note';
 import { keywordApi } from './main/keyword';
 import { courseStaffApi, inviteApi, operatorApi } from './main/operator';
 import { marketingApi } from './main/marketing';
@@ -86,6 +87,7 @@ const GROUPS = {
   content: contentApi,
   challenge: challengeApi,
   curriculum: curriculumApi,
+  lessonNote: lessonNoteApi,
   mission: missionApi,
   video: videoApi,
   upload: uploadApi,

@@ -46,6 +46,14 @@ const OPTIONS: sanitize.IOptions = {
 
 /** Rich text as it may be stored and shown to others: headings, lists, links, pictures, YouTube and Vimeo players; nothing that runs. */
 export const cleanHtml = (html: string) => sanitize(html, OPTIONS);
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** Plain text as rich text: a paragraph for each line that says something. */
+export const htmlOfText = (text: string) =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim())
+    .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => SIGNS[sign]!)}</p>`)
+    .join('');
 /** The same of somebody who is no staff: no picture of another host, which would tell that host who reads. */
 export const cleanOwnHtml = (html: string) =>
   sanitize(html, {

@@ -21,6 +21,7 @@ export const WHO_MAY: Record<string, string> = {
     board: list find posts post comments file
     notice: list find file
     community: list qna
+    lessonNote: questions
     event: log user
     form: open mine answer editAnswer
     page: list byPath find
@@ -63,6 +64,7 @@ export const WHO_MAY: Record<string, string> = {
     package: checkAttend
     curriculum: readFile complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
     live: signature
+    lessonNote: list create update remove ask
     mission: list submissions submission submit edit remove feedback upload
     attend: create mine cancelMine saveAddress
     delivery: mine

@@ -16,6 +16,7 @@ import {
   TermsEntity,
 } from './channel/channel.entity';
 import { ChatMessageEntity, ChatParticipantEntity, ChatRoomEntity } from './chat/chat.entity';
+import { LessonNoteEntity } from './classroom/note.entity';
 import { PlaytimeEntity } from './classroom/playtime.entity';
 import { CouponEntity, CouponKindEntity } from './coupon/coupon.entity';
 import { MeetingEntity, PresenceEntity, RegistrantEntity, ZoomAccountEntity } from './conference/conference.entity';
@@ -55,6 +56,7 @@ export const ENTITIES = [
   ChallengeTermEntity,
   ...[ChannelEntity, MenuEntity, CategoryEntity, ChannelUserEntity, TermsEntity, MarketingConsentEntity],
   ...[ChatRoomEntity, ChatMessageEntity, ChatParticipantEntity],
+  LessonNoteEntity,
   PlaytimeEntity,
   ...[CouponKindEntity, CouponEntity],
   CourseInviteEntity,

@@ -54,8 +54,16 @@ export interface PostRow {
   fileCount: number;
   /** A question that staff have answered. */
   answered: boolean;
+  /** Where in the classroom a question was asked; null for any other post, and once the lesson is gone. */
+  lesson: PostLesson | null;
   createdAt: string;
   updatedAt: string | null;
+}
+interface PostLesson {
+  curriculumSeq: number;
+  title: string;
+  /** The moment of its film; null for the whole lesson. */
+  second: number | null;
 }
 export interface PostFile {
   fileSeq: number;

@@ -36,6 +36,8 @@ export class PostEntity {
   @Column('integer', { default: FILLED }) likeCount: number;
   @Column('integer', { default: FILLED }) commentCount: number;
   @Column('integer', { default: FILLED }) answerCount: number;
+  @Column('bigint', { nullable: true }) curriculumSeq: number | null;
+  @Column('integer', { nullable: true }) lessonSecond: number | null;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { nullable: true }) updatedAt: Date | null;
 }

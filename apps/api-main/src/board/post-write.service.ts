@@ -32,6 +32,12 @@ import {
 } from './post-write.sql';
 
 type NoticeInput = InputOf<typeof noticeApi.create>;
+/** Where in the classroom a question was asked. */
+interface LessonOfPost {
+  curriculumSeq: number | null;
+  second: number | null;
+}
+const NO_LESSON: LessonOfPost = { curriculumSeq: null, second: null };
 /** Whether a text has nothing to read or to look at. */
 const isEmpty = (html: string) => !/<(img|iframe)\b/.test(html) && !html.replace(/<[^>]*>|&nbsp;|\s/g, '');
 
@@ -58,11 +64,12 @@ export class PostWriteService {
     return this.uploads.attachment(auth, req);
   }
 
-  async create(auth: User, boardSeq: number, input: PostInput): Promise<Post> {
+  /** With `lesson`, a question that was asked in the classroom. */
+  async create(auth: User, boardSeq: number, input: PostInput, lesson: LessonOfPost = NO_LESSON): Promise<Post> {
     const opened = await this.access.openToWrite(auth, boardSeq);
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('post', auth.userSeq));
     const postSeq = await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      const seq = await this.insert(tx, auth, opened, this.checked(opened, input, null));
+      const seq = await this.insert(tx, auth, opened, this.checked(opened, input, null), lesson);
       await this.outbox.publish(tx, 'post.written', { channelSeq: auth.channelSeq!, postSeq: seq, userSeq: auth.userSeq });
       return seq;
     });
@@ -170,9 +177,9 @@ export class PostWriteService {
     return { ...input, content, fixedYn, secretYn: input.typeCd === POST_TYPE.NOTICE ? YN.NO : input.secretYn };
   }
 
-  private async insert(tx: Tx, auth: User, { row }: Opened, p: PostInput): Promise<number> {
+  private async insert(tx: Tx, auth: User, { row }: Opened, p: PostInput, lesson = NO_LESSON): Promise<number> {
     const args = { ...written(p), channelSeq: auth.channelSeq, boardSeq: row.boardSeq, courseSeq: row.courseSeq, userSeq: auth.userSeq };
-    const [made] = await rows(tx, POST_INSERT, { ...args, now: this.clock.now() });
+    const [made] = await rows(tx, POST_INSERT, { ...args, ...lesson, now: this.clock.now() });
     await this.setFiles(tx, auth, made!.postSeq, p.files);
     return made!.postSeq;
   }

@@ -15,7 +15,13 @@ interface Marks {
 }
 type Written = Marks & { typeCd: string; title: string; content: string; category: string | null; secretYn: string; now: Date };
 
-export const POST_INSERT = statement<OfBoard & Written & { courseSeq: number | null; userSeq: number }, { postSeq: number }>(
+interface Origin {
+  courseSeq: number | null;
+  userSeq: number;
+  curriculumSeq: number | null;
+  second: number | null;
+}
+export const POST_INSERT = statement<OfBoard & Written & Origin, { postSeq: number }>(
   'post.insert',
   (p) => sql`
     insert into post (
@@ -31,6 +37,8 @@ export const POST_INSERT = statement<OfBoard & Written & { courseSeq: number | n
       important_yn,
       secret_yn,
       public_yn,
+      curriculum_seq,
+      lesson_second,
       created_at
     )
     values (
@@ -46,6 +54,8 @@ export const POST_INSERT = statement<OfBoard & Written & { courseSeq: number | n
       ${p.importantYn},
       ${p.secretYn},
       ${p.publicYn},
+      ${p.curriculumSeq},
+      ${p.second},
       ${p.now}
     )
     returning post_seq as "postSeq"

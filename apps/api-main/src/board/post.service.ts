@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { BOARD_SCOPE, YN } from '@madang/contracts/codes';
+import { BOARD_SCOPE, POST_TYPE, YN } from '@madang/contracts/codes';
 import type { CursorPage, QueryOf } from '@madang/contracts/endpoint';
 import type { boardApi } from '@madang/contracts/main/board';
-import type { Notice, NoticeRow, Post, PostComment, PostRow } from '@madang/contracts/main/board-calls';
+import type { Board, Notice, NoticeRow, Post, PostComment, PostRow } from '@madang/contracts/main/board-calls';
+import { QUESTIONS_SHOWN, type LessonQuestions } from '@madang/contracts/main/lesson-note';
 import type { Page } from '@madang/contracts/endpoint';
-import type { Caller } from '@madang/server/caller';
+import type { Caller, User } from '@madang/server/caller';
 import { countedPage } from '@madang/server/counted';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -15,6 +16,7 @@ import { BoardService } from './board.service';
 import {
   BOARD_POSTS,
   COURSE_POSTS,
+  LESSON_QUESTIONS,
   NEWEST_QUESTIONS,
   POST_BY_SEQ,
   POST_COMMENTS,
@@ -63,6 +65,20 @@ export class PostService {
     const { channelSeq } = auth;
     const args = { ...readerOf(auth, standing), courseSeq, boardSeqs: boards.map((board) => board.boardSeq), limit };
     return (await this.db.one({ channelSeq }, NEWEST_QUESTIONS, args))!;
+  }
+
+  /** The newest questions of a lesson, and whether the reader may ask there. */
+  async ofLesson(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<LessonQuestions> {
+    const { standing, boards } = await this.boards.openOf(auth, courseSeq);
+    const { channelSeq } = auth;
+    const args = { ...readerOf(auth, standing), curriculumSeq, boardSeqs: boards.map((board) => board.boardSeq), limit: QUESTIONS_SHOWN };
+    return { mayAsk: boards.some(isForQuestions), list: (await this.db.one({ channelSeq }, LESSON_QUESTIONS, args))! };
+  }
+  /** The board on which the reader may ask. */
+  async boardToAsk(auth: User, courseSeq: number): Promise<number> {
+    const board = (await this.boards.openOf(auth, courseSeq)).boards.find(isForQuestions);
+    if (!board) throw fail('NO_PERMISSION');
+    return board.boardSeq;
   }
 
   private async ofBoard(auth: Caller, { row, standing }: Opened, q: Query): Promise<Page<PostRow>> {
@@ -161,6 +177,7 @@ export class PostService {
   }
 }
 
+const isForQuestions = (board: Board) => board.typeCd === POST_TYPE.QUESTION && board.mayWrite;
 /** Taken down, and this reader is told no word of it: a line without its author. */
 const isWithheld = (post: FoundPost) => post.hidden && post.userSeq === null;
 const readerOf = ({ channelSeq, userSeq }: Caller, { sees }: Standing): Reader => ({ channelSeq, userSeq, sees });

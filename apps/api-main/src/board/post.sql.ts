@@ -60,6 +60,13 @@ const FILE_COUNT = sql`(
         where f.channel_seq = p.channel_seq
           and f.post_seq = p.post_seq
       )`;
+/** The lesson of which a question was asked, while it is there. */
+const LESSON = sql`(
+        select json_build_object('curriculumSeq', k.curriculum_seq, 'title', k.title, 'second', p.lesson_second)
+        from curriculum k
+        where k.channel_seq = p.channel_seq
+          and k.curriculum_seq = p.curriculum_seq
+      )`;
 /** What a list shows of a post. */
 const row = (r: ReaderOf) => sql`
       'postSeq', p.post_seq,
@@ -82,6 +89,7 @@ const row = (r: ReaderOf) => sql`
       'likeCount', ${unlocked(r, sql`p.like_count`, NONE)},
       'fileCount', ${unlocked(r, FILE_COUNT, NONE)},
       'answered', p.answer_count > 0,
+      'lesson', ${unlocked(r, LESSON)},
       'createdAt', iso(p.created_at),
       'updatedAt', iso(p.updated_at)`;
 
@@ -160,6 +168,26 @@ export const NEWEST_QUESTIONS = statement<Reader & OfCourse & { limit: number },
         and p.course_seq = ${p.courseSeq}::bigint
         and p.board_seq = any(${p.boardSeqs}::bigint[])
         and p.type_cd = ${POST_TYPE.QUESTION}
+        and ${isThereFor(p)}
+        and not ${isHiddenFor(p)}
+      order by p.post_seq desc
+      limit ${p.limit}::int
+    ) p
+    ${AUTHOR}
+  `,
+);
+
+/** The newest questions of a lesson. */
+export const LESSON_QUESTIONS = statement<Reader & { curriculumSeq: number; boardSeqs: number[]; limit: number }, PostRow[]>(
+  'post.lesson-questions',
+  (p) => sql`
+    select coalesce(json_agg(json_build_object(${row(p)}) order by p.post_seq desc), '[]')::text
+    from (
+      select p.*
+      from post p
+      where p.channel_seq = ${p.channelSeq}::bigint
+        and p.curriculum_seq = ${p.curriculumSeq}::bigint
+        and p.board_seq = any(${p.boardSeqs}::bigint[])
         and ${isThereFor(p)}
         and not ${isHiddenFor(p)}
       order by p.post_seq desc

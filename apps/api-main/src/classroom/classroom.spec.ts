@@ -5,7 +5,10 @@ import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi as api, type Curriculum } from '@madang/contracts/main/curriculum';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import type { FileLesson } from '@madang/contracts/main/lesson';
+import { lessonNoteApi as notes, NOTES_MAX } from '@madang/contracts/main/lesson-note';
+import { mypageApi } from '@madang/contracts/main/mypage';
 import { HOUR, MINUTE } from '@madang/contracts/time';
+import { Passwords } from '../account/passwords';
 import { AppModule } from '../app.module';
 import { Storage } from '../storage/storage';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -334,5 +337,78 @@ describe('the schedule before paying', () => {
     expect((await check(over, 'en')).code).toBe(100010);
     await save(over, text);
     expect((await check(over)).code).toBe(0);
+  });
+});
+
+describe('notes of a lesson', () => {
+  const note = (who: Person | null, call: Parameters<TestApp['call']>[0], params: object) => as(who, t.call(call, params as never));
+  it('are kept for the learner alone, changed, deleted, and erased with the account', async () => {
+    const seq = await course(t, a.channelSeq);
+    const lesson = await save(seq, video);
+    const [learner, other, stranger] = [await learnerOf(seq), await learnerOf(seq), await person(t)];
+    const here = at(seq, lesson);
+    const made = (await note(learner, notes.create, here).send({ content: '여기 다시 보기', second: 42 }).expect(200)).body.data;
+    expect(made).toMatchObject({ curriculumSeq: lesson, second: 42, content: '여기 다시 보기', updatedAt: null });
+    await note(learner, notes.create, here).send({ content: '전체 소감' }).expect(200);
+    const listed = async (who: Person) =>
+      (await note(who, notes.list, here).expect(200)).body.data.map((one: { content: string }) => one.content);
+    expect(await listed(learner)).toEqual(['전체 소감', '여기 다시 보기']);
+    expect(await listed(other)).toEqual([]);
+    const one = { ...here, noteSeq: made.noteSeq };
+    await note(other, notes.update, one).send({ content: '남의 것', second: 1 }).expect(404);
+    await note(other, notes.remove, one).expect(404);
+    const changed = (await note(learner, notes.update, one).send({ content: '고침', second: 50 }).expect(200)).body.data;
+    expect(changed).toMatchObject({ content: '고침', second: 50, updatedAt: expect.any(String) });
+    await note(learner, notes.remove, one).expect(200);
+    expect(await listed(learner)).toEqual(['전체 소감']);
+    const refused = await note(learner, notes.create, here).send({ content: ' ', second: -1 }).expect(400);
+    expect(new Set(refused.body.errors.map((e: { field: string }) => e.field))).toEqual(new Set(['content', 'second']));
+    expect((await note(stranger, notes.create, here).send({ content: '글' })).body.errorName).toBe('NOT_ATTENDING');
+    await note(null, notes.list, here).expect(401);
+    const elsewhere = await site(t, '메모 없는 학교');
+    await as(learner, t.call(notes.list, { channelSeq: elsewhere.channelSeq, courseSeq: seq })).expect(404);
+    const hash = await t.get('main', Passwords).hash('Paperboat7!');
+    await t.admin('update main.account set password_hash = $2 where user_seq = $1', [learner.userSeq, hash]);
+    await as(learner, t.call(mypageApi.withdraw)).send({ reason: '00', password: 'Paperboat7!' }).expect(200);
+    expect(await t.admin('select note_seq from main.lesson_note where user_seq = $1', [learner.userSeq])).toEqual([]);
+  });
+
+  it('hold a bound for each class', async () => {
+    const seq = await course(t, a.channelSeq);
+    const lesson = await save(seq, video);
+    const learner = await learnerOf(seq);
+    await t.admin(
+      `insert into main.lesson_note (channel_seq, user_seq, course_seq, curriculum_seq, content, created_at)
+       select $1, $2, $3, $4, n::text, now() from generate_series(1, $5::int) n`,
+      [a.channelSeq, learner.userSeq, seq, lesson, NOTES_MAX],
+    );
+    const full = await note(learner, notes.create, at(seq, lesson)).send({ content: '하나 더' }).expect(400);
+    expect(full.body.errors[0].field).toBe('content');
+  });
+
+  it('a question keeps its lesson and second, stands on the board of questions, and hides as its author wants', async () => {
+    const courseSeq = await course(t, a.channelSeq);
+    const lesson = await save(courseSeq, video);
+    const [learner, other] = [await learnerOf(courseSeq), await learnerOf(courseSeq)];
+    const here = at(courseSeq, lesson);
+    expect((await note(null, notes.questions, here).expect(200)).body.data).toEqual({ mayAsk: false, list: [] });
+    const asked = (
+      await note(learner, notes.ask, here)
+        .send({ title: '여기가 궁금해요', content: '왜 <b>그런가요</b>?\n둘째 줄', second: 73 })
+        .expect(200)
+    ).body.data;
+    expect(asked).toMatchObject({ typeCd: '04', courseSeq, lesson: { curriculumSeq: lesson, title: '영상', second: 73 } });
+    expect(asked.content).toBe('<p>왜 &lt;b&gt;그런가요&lt;/b&gt;?</p><p>둘째 줄</p>');
+    await note(learner, notes.ask, here).send({ title: '비밀', content: '글', second: null, secretYn: 'Y' }).expect(200);
+    const seen = (await note(other, notes.questions, here).expect(200)).body.data;
+    expect(seen).toMatchObject({
+      mayAsk: true,
+      list: [
+        { locked: true, title: '', lesson: null },
+        { title: '여기가 궁금해요', lesson: { second: 73 } },
+      ],
+    });
+    const stranger = await person(t);
+    expect((await note(stranger, notes.ask, here).send({ title: '글', content: '글' })).body.errorName).toBe('NOT_ATTENDING');
   });
 });

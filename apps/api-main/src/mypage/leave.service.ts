@@ -9,6 +9,7 @@ import { logger } from '@madang/server/log';
 import { payLock } from '@madang/server/pay-lock';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import { ChatParticipantEntity } from '../chat/chat.entity';
+import { LessonNoteEntity } from '../classroom/note.entity';
 import { CourseUserEntity } from '../course/course.entity';
 import { lockPerson } from '../enrolment/locks';
 import { SeatsService } from '../enrolment/seats.service';
@@ -88,6 +89,7 @@ export class LeaveService {
     await rows(tx, UNCOUNT_LIKES_OF_SITE, member);
     await tx.delete(CourseLikeEntity, { ...member });
     await tx.delete(CourseDemandEntity, { ...member });
+    await tx.delete(LessonNoteEntity, { ...member });
     await rows(tx, DELETE_COUPONS_OF_SITE, member);
     await rows(tx, CONSENT_TAKE_BACK, { ...member, now: this.clock.now() });
     await tx.delete(ChatParticipantEntity, { ...member });

@@ -17,6 +17,7 @@ import { AttendanceMarkEntity } from '../attendance/attendance.entity';
 import { PostLikeEntity } from '../board/board.entity';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import { ChatParticipantEntity } from '../chat/chat.entity';
+import { LessonNoteEntity } from '../classroom/note.entity';
 import { PlaytimeEntity } from '../classroom/playtime.entity';
 import { END_CONSENTS } from '../consent/consent.sql';
 import { CourseUserEntity } from '../course/course.entity';
@@ -76,6 +77,7 @@ const ERASED: readonly Step[] = [
   run(UNCOUNT_LIKES_OF_POSTS),
   erase(PostLikeEntity),
   erase(PlaytimeEntity),
+  erase(LessonNoteEntity),
   erase(SubmissionEntity),
   erase(LiveAttendanceEntity),
   erase(AttendanceMarkEntity),

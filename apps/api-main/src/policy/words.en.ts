@@ -27,7 +27,7 @@ export const policyWords: PolicyWords = {
     social: 'Social login: the identifier, name and e-mail address given by the login provider. To log you in and link your account.',
     join: 'Joining the site and applying for classes: name, e-mail address, mobile number, answers given when applying, and what you consented to and when. To manage members and applications.',
     learn:
-      'Learning: attendance and viewing records, work and files handed in, posts, comments and reviews, chat messages. To provide classes, support learning and answer questions.',
+      'Learning: attendance and viewing records, notes on lessons, work and files handed in, posts, comments and reviews, chat messages. To provide classes, support learning and answer questions.',
     auto: 'Made automatically: network address (IP), device and browser, times of access, visits and use. For security, finding errors and statistics.',
     refuse: 'Without the required items you cannot sign up or apply. Optional items can be left out without losing the service.',
     facts: {

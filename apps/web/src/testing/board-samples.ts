@@ -34,6 +34,7 @@ export const aRow = (over: Partial<PostRow> = {}): PostRow => ({
   likeCount: 0,
   fileCount: 0,
   answered: false,
+  lesson: null,
   createdAt: '2026-11-20T01:00:00.000Z',
   updatedAt: null,
   ...over,

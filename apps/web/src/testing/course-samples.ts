@@ -1,3 +1,4 @@
+import type { MyCourse } from '@madang/contracts/main/my-course';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import type { ClassInformation, Course, CourseSetting, CourseSummary, CourseViewer } from '@madang/contracts/main/course';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
@@ -322,5 +323,25 @@ export const aPackage = (over: Partial<PackageInfo> = {}): PackageInfo => ({
   },
   attend: { attendSeq: null, choiseStatusCd: null, attendAt: null, validAt: null },
   courses: [],
+  ...over,
+});
+
+/** A class that its learner goes on with. */
+export const aMyCourse = (over: Partial<MyCourse> = {}): MyCourse => ({
+  ...aSummary({ curriculumCount: 10 }),
+  attendSeq: 900,
+  choiseStatusCd: '00',
+  isAttend: true,
+  validAt: inDays(142),
+  attendAt: inDays(-1),
+  completedCount: 4,
+  likeAt: null,
+  holdUntil: null,
+  claim: false,
+  waitlist: null,
+  reviewExpringAt: inDays(20),
+  reviewedYn: 'N',
+  nextCurriculumSeq: 103,
+  nextCurriculumTitle: '개발 환경 준비',
   ...over,
 });

@@ -14,6 +14,8 @@ export interface TabItem<V extends string = string> {
   label: string;
   count?: number;
   content?: ReactNode;
+  /** Stays in the page behind the others, with what was typed into it. */
+  keep?: boolean;
 }
 /** Tabs with their panels; the chosen one is ink (look rule 2). */
 export function Tabs<V extends string>({
@@ -45,7 +47,7 @@ export function Tabs<V extends string>({
       {items.map(
         (item) =>
           item.content !== undefined && (
-            <RadixTabs.Content key={item.value} value={item.value}>
+            <RadixTabs.Content key={item.value} value={item.value} {...(item.keep && { forceMount: true, hidden: item.value !== value })}>
               {item.content}
             </RadixTabs.Content>
           ),

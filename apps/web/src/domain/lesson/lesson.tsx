@@ -37,6 +37,14 @@ export function meetingDate(lesson: OfflineLesson): string {
   return `${formatDay(times.start)} ${formatTime(times.start)}`;
 }
 
+/** A live is on now. */
+export function isLiveNow(lesson: Curriculum, now: number): boolean {
+  if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.LIVE) return false;
+  const { liveAt, liveStartAt, liveEndAt, liveEndDateAt } = lesson;
+  if (!liveAt || !liveStartAt || !liveEndAt) return false;
+  const { start, end } = liveTimes({ liveAt, liveStartAt, liveEndAt, liveEndDateAt });
+  return start <= now && now < end;
+}
 /** When a live lesson is held: `12월 4일 (금) 20:00`, with the own time of who is elsewhere. */
 export function liveDate(lesson: LiveLesson): string {
   if (!lesson.liveAt || !lesson.liveStartAt) return '';

@@ -1,7 +1,8 @@
 import { VOD_TYPE } from '@madang/contracts/codes';
 import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PlayerControl } from './player';
 import s from './player.module.css';
 
 export interface EmbedProps {
@@ -9,6 +10,7 @@ export interface EmbedProps {
   linkUrl: string;
   title: string;
   startAt?: number;
+  control?: Ref<PlayerControl>;
   onPlay?: () => void;
   onPause?: (time: number) => void;
   onTime?: (time: number, duration: number) => void;
@@ -79,11 +81,20 @@ export function readMessage(raw: unknown): Told {
   return { event: (event && vimeo[event]) || null, time: detail?.seconds, duration: detail?.duration };
 }
 
+/** What tells either player to go to a second and to play on. */
+const seekMessages = (youtube: boolean, second: number): object[] =>
+  youtube
+    ? [
+        { event: 'command', func: 'seekTo', args: [second, true] },
+        { event: 'command', func: 'playVideo', args: [] },
+      ]
+    : [{ method: 'setCurrentTime', value: second }, { method: 'play' }];
+
 /**
  * A lesson hosted elsewhere, in a frame. Both services report their position by messages, so no script of theirs
  * runs on our page; where the messages stay away, the lesson's own button completes it.
  */
-export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, onPlay, onPause, onTime, onEnded, children }: EmbedProps) {
+export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, control, onPlay, onPause, onTime, onEnded, children }: EmbedProps) {
   const { t } = useTranslation('player');
   const frame = useRef<HTMLIFrameElement>(null);
   const url = embedUrl(vodTypeCd, linkUrl, startAt);
@@ -91,6 +102,17 @@ export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, onPlay, onPause,
   useEffect(() => {
     latest.current = { onPlay, onPause, onTime, onEnded };
   });
+  useImperativeHandle(
+    control,
+    () => ({
+      seek: (second) => {
+        const youtube = vodTypeCd === VOD_TYPE.YOUTUBE;
+        for (const message of seekMessages(youtube, second))
+          frame.current?.contentWindow?.postMessage(JSON.stringify(message), youtube ? YOUTUBE : VIMEO);
+      },
+    }),
+    [vodTypeCd],
+  );
   useEffect(() => {
     const youtube = vodTypeCd === VOD_TYPE.YOUTUBE;
     const origins = youtube ? [YOUTUBE, 'https://www.youtube.com'] : [VIMEO];

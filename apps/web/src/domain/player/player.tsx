@@ -1,5 +1,5 @@
 import { Loader, Play, RotateCcw, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -10,7 +10,13 @@ import { useSource, type VideoSource } from './source';
 import { keepSpeed, keptSpeed, keptVolume, keepVolume, useVideoState } from './state';
 import { useNoSkip } from './no-skip';
 
+/** What a page may do with a player that plays. */
+export interface PlayerControl {
+  /** Goes to a second and plays on from there. */
+  seek: (second: number) => void;
+}
 export interface PlayerProps {
+  control?: Ref<PlayerControl>;
   source: VideoSource;
   title: string;
   poster?: string | null | undefined;
@@ -110,6 +116,7 @@ function actionsOf(video: RefObject<HTMLVideoElement | null>, box: RefObject<HTM
 
 /** Plays a lesson: our own controls over the browser's video element. */
 export function Player({
+  control,
   source,
   title,
   poster,
@@ -146,6 +153,16 @@ export function Player({
 
   const actions = actionsOf(video, box, speedAllowed);
   const { toggle } = actions;
+  useImperativeHandle(
+    control,
+    () => ({
+      seek: (second) => {
+        actionsOf(video, box, speedAllowed).seek(second);
+        void video.current?.play().catch(() => undefined);
+      },
+    }),
+    [speedAllowed],
+  );
   usePlayerKeys(box, actions, state, { pageKeys });
 
   return (

@@ -2,12 +2,16 @@ import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum, type LiveItem, type VideoLink } from '@madang/contracts/main/curriculum';
 import type { FileLesson } from '@madang/contracts/main/lesson';
+import { certificateCalls } from '@madang/contracts/main/certificate-calls';
+import { lessonNoteApi, type LessonNote } from '@madang/contracts/main/lesson-note';
 import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
+import { aPost, aRow } from '../../testing/board-samples';
+import { aCertificate } from '../../testing/certificate-samples';
 import { withClock } from '../../testing/clock';
-import { aLesson, aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
+import { aLesson, aMyCourse, aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
 import { useDialogs } from '../../lib/dialogs';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
@@ -72,6 +76,8 @@ function open(path: string, { list = someLessons(), viewer = inside(), course, v
     answer(curriculumApi.find, ({ params }) => list.find((one) => one.curriculumSeq === Number(params['curriculumSeq']))!),
     saves.handler,
     answer(curriculumApi.playtimes, { playtimes: [] }),
+    answer(lessonNoteApi.list, []),
+    answer(lessonNoteApi.questions, { mayAsk: true, list: [] }),
   );
   return { ...renderRoute(path, { session: login ? {} : null }), saves: saves.asked };
 }
@@ -173,7 +179,9 @@ describe('the video', () => {
     expect(card).toHaveTextContent('복기 노트');
     await waitFor(() => expect(view.saves.some((one) => one.body.endedYn === 'Y')).toBe(true));
     await waitFor(() => expect(screen.getByText('3강 중 1강 완료')).toBeVisible());
-    await view.user.click(within(card).getByRole('button', { name: '취소' }));
+    await view.user.click(within(card).getByRole('button', { name: '멈추기' }));
+    expect(within(card).queryByText(/초 뒤에/)).toBeNull();
+    await view.user.click(within(card).getByRole('button', { name: '여기 남기' }));
     expect(screen.queryByRole('dialog', { name: '다음 강의' })).toBeNull();
     expect(view.path()).toBe('/classes/12/classroom/103');
   });
@@ -445,4 +453,154 @@ test('CU-018 S-070 an offline lesson shows its time, place, way and attendance, 
   expect(map).toHaveAttribute('rel', 'noopener noreferrer');
   expect(screen.getByText('지각')).toBeVisible();
   expect(screen.queryByRole('button', { name: /완료/ })).toBeNull();
+});
+
+describe('what stands below a lesson', () => {
+  const note = (over: Partial<LessonNote> = {}): LessonNote => ({
+    ...{ noteSeq: 1, curriculumSeq: 103, second: 72, content: '여기 다시 보기', createdAt: inDays(-1), updatedAt: null },
+    ...over,
+  });
+
+  test('a note takes the second at which it is begun, leads back to it, and comes back after it was deleted', async () => {
+    const view = open('/classes/12/classroom/103');
+    let notes = [note()];
+    const made = recording(lessonNoteApi.create, ({ body }) => {
+      notes = [...notes, note({ ...body, second: body.second ?? null, noteSeq: 2 + notes.length })];
+      return notes.at(-1)!;
+    });
+    const removed = recording(lessonNoteApi.remove, ({ params }) => {
+      notes = notes.filter((one) => one.noteSeq !== Number(params['noteSeq']));
+      return null;
+    });
+    server.use(
+      answer(lessonNoteApi.list, () => notes),
+      made.handler,
+      removed.handler,
+    );
+    const video = await player();
+    at(video, 130.6);
+    await view.user.click(await screen.findByRole('tab', { name: /내 메모/ }));
+    await view.user.type(screen.getByRole('textbox', { name: /^메모/ }), '훅의 순서');
+    at(video, 140);
+    await view.user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(made.asked.map((one) => one.body)).toEqual([{ content: '훅의 순서', second: 130 }]));
+    const list = await screen.findByRole('list', { name: '내 메모' });
+    expect(await within(list).findByText('훅의 순서')).toBeVisible();
+    await view.user.click(within(list).getByRole('button', { name: '1:12 장면으로 가기' }));
+    expect(video.currentTime).toBe(72);
+    await view.user.click(within(list).getByRole('button', { name: '메모 삭제: 여기 다시 보기' }));
+    await waitFor(() => expect(within(list).queryByText('여기 다시 보기')).toBeNull());
+    await view.user.click(await screen.findByRole('button', { name: '되돌리기' }));
+    expect(await within(list).findByText('여기 다시 보기')).toBeVisible();
+    expect(made.asked.at(-1)!.body).toEqual({ content: '여기 다시 보기', second: 72 });
+  });
+
+  test('a note is changed, and those of the class go out as one text', async () => {
+    const view = open('/classes/12/classroom/103');
+    const changed = recording(lessonNoteApi.update, note({ content: '고친 메모' }));
+    server.use(
+      answer(lessonNoteApi.list, [note(), note({ noteSeq: 2, curriculumSeq: 104, second: null, content: '다른 강의' })]),
+      changed.handler,
+    );
+    await view.user.click(await screen.findByRole('tab', { name: /내 메모/ }));
+    await view.user.click(await screen.findByRole('button', { name: '메모 고치기: 여기 다시 보기' }));
+    const form = screen.getByRole('form', { name: '메모 고치기' });
+    await view.user.type(within(form).getByRole('textbox'), '!');
+    await view.user.click(within(form).getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(changed.asked[0]?.body).toEqual({ content: '여기 다시 보기!', second: 72 }));
+    const kept: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (file: Blob) => (kept.push(file), 'blob:x'), revokeObjectURL: () => undefined }),
+    );
+    await view.user.click(screen.getByRole('button', { name: '이 클래스 메모 2개 내려받기' }));
+    const text = await kept[0]!.text();
+    expect(text).toContain('개발 환경 준비\n--------------------\n[1:12] 여기 다시 보기');
+    expect(text.indexOf('복기 노트')).toBeLessThan(text.indexOf('다른 강의'));
+  });
+
+  test('a question is asked at a moment and stands with it in the list', async () => {
+    const view = open('/classes/12/classroom/103');
+    const row = aRow({
+      courseSeq: 12,
+      boardSeq: 9,
+      typeCd: '04',
+      category: null,
+      title: '왜 그런가요',
+      lesson: { curriculumSeq: 103, title: '개발 환경 준비', second: 60 },
+    });
+    const asked = recording(lessonNoteApi.ask, aPost());
+    server.use(
+      answer(lessonNoteApi.questions, { mayAsk: true, list: [row, aRow({ postSeq: 6, locked: true, title: '' })] }),
+      asked.handler,
+    );
+    const video = await player();
+    at(video, 61.2);
+    await view.user.click(await screen.findByRole('tab', { name: /질문/ }));
+    expect(await screen.findByRole('link', { name: /왜 그런가요/ })).toHaveAttribute('href', '/classes/12/board/9/posts/5/view');
+    expect(screen.getByText('비밀글이에요')).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: '질문하기' }));
+    await view.user.type(screen.getByRole('textbox', { name: /제목/ }), '설치가 안 돼요');
+    await view.user.type(screen.getByRole('textbox', { name: /내용/ }), '오류가 나요');
+    await view.user.click(screen.getByRole('checkbox', { name: '나와 운영자만 보기' }));
+    await view.user.click(screen.getByRole('button', { name: '질문 올리기' }));
+    await waitFor(() =>
+      expect(asked.asked[0]?.body).toEqual({ title: '설치가 안 돼요', content: '오류가 나요', second: 61, secretYn: 'Y' }),
+    );
+  });
+
+  test('an address with a second begins there', async () => {
+    open('/classes/12/classroom/103?t=95', { video: { playSecond: 240 } });
+    const video = await player();
+    fireEvent.loadedMetadata(video);
+    expect(video.currentTime).toBe(95);
+  });
+
+  test('a visitor of a free lesson has no tabs', async () => {
+    open('/classes/12/classroom/102', { login: false, viewer: aViewer() });
+    await player();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+});
+
+describe('after a lesson', () => {
+  test('what follows starts by itself only where the person has not turned that off', async () => {
+    localStorage.setItem('madang.nextByItself', 'N');
+    const view = open('/classes/12/classroom/102');
+    const video = await player();
+    fireEvent.ended(video);
+    const card = await screen.findByRole('dialog', { name: '다음 강의' });
+    expect(within(card).queryByText(/초 뒤에/)).toBeNull();
+    await view.user.click(within(card).getByRole('switch', { name: '다음 강의 자동으로 시작' }));
+    expect(await within(card).findByText(/초 뒤에/)).toBeVisible();
+    expect(localStorage.getItem('madang.nextByItself')).toBe('Y');
+    await view.user.click(within(card).getByRole('button', { name: '멈추기' }));
+    expect(within(card).queryByText(/초 뒤에/)).toBeNull();
+    localStorage.removeItem('madang.nextByItself');
+  });
+
+  test('a lesson behind it that is shut says why, and the next open one is offered', async () => {
+    const list = someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, lockStatusYn: 'Y' as const, playable: false } : one));
+    const view = open('/classes/12/classroom/102', { list });
+    fireEvent.ended(await player());
+    const card = await screen.findByRole('dialog', { name: '다음 강의' });
+    expect(card).toHaveTextContent('개발 환경 준비');
+    expect(card).toHaveTextContent('운영자가 잠가 뒀어요');
+    await view.user.click(within(card).getByRole('button', { name: '볼 수 있는 강의로 가기' }));
+    await waitFor(() => expect(view.path()).toBe('/classes/12/classroom/104'));
+  });
+
+  test('once all lessons are done the certificate, the review and the next class are at hand', async () => {
+    const list = someLessons().map((one) => ({ ...one, completed: true }));
+    const viewer = inside({ completedCount: 3, reviewExpringAt: inDays(5) });
+    open('/classes/12/classroom/104', { list, viewer });
+    server.use(
+      answer(certificateCalls.mine, [aCertificate({ courseSeq: 12 })]),
+      answer(courseApi.mine, { list: [aMyCourse({ courseSeq: 20, title: '다음 것', nextCurriculumSeq: 201 })], totalCount: 1 }),
+    );
+    const moment = await screen.findByRole('region', { name: '모든 강의를 마쳤어요' });
+    expect(await within(moment).findByRole('button', { name: /수료증/ })).toBeVisible();
+    expect(within(moment).getByRole('button', { name: '후기 쓰기' })).toBeVisible();
+    expect(await within(moment).findByRole('link', { name: '다음 클래스: 다음 것' })).toHaveAttribute('href', '/classes/20/classroom/201');
+  });
 });

@@ -2,9 +2,10 @@ import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import type { Curriculum } from '@madang/contracts/main/lesson';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
+import { useLoggedIn } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import { RichText } from '../../ui/rich-text';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
@@ -13,6 +14,8 @@ import { Complete } from './complete';
 import { Files } from './files';
 import { LiveLesson } from './live-lesson';
 import { OfflineLesson } from './offline-lesson';
+import { RoomTabs } from './room-tabs';
+import { UpNext, type Following } from './up-next';
 import { VideoLesson } from './video-lesson';
 import s from './classroom.module.css';
 
@@ -26,7 +29,13 @@ export interface LessonBodyProps {
   learns: boolean;
   /** Must be finished first. */
   waits: Curriculum | null;
-  next: Curriculum | null;
+  /** All lessons of the class. */
+  list: readonly Curriculum[];
+  following: Following | null;
+  /** Enrolled, or one of the staff. */
+  inside: boolean;
+  /** What is said once all lessons are done. */
+  finished: ReactNode;
   roomOf: (lesson: Curriculum) => string;
   /** `/classes/12` */
   path: string;
@@ -39,6 +48,7 @@ export interface LessonBodyProps {
 export function LessonBody(props: LessonBodyProps) {
   const { t } = useTranslation('classroom');
   const { course, lesson, waits, roomOf, head } = props;
+  const loggedIn = useLoggedIn();
   // The list may be old; what stands in the lesson is asked anew.
   const full = useCall(
     curriculumApi.find,
@@ -59,6 +69,8 @@ export function LessonBody(props: LessonBodyProps) {
   const content = full.data?.content ?? lesson.content;
   const shown = full.data ?? lesson;
   const text = content.trim() && <RichText html={content} className={s.content} />;
+  const film = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
+  const hasTabs = loggedIn && (props.learns || props.manager);
   const task = lesson.taskYn === YN.YES && (
     <Suspense>
       <Task course={course} lesson={lesson} manager={props.manager} inside={props.learns} />
@@ -75,13 +87,14 @@ export function LessonBody(props: LessonBodyProps) {
           <SkeletonLines lines={6} />
         </Loading>
       )}
-      {text}
+      {!(film && hasTabs) && text}
       {shown.curriculumTypeCd === CURRICULUM_TYPE.FILE && shown.files.length > 0 && (
         <Files files={shown.files} lesson={shown} renew={() => full.refetch()} />
       )}
       {task}
     </>
   );
+  const tail = <Tail {...props} text={film && text} tabs={hasTabs} />;
   const complete = (label: string) => <Complete course={course} lesson={lesson} label={label} onSaved={props.onSaved} />;
   /** A lesson that is done by being there stands behind a door of its own. */
   const behind = (door: ReactNode) => (
@@ -90,17 +103,19 @@ export function LessonBody(props: LessonBodyProps) {
       {door}
       {text}
       {task}
+      {tail}
     </div>
   );
   const under = (done?: ReactNode) => (
     <div className={s.under}>
       {below}
       {done}
+      {tail}
     </div>
   );
   switch (lesson.curriculumTypeCd) {
     case CURRICULUM_TYPE.VIDEO:
-      return <VideoLesson {...props} lesson={lesson} below={below} />;
+      return <VideoLesson {...props} lesson={lesson} below={below} tail={tail} />;
     case CURRICULUM_TYPE.LIVE:
       return behind(<LiveLesson course={course} lesson={lesson} manager={props.manager} />);
     case CURRICULUM_TYPE.CHAT:
@@ -130,4 +145,19 @@ export function LessonBody(props: LessonBodyProps) {
     default:
       return lesson satisfies never;
   }
+}
+
+/** The way on once the lesson is done, and what belongs to it. */
+function Tail({ text, tabs, ...props }: LessonBodyProps & { text: ReactNode; tabs: boolean }) {
+  const { course, lesson, list, following, path, roomOf } = props;
+  // Done before it was opened: nothing has just ended.
+  const [wasDone] = useState(lesson.completed);
+  const goesOn = lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO && props.inside && lesson.completed;
+  return (
+    <>
+      {goesOn && following && <UpNext {...following} ended={!wasDone} />}
+      {props.finished}
+      {tabs && <RoomTabs {...{ course, lesson, list, path, roomOf, text }} />}
+    </>
+  );
 }

@@ -1,4 +1,3 @@
-import { YN } from '@madang/contracts/codes';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { Check, ChevronDown, Lock, Play, Radio } from 'lucide-react';
@@ -11,11 +10,13 @@ import { lessonsOf, sectionsOf, type Section, videoSeconds } from '../../domain/
 import { useNow } from '../../lib/time';
 import { isChallenge } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
-import { LessonIcon, useLessonWords } from '../../domain/lesson/lesson';
+import { Badge } from '../../ui/parts';
+import { isLiveNow, LessonIcon, useLessonWords } from '../../domain/lesson/lesson';
 import { lessonState, waitsFor, type LessonState } from './room-state';
 import { Ring } from './ring';
 import { RoomCertificate } from './room-certificate';
 import { Trial } from './trial';
+import { useWhyShut } from './why-shut';
 import s from './lesson-list.module.css';
 
 export interface LessonListProps {
@@ -133,8 +134,10 @@ function Mark({ state, lesson }: { state: LessonState; lesson: Curriculum }) {
 function Row({ lesson, waits, current, to }: { lesson: Curriculum; waits: boolean; current: number; to: string }) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
+  const whyShut = useWhyShut();
+  const now = useNow(60_000);
   const state = lessonState(lesson, current, waits);
-  const why = words.opens(lesson) ?? (lesson.lockStatusYn === YN.YES ? t('why.locked') : waits && lesson.playable ? t('why.order') : null);
+  const why = whyShut(lesson, waits);
   const seconds = videoSeconds(lesson);
   const part = seconds && lesson.playSecond > 0 && !lesson.completed ? Math.min(100, (lesson.playSecond / seconds) * 100) : 0;
   const content = (
@@ -150,7 +153,9 @@ function Row({ lesson, waits, current, to }: { lesson: Curriculum; waits: boolea
           </span>
         )}
       </span>
-      <span className={cx(s.note, 'num')}>{words.note(lesson)}</span>
+      <span className={cx(s.note, 'num')}>
+        {isLiveNow(lesson, now) ? <Badge tone="bad">{t('lesson:onAir')}</Badge> : words.note(lesson)}
+      </span>
     </>
   );
   return (

@@ -3,7 +3,7 @@ import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { ChevronLeft, List, SkipForward } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { alert } from '../../lib/dialogs';
@@ -15,15 +15,17 @@ import { useLoggedIn } from '../../lib/session';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { isChallenge } from '../../domain/course/course-card';
+import { Finished } from './finished';
 import { Frame } from './frame';
 import { LessonBody } from './lesson-body';
 import { LessonList } from './lesson-list';
 import { mustWatchAll, waitsFor } from './room-state';
 import { Trial } from './trial';
+import type { Following } from './up-next';
 import { usePlaySocket } from './use-play-socket';
+import { useWhyShut } from './why-shut';
 import s from './classroom.module.css';
 
-const Sheet = lazy(async () => ({ default: (await import('../../ui/dialog')).BottomSheet }));
 const NARROW = '(max-width: 1100px)';
 
 export interface RoomProps {
@@ -54,9 +56,10 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const navigate = useNavigate();
   const now = useNow(60_000);
   const narrow = useMedia(NARROW);
-  const [listOpen, setListOpen] = useState(false);
+  const listed = useRef<HTMLElement>(null);
   const loggedIn = useLoggedIn();
   const socket = usePlaySocket();
+  const whyShut = useWhyShut();
   useTitle(lesson.title);
   const lessons = lessonsOf(list);
   const at = lessons.findIndex((one) => one.curriculumSeq === lesson.curriculumSeq);
@@ -68,10 +71,23 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const roomOf = (one: Curriculum) => `${path}/classroom/${one.curriculumSeq}`;
   const { curriculumSeq } = lesson;
   useEffect(() => {
-    setListOpen(false);
     window.scrollTo({ top: 0 });
   }, [curriculumSeq]);
 
+  const behind = lessons[at + 1];
+  const behindWaits = !!behind && !manager && waitsFor(list, behind, course, now) !== null;
+  const following: Following | null = behind
+    ? {
+        lesson: behind,
+        why: behind.playable && !behindWaits ? null : (whyShut(behind, behindWaits) ?? t('why.shut')),
+        to: next && (next !== behind || !behindWaits) ? roomOf(next) : null,
+      }
+    : null;
+  const finished = viewer.isAttend && lessons.length > 0 && lessons.every((one) => one.completed);
+  const toList = () => {
+    listed.current?.scrollIntoView({ block: 'start' });
+    listed.current?.focus({ preventScroll: true });
+  };
   const note = (saved: Saved) => noteProgress(course.courseSeq, curriculumSeq, saved);
   const goNext = () => {
     if (!next) return;
@@ -93,7 +109,10 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
             manager={manager}
             learns={viewer.isAttend || (loggedIn && course.fareCd === FARE.OPEN)}
             waits={waits}
-            next={next ?? null}
+            list={list}
+            following={following}
+            inside={inside}
+            finished={finished && <Finished course={course} viewer={viewer} />}
             roomOf={roomOf}
             path={path}
             onSaved={note}
@@ -112,26 +131,17 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
                   previous={previous ? roomOf(previous) : null}
                   next={next ? goNext : null}
                   tone={inside ? 'primary' : 'secondary'}
-                  onList={narrow ? () => setListOpen(true) : null}
+                  onList={narrow ? toList : null}
                 />
                 {narrow && !inside && <Trial lessons={lessons.length} path={path} />}
               </div>
             }
           />
         </div>
-        {!narrow && (
-          <aside className={s.list} aria-label={t('lessons')}>
-            {aside}
-          </aside>
-        )}
+        <aside ref={listed} tabIndex={-1} className={s.list} aria-label={t('lessons')}>
+          {aside}
+        </aside>
       </div>
-      {narrow && listOpen && (
-        <Suspense>
-          <Sheet open title={t('lessons')} onClose={() => setListOpen(false)}>
-            <div className={s.sheetList}>{aside}</div>
-          </Sheet>
-        </Suspense>
-      )}
     </Frame>
   );
 }
@@ -142,7 +152,7 @@ interface WaysProps {
   previous: string | null;
   next: (() => void) | null;
   tone: 'primary' | 'secondary';
-  /** Opens the list of lessons where it does not stand beside them. */
+  /** Goes down to the list of lessons where it does not stand beside them. */
   onList: (() => void) | null;
 }
 function Ways({ challenge, previous, next, tone, onList }: WaysProps) {
@@ -161,7 +171,7 @@ function Ways({ challenge, previous, next, tone, onList }: WaysProps) {
         </Button>
       )}
       {onList && (
-        <Button aria-haspopup="dialog" onClick={onList}>
+        <Button onClick={onList}>
           <List aria-hidden="true" />
           {t('list')}
         </Button>

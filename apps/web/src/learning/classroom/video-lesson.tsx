@@ -1,8 +1,9 @@
 import { VIDEO_STATUS, VOD_TYPE } from '@madang/contracts/codes';
 import { curriculumApi, type VideoLink } from '@madang/contracts/main/curriculum';
 import type { VideoLesson as Lesson } from '@madang/contracts/main/lesson';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { errorMessage } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
@@ -10,14 +11,15 @@ import { formatDuration } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useLoggedIn } from '../../lib/session';
 import { Embed } from '../../domain/player/embed';
-import { Player } from '../../domain/player/player';
+import { Player, type PlayerControl } from '../../domain/player/player';
 import { Callout } from '../../ui/parts';
 import { Empty, ErrorState, Loading } from '../../ui/states';
 import { Complete } from './complete';
 import type { LessonBodyProps } from './lesson-body';
-import { NextCard } from './next-card';
 import { Ring } from './ring';
 import { mustWatchAll } from './room-state';
+import { UpNext } from './up-next';
+import { notePlayed, usePlayed } from './played';
 import { useWatch } from './use-watch';
 import s from './classroom.module.css';
 
@@ -25,13 +27,15 @@ const POLL = 5000;
 /** A position so near to the end starts the video from its beginning. */
 const TAIL = 5;
 const FRESH = 30_000;
+/** The second in an address that leads to a moment of the film. */
+const MOMENT = 't';
 /** Seconds. */
 const SOON = 600;
 
 /** The video with what is below it. */
-export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: ReactNode }) {
+export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: ReactNode; tail: ReactNode }) {
   const { t } = useTranslation('classroom');
-  const { course, lesson, manager, below } = props;
+  const { course, lesson, manager, below, tail } = props;
   const params = { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq };
   const [preparing, setPreparing] = useState(false);
   const link = useCall(curriculumApi.videoLink, { params }, { silent: true, staleTime: 0, every: preparing && POLL });
@@ -84,6 +88,7 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
         {embedded && (!told || lesson.completed) && (
           <Complete course={course} lesson={lesson} label={t('complete.watched')} onSaved={props.onSaved} />
         )}
+        {tail}
       </div>
     </>
   );
@@ -131,7 +136,10 @@ type StageProps = LessonBodyProps & {
 function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, onLeft, onTold }: StageProps) {
   const { t } = useTranslation('classroom');
   const [ended, setEnded] = useState(false);
-  const begin = lesson.duration && video.playSecond >= lesson.duration - TAIL ? 0 : video.playSecond;
+  const [params] = useSearchParams();
+  const [asked] = useState(() => Number(params.get(MOMENT)));
+  const kept = lesson.duration && video.playSecond >= lesson.duration - TAIL ? 0 : video.playSecond;
+  const begin = asked > 0 ? asked : kept;
   const [startAt, setStartAt] = useState(begin);
   const position = useRef(begin);
   const [stopped, setStopped] = useState('');
@@ -158,6 +166,7 @@ function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, o
     },
     onTime: (time: number) => {
       position.current = time;
+      notePlayed(time);
       onTold();
       watch.time(time);
       if (limit === null) return;
@@ -191,11 +200,18 @@ function useFurthest({ course, lesson, manager, video }: StageProps): number | n
 }
 
 function Stage(props: StageProps) {
-  const { lesson, next, roomOf, video, refetch } = props;
+  const { lesson, following, inside, video, refetch } = props;
   const { t } = useTranslation('classroom');
   const { ended, setEnded, begin, startAt, restart, stopped, setStopped, handlers } = usePlaying(props);
   const furthest = useFurthest(props);
   const refreshed = useRef(0);
+  const control = useRef<PlayerControl>(null);
+  // What stands below goes to moments of this film, and asks where it is.
+  useEffect(() => {
+    const own = video.vodTypeCd === VOD_TYPE.UPLOAD;
+    usePlayed.setState({ second: own ? Math.floor(begin) : null, seek: (second) => control.current?.seek(second) });
+    return () => usePlayed.setState({ second: null, seek: null });
+  }, [video.vodTypeCd, begin]);
   if (stopped)
     return (
       <div className={s.stageNote}>
@@ -210,15 +226,16 @@ function Stage(props: StageProps) {
         />
       </div>
     );
-  const card = ended && next && <NextCard lesson={next} to={roomOf(next)} onCancel={() => setEnded(false)} />;
+  const card = ended && following && inside && <UpNext {...following} ended onClose={() => setEnded(false)} />;
   if (video.vodTypeCd !== VOD_TYPE.UPLOAD)
     return (
-      <Embed vodTypeCd={video.vodTypeCd} linkUrl={video.linkUrl ?? ''} title={lesson.title} startAt={begin} {...handlers}>
+      <Embed vodTypeCd={video.vodTypeCd} linkUrl={video.linkUrl ?? ''} title={lesson.title} startAt={begin} control={control} {...handlers}>
         {card}
       </Embed>
     );
   return (
     <Player
+      control={control}
       source={video}
       title={lesson.title}
       poster={video.posterUrl}

@@ -2,28 +2,10 @@ import { courseApi, type MyCourse } from '@madang/contracts/main/course';
 import { reviewApi } from '@madang/contracts/main/review';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
-import { anOrder, aSummary, inDays } from '../../testing/course-samples';
+import { aMyCourse as mine, anOrder, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, server } from '../../testing/server';
 
-const mine = (over: Partial<MyCourse> = {}): MyCourse => ({
-  ...aSummary({ curriculumCount: 10 }),
-  attendSeq: 900,
-  choiseStatusCd: '00',
-  isAttend: true,
-  validAt: inDays(142),
-  attendAt: inDays(-1),
-  completedCount: 4,
-  likeAt: null,
-  holdUntil: null,
-  claim: false,
-  waitlist: null,
-  reviewExpringAt: inDays(20),
-  reviewedYn: 'N',
-  nextCurriculumSeq: 103,
-  nextCurriculumTitle: '개발 환경 준비',
-  ...over,
-});
 function open(list: MyCourse[], orders: Order[] = [], path = '/me/classes') {
   server.use(
     answer(courseApi.mine, { list, totalCount: list.length }),

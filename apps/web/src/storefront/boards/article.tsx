@@ -1,7 +1,9 @@
 import type { PostFile, PostRow } from '@madang/contracts/main/board-calls';
+import { CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../lib/format';
+import { Link } from 'react-router-dom';
+import { formatDateTime, formatDuration } from '../../lib/format';
 import { Avatar, Badge, Breadcrumb } from '../../ui/parts';
 import { RichText } from '../../ui/rich-text';
 import { Files } from './files';
@@ -44,6 +46,15 @@ export function Article({ post, crumb, usual, addressOf, actions, children }: Pr
             {actions && <div className={s.actions}>{actions}</div>}
           </div>
         </header>
+        {post.lesson && (
+          <Link
+            className={s.ofLesson}
+            to={`/classes/${post.courseSeq}/classroom/${post.lesson.curriculumSeq}${post.lesson.second === null ? '' : `?t=${post.lesson.second}`}`}
+          >
+            <CirclePlay aria-hidden="true" />
+            {[post.lesson.title, post.lesson.second !== null && formatDuration(post.lesson.second)].filter(Boolean).join(' · ')}
+          </Link>
+        )}
         <RichText html={post.content} top={2} className={s.text} />
         <Files files={post.files} addressOf={addressOf} />
         {children}

@@ -2,7 +2,7 @@ import { lacksPrice } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Price } from '../../domain/course/course-parts';
 import { Button } from '../../ui/button';
-import { enrolLabel } from './enrol-words';
+import { enrolLabel, enrolNote } from './enrol-words';
 import type { ClassView } from './use-class';
 import type { useEnrol } from './use-enrol';
 import s from './bottom-bar.module.css';
@@ -11,9 +11,12 @@ import s from './bottom-bar.module.css';
 export function BottomBar({ view, enrol }: { view: ClassView; enrol: ReturnType<typeof useEnrol> }) {
   const { t } = useTranslation('class-detail');
   const inside = view.state === 'enter' || view.state === 'enterManager' || view.state === 'demand';
+  // Above an open door the card says the rest.
+  const note = !inside && view.state !== 'enrol' && enrolNote(t, view);
   return (
     <div className={s.bar} data-bottom-bar>
       {!inside && !lacksPrice(view.course) && <Price price={view.price} className={s.price} members={view.state === 'members'} />}
+      {note && <p className={s.note}>{note}</p>}
       <Button
         tone={view.demand?.mineAt ? 'secondary' : 'primary'}
         size="lg"

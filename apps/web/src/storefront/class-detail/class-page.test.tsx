@@ -88,8 +88,22 @@ test('CR-187 a waiting applicant sees the awaiting button, which does nothing', 
 test('AM-236 somebody on the waitlist reads the place, what comes next, and no word of an approval', async () => {
   open({ viewer: aViewer({ attendSeq: 5, choiseStatusCd: '01', waitlist: { position: 3, total: 7 } }) });
   expect(await button('대기 3번째 / 7명')).toBeDisabled();
-  expect(screen.getByText(/3일 안에 결제하면 자리가 확정돼요/)).toBeVisible();
+  // In the card, and on phones above the button.
+  expect(screen.getAllByText(/3일 안에 결제하면 자리가 확정돼요/)).toHaveLength(2);
   expect(screen.queryByText('승인 대기 중')).toBeNull();
+});
+
+test('of the sale and its discount only the one that ends first runs a clock', async () => {
+  const sale = { payEndCd: '00' as const, payEndAt: inDays(0.9), price: 100_000, discountPrice: 80_000 };
+  const first = open({ course: { ...sale, discountEndAt: inDays(5) } });
+  await button('수강 신청');
+  expect(screen.queryByText('할인 종료까지')).toBeNull();
+  expect(screen.getByText('마감까지')).toBeVisible();
+  first.unmount();
+  open({ course: { ...sale, payEndAt: inDays(5), discountEndAt: inDays(0.9) } });
+  await button('수강 신청');
+  expect(screen.getByText('할인 종료까지')).toBeVisible();
+  expect(screen.queryByText('마감까지')).toBeNull();
 });
 
 test('CR-188 an open class leads into the classroom', async () => {
@@ -133,7 +147,7 @@ test('AM-236 an offered seat says until when; an issued account is looked at ins
   const held = { attendSeq: 901, holdUntil: '2026-11-26T03:00:00Z' };
   const first = open({ viewer: aViewer({ ...held, claim: true }) });
   await button('결제 이어하기');
-  expect(screen.getByText(/자리가 났어요. 2026.11.26.*까지 결제하면/)).toBeVisible();
+  expect(screen.getAllByText(/자리가 났어요. 2026.11.26.*까지 결제하면/)[0]).toBeVisible();
   first.unmount();
   const second = open({ viewer: aViewer({ ...held, pendingOrderNo: 'M7', isDeposit: true }) });
   await second.user.click(await button('입금 계좌 보기'));

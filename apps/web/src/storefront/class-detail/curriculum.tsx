@@ -5,8 +5,10 @@ import { ChevronDown, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { lessonsOf, sectionsOf, type Section } from '../../domain/lesson/lessons';
+import { useNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
-import { LessonIcon, useLessonWords } from '../../domain/lesson/lesson';
+import { isLiveNow, LessonIcon, useLessonWords } from '../../domain/lesson/lesson';
+import { Badge } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import s from './class-detail.module.css';
 
@@ -109,6 +111,7 @@ function LessonRow({
 }: { lesson: Curriculum } & Pick<CurriculumBlockProps, 'canPlay' | 'path' | 'onPreview'>) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
+  const now = useNow(60_000);
   const note = words.note(lesson);
   const opens = words.opens(lesson);
   const previews = lesson.isPublic && lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
@@ -124,6 +127,7 @@ function LessonRow({
         ) : (
           lesson.title
         )}
+        {isLiveNow(lesson, now) && <Badge tone="bad">{t('lesson:onAir')}</Badge>}
         <small className="num">{note}</small>
         {opens && <span className={s.place}>{opens}</span>}
         {lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE && lesson.place && (

@@ -52,6 +52,7 @@ export function EnrolCard({
   const shared = canShare(course);
   const liked = view.viewer.likeAt !== null;
   const note = enrolNote(t, view);
+  const deadline = useDeadline(view);
   const inside = state === 'enter' || state === 'enterManager';
   return (
     <div className={s.card}>
@@ -72,7 +73,7 @@ export function EnrolCard({
         <Price price={price} size="lg" className={s.price} members={view.state === 'members'} material={course.materialTitle} />
       )}
       {inside && <p className={s.mine}>{t(`${isPackage(course) ? 'package:bar.' : ''}${state === 'enter' ? 'mine' : 'managing'}`)}</p>}
-      {!inside && price.discountEndAt && (
+      {!inside && price.discountEndAt && price.discountEndAt === deadline && (
         <p className={s.countdown}>
           <span>
             <Clock aria-hidden="true" />
@@ -158,6 +159,14 @@ function Spec({ icon, label, hot, children }: { icon: ReactNode; label: string; 
   );
 }
 
+/** What ends first, the sale or its discount: no page runs two clocks. */
+function useDeadline({ course, price }: ClassView): string | Date | null {
+  const now = useNow(60_000);
+  const ends = course.payEndCd === PAY_LIMIT.LIMITED && !isAfterSale(course, now) ? course.payEndAt : null;
+  if (!ends || !price.discountEndAt) return ends ?? price.discountEndAt;
+  return new Date(price.discountEndAt) <= new Date(ends) ? price.discountEndAt : ends;
+}
+
 /** What is in it and until when it can be had; seats and deadlines no longer matter to those who have it. */
 function Specs({
   view,
@@ -174,6 +183,7 @@ function Specs({
   const words = useLessonWords();
   const now = useNow(60_000);
   const { course, setting } = view;
+  const deadline = useDeadline(view);
   // Seats and access are those of its terms.
   const challenge = isChallenge(course);
   const access = accessPeriod(course.vodDays);
@@ -235,7 +245,7 @@ function Specs({
           {saleDate(course, ends)}
         </Spec>
       )}
-      {ends && !starts && setting.courseRemainingTermShowYn === 'Y' && (
+      {ends && !starts && ends === deadline && setting.courseRemainingTermShowYn === 'Y' && (
         <Spec icon={<Hourglass aria-hidden="true" />} label={t('spec.left')} hot={days <= 3}>
           {days > 1 ? t('daysLeft', { n: days, count: days }) : <Countdown until={ends} />}
         </Spec>

@@ -10,7 +10,7 @@ import { formatCount } from '../../lib/format';
 import { lessonsOf, videoSeconds } from '../../domain/lesson/lessons';
 import { useNow } from '../../lib/time';
 import { Cover, isChallenge } from '../../domain/course/course-card';
-import { useLessonWords } from '../../domain/lesson/lesson';
+import { isLiveNow, useLessonWords } from '../../domain/lesson/lesson';
 import { Avatar, Badge } from '../../ui/parts';
 import { scrollToPart } from './class-tabs';
 import { LeadText } from './lead-text';
@@ -90,6 +90,7 @@ export function Lead({
         )}
       </Cover>
       <div className={s.badges}>
+        {lessons.some((one) => isLiveNow(one, now)) && <Badge tone="bad">{t('lesson:onAir')}</Badge>}
         <CourseBadge badge={courseBadge(course, now)} />
         {single && <Badge>{t(`ui:badge.${classLabel(course.courseTypeCd)}`)}</Badge>}
         <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />

@@ -1,0 +1,64 @@
+import { NOTES_MAX, type LessonNote } from '@madang/contracts/main/lesson-note';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Of {
+  channelSeq: number;
+  courseSeq: number;
+  userSeq: number;
+}
+/** The JSON of note `n`. */
+const NOTE = sql`json_build_object(
+      'noteSeq', n.note_seq,
+      'curriculumSeq', n.curriculum_seq,
+      'second', n.second,
+      'content', n.content,
+      'createdAt', iso(n.created_at),
+      'updatedAt', iso(n.updated_at)
+    )`;
+
+/** A person's notes of a class, each lesson's by their moments; those of the whole lesson first. */
+export const NOTES_OF_PERSON = statement<Of, LessonNote[]>(
+  'note.of-person',
+  (p) => sql`
+    select coalesce(json_agg(${NOTE} order by n.curriculum_seq, n.second nulls first, n.note_seq), '[]')::text
+    from lesson_note n
+    where n.channel_seq = ${p.channelSeq}::bigint
+      and n.user_seq = ${p.userSeq}::bigint
+      and n.course_seq = ${p.courseSeq}::bigint
+  `,
+);
+export const NOTE_BY_SEQ = statement<{ channelSeq: number; noteSeq: number }, LessonNote>(
+  'note.by-seq',
+  (p) => sql`
+    select ${NOTE}::text
+    from lesson_note n
+    where n.channel_seq = ${p.channelSeq}::bigint
+      and n.note_seq = ${p.noteSeq}::bigint
+  `,
+);
+
+type NewNote = Of & { curriculumSeq: number; second: number | null; content: string; now: Date };
+/** No row where the person has as many as a class may hold. */
+export const NOTE_INSERT = statement<NewNote, { noteSeq: number }>(
+  'note.insert',
+  (p) => sql`
+    insert into lesson_note (channel_seq, user_seq, course_seq, curriculum_seq, second, content, created_at)
+    select
+      ${p.channelSeq}::bigint,
+      ${p.userSeq}::bigint,
+      ${p.courseSeq}::bigint,
+      ${p.curriculumSeq}::bigint,
+      ${p.second}::integer,
+      ${p.content}::text,
+      ${p.now}::timestamptz
+    where (
+      select count(*)
+      from lesson_note n
+      where n.channel_seq = ${p.channelSeq}::bigint
+        and n.user_seq = ${p.userSeq}::bigint
+        and n.course_seq = ${p.courseSeq}::bigint
+    ) < ${NOTES_MAX}
+    returning note_seq as "noteSeq"
+  `,
+);

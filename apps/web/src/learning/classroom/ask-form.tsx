@@ -1,0 +1,69 @@
+import { COMMENT_MAX, POST_TITLE_MAX, communityApi, boardApi } from '@madang/contracts/main/board';
+import { askInput, lessonNoteApi } from '@madang/contracts/main/lesson-note';
+import { MessageCircleQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { invalidate } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/choices';
+import { Textarea, TextInput } from '../../ui/inputs';
+import { MomentField } from './moment';
+import { playedSecond } from './played';
+import s from './room-tabs.module.css';
+
+const START = { title: '', content: '', second: null, secretYn: 'N' as const };
+/** Asks at a moment: the second at which the form was opened goes with the question. */
+export function AskForm({ params }: { params: { courseSeq: number; curriculumSeq: number } }) {
+  const { t } = useTranslation('classroom');
+  const [open, setOpen] = useState(false);
+  const form = useContractForm(askInput, {
+    defaults: START,
+    submit: async (body) => {
+      await call(lessonNoteApi.ask, { params, body });
+      await invalidate([lessonNoteApi.questions, params], boardApi.posts, communityApi.list, communityApi.qna);
+      toast(t('questions.asked'));
+      form.reset(START);
+      setOpen(false);
+    },
+  });
+  const second = form.value('second');
+  const secret = form.value('secretYn');
+  if (!open)
+    return (
+      <div>
+        <Button
+          onClick={() => {
+            if (!form.formState.isDirty) second.onChange(playedSecond());
+            setOpen(true);
+          }}
+        >
+          <MessageCircleQuestion aria-hidden="true" />
+          {t('questions.ask')}
+        </Button>
+      </div>
+    );
+  return (
+    <form {...form.bind} className={s.form} aria-label={t('questions.ask')}>
+      <TextInput label={t('questions.title')} required autoFocus maxLength={POST_TITLE_MAX} {...form.text('title')} />
+      <Textarea
+        label={t('questions.content')}
+        required
+        rows={4}
+        maxLength={COMMENT_MAX}
+        placeholder={t('questions.placeholder')}
+        {...form.text('content')}
+      />
+      <Checkbox label={t('questions.secretHint')} value={secret.value === 'Y'} onChange={(on) => secret.onChange(on ? 'Y' : 'N')} />
+      <div className={s.formFoot}>
+        <MomentField second={second.value ?? null} onChange={second.onChange} />
+        <Button onClick={() => setOpen(false)}>{t('notes.cancel')}</Button>
+        <Button type="submit" tone="primary" busy={form.busy}>
+          {t('questions.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

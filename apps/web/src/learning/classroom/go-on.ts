@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const KEPT = 'madang.nextByItself';
+const SECONDS = 5;
+/** Whether lessons follow by themselves: as this person chose in this browser, else not where motion is to be reduced. */
+export function goesOnByItself(): boolean {
+  const kept = localStorage.getItem(KEPT);
+  return kept === null ? !window.matchMedia('(prefers-reduced-motion: reduce)').matches : kept === 'Y';
+}
+export const keepGoingOn = (on: boolean) => localStorage.setItem(KEPT, on ? 'Y' : 'N');
+
+/** Counts down while it is on and calls `go` at zero; `left` is null once it was stopped. */
+export function useCountdown(on: boolean, go: () => void): { left: number | null; stop: () => void } {
+  const [left, setLeft] = useState(SECONDS);
+  const [stopped, setStopped] = useState(false);
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  const running = on && !stopped;
+  useEffect(() => {
+    if (!running) return;
+    if (left === 0) {
+      latest.current();
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [running, left]);
+  const stop = useCallback(() => setStopped(true), []);
+  return { left: running ? left : null, stop };
+}

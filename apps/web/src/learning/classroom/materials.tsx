@@ -1,0 +1,36 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import type { Curriculum } from '@madang/contracts/main/lesson';
+import { ArrowRight, FileText } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useLessonWords } from '../../domain/lesson/lesson';
+import { sectionsOf } from '../../domain/lesson/lessons';
+import s from './classroom.module.css';
+
+/** File lessons of the chapter in which a lesson stands, but for itself. */
+export const filesBeside = (list: readonly Curriculum[], { curriculumSeq }: Curriculum): Curriculum[] =>
+  (sectionsOf(list).find((one) => one.lessons.some((each) => each.curriculumSeq === curriculumSeq))?.lessons ?? []).filter(
+    (one) => one.curriculumTypeCd === CURRICULUM_TYPE.FILE && one.playable && one.curriculumSeq !== curriculumSeq,
+  );
+
+/** The ways to the files of the chapter. */
+export function Materials({ lessons, roomOf }: { lessons: readonly Curriculum[]; roomOf: (lesson: Curriculum) => string }) {
+  const words = useLessonWords();
+  return (
+    <ul className={s.files}>
+      {lessons.map((one) => (
+        <li key={one.curriculumSeq}>
+          <Link to={roomOf(one)}>
+            <span className={s.fileIcon}>
+              <FileText aria-hidden="true" />
+            </span>
+            <span className={s.fileName}>
+              <b>{one.title}</b>
+              <small>{words.note(one)}</small>
+            </span>
+            <ArrowRight aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

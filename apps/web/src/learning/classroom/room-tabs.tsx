@@ -1,0 +1,78 @@
+import type { Course } from '@madang/contracts/main/course';
+import type { Curriculum } from '@madang/contracts/main/lesson';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
+import { Tabs, type TabItem } from '../../ui/nav';
+import { filesBeside, Materials } from './materials';
+import { Notes, useNotes } from './notes';
+import { Questions, useQuestions } from './questions';
+import s from './room-tabs.module.css';
+
+type Tab = 'materials' | 'questions' | 'notes';
+/** The tab that was chosen last stays chosen in the next lesson. */
+const useChosen = create<{ tab: Tab | null }>(() => ({ tab: null }));
+
+interface Props {
+  course: Course;
+  lesson: Curriculum;
+  list: readonly Curriculum[];
+  roomOf: (lesson: Curriculum) => string;
+  /** `/classes/12` */
+  path: string;
+  /** What a film says of itself. */
+  text: ReactNode;
+}
+/** Below a lesson: its materials, what is asked of it, and one's own notes. */
+export function RoomTabs({ course, lesson, list, roomOf, path, text }: Props) {
+  const { t } = useTranslation('classroom');
+  const chosen = useChosen((one) => one.tab);
+  const beside = filesBeside(list, lesson);
+  const params = { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq };
+  const questions = useQuestions(params, true).data?.list.length;
+  const notes = useNotes(course.courseSeq, true).data?.filter((one) => one.curriculumSeq === lesson.curriculumSeq).length;
+  // What is typed in one of them is not lost by a look at another.
+  const [seen, setSeen] = useState<readonly Tab[]>([]);
+  const items: TabItem<Tab>[] = [
+    {
+      value: 'questions',
+      label: t('tabs.questions'),
+      ...(questions && { count: questions }),
+      keep: seen.includes('questions'),
+      content: <Questions params={params} path={path} />,
+    },
+    {
+      value: 'notes',
+      label: t('tabs.notes'),
+      ...(notes && { count: notes }),
+      keep: seen.includes('notes'),
+      content: <Notes course={course} lesson={lesson} list={list} />,
+    },
+  ];
+  if (text || beside.length > 0)
+    items.unshift({
+      value: 'materials',
+      label: t('tabs.materials'),
+      ...(beside.length > 0 && { count: beside.length }),
+      content: (
+        <>
+          {text}
+          {beside.length > 0 && <Materials lessons={beside} roomOf={roomOf} />}
+        </>
+      ),
+    });
+  const value = items.find((one) => one.value === chosen)?.value ?? items[0]!.value;
+  return (
+    <section className={s.tabs} aria-label={t('tabs.label')}>
+      <Tabs
+        items={items}
+        value={value}
+        label={t('tabs.label')}
+        onChange={(tab) => {
+          setSeen((old) => [...new Set([...old, value, tab])]);
+          useChosen.setState({ tab });
+        }}
+      />
+    </section>
+  );
+}

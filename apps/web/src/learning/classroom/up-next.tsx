@@ -1,0 +1,77 @@
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { Lock, SkipForward } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { cx } from '../../ui/cx';
+import { Button } from '../../ui/button';
+import { Switch } from '../../ui/choices';
+import { goesOnByItself, keepGoingOn, useCountdown } from './go-on';
+import s from './up-next.module.css';
+
+/** What comes after a lesson: the one behind it, why that is shut where it is, and the next open one. */
+export interface Following {
+  lesson: Curriculum;
+  why: string | null;
+  /** Where to go on; null where nothing behind is open. */
+  to: string | null;
+}
+interface Props extends Following {
+  /** The lesson has just ended: the next one starts by itself unless that is stopped. */
+  ended: boolean;
+  /** Over the picture of a film. */
+  onClose?: () => void;
+}
+export function UpNext({ lesson, why, to, ended, onClose }: Props) {
+  const { t } = useTranslation('classroom');
+  const navigate = useNavigate();
+  const [byItself, setByItself] = useState(goesOnByItself);
+  const go = () => to && void navigate(to);
+  const countdown = useCountdown(ended && byItself && why === null, go);
+  const { stop } = countdown;
+  useEffect(() => {
+    // Whoever begins to write stays.
+    const typing = ({ target }: FocusEvent) => (target as Element).matches('textarea, input:not([role="switch"])') && stop();
+    document.addEventListener('focusin', typing);
+    return () => document.removeEventListener('focusin', typing);
+  }, [stop]);
+  return (
+    <section className={cx(s.next, onClose && s.over)} {...(onClose && { role: 'dialog' })} aria-label={t('up.title')}>
+      <div className={s.what}>
+        <p>{countdown.left === null ? t('up.title') : <span aria-live="polite">{t('up.in', { n: countdown.left })}</span>}</p>
+        <b>{lesson.title}</b>
+        {why && (
+          <small>
+            <Lock aria-hidden="true" />
+            {why}
+          </small>
+        )}
+      </div>
+      <div className={s.ways}>
+        {countdown.left !== null ? (
+          <Button onClick={stop}>{t('up.cancel')}</Button>
+        ) : (
+          onClose && <Button onClick={onClose}>{t('up.stay')}</Button>
+        )}
+        {to && (
+          <Button tone="brand" autoFocus={!!onClose} onClick={go}>
+            {t(why ? 'closed.other' : 'up.now')}
+            <SkipForward aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      {ended && why === null && (
+        <div className={s.setting}>
+          <Switch
+            label={t('up.byItself')}
+            value={byItself}
+            onChange={(on) => {
+              keepGoingOn(on);
+              setByItself(on);
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

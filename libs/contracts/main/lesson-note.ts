@@ -1,0 +1,61 @@
+/** What a learner notes of a lesson, and what is asked of it, with the moment of its film. */
+import { number, object } from 'yup';
+import { YN } from '../codes';
+import { service } from '../endpoint';
+import { message, REQUIRED, text, yn } from '../fields';
+import { COMMENT_MAX, POST_TITLE_MAX } from './board';
+import type { Post, PostRow } from './board-calls';
+
+const { get, post } = service('main');
+const co = '/channels/:channelSeq/courses/:courseSeq' as const;
+const lesson = `${co}/curriculums/:curriculumSeq` as const;
+
+export const NOTE_MAX = 2000;
+/** Of one person in one class. */
+export const NOTES_MAX = 1000;
+/** The newest questions of a lesson; all of them stand on the board. */
+export const QUESTIONS_SHOWN = 50;
+/** A day: longer than any film. */
+const SECOND_MAX = 86_400;
+
+export interface LessonNote {
+  noteSeq: number;
+  curriculumSeq: number;
+  /** Null for a note of the whole lesson. */
+  second: number | null;
+  content: string;
+  createdAt: string;
+  updatedAt: string | null;
+}
+export interface LessonQuestions {
+  /** Whether the reader may ask here. */
+  mayAsk: boolean;
+  list: PostRow[];
+}
+
+const second = () =>
+  number()
+    .integer()
+    .min(0, message('numberMin', { min: 0 }))
+    .max(SECOND_MAX, message('numberMax', { max: SECOND_MAX }))
+    .nullable()
+    .default(null);
+export const noteInput = object({ content: text(NOTE_MAX, 1).required(REQUIRED), second: second() }).noUnknown();
+export const askInput = object({
+  title: text(POST_TITLE_MAX, 1).required(REQUIRED),
+  /** Plain text. */
+  content: text(COMMENT_MAX, 1).required(REQUIRED),
+  second: second(),
+  secretYn: yn().default(YN.NO).required(REQUIRED),
+}).noUnknown();
+
+export const lessonNoteApi = {
+  /** The own ones of the whole class, by lesson and moment. */
+  list: get(`${co}/notes`, 'login').returns<LessonNote[]>(),
+  create: post(`${lesson}/notes`, 'login', noteInput).returns<LessonNote>(),
+  update: post(`${lesson}/notes/:noteSeq`, 'login', noteInput).returns<LessonNote>(),
+  remove: post(`${lesson}/notes/:noteSeq/delete`, 'login').returns<null>(),
+  questions: get(`${lesson}/questions`, 'public').returns<LessonQuestions>(),
+  /** On the class's board of questions. */
+  ask: post(`${lesson}/questions`, 'login', askInput).returns<Post>(),
+};
