@@ -154,6 +154,9 @@ export const VIDEO_FAILURE = {
 export type VideoFailure = CodeOf<typeof VIDEO_FAILURE>;
 export const SCHEDULE = { SINGLE: 'S', REPEAT: 'R', DEFAULT: 'D' } as const;
 
+/** Templates of a site: the product has one, and blocks make the difference (AM-363). */
+export const SITE_TEMPLATE = { STANDARD: '00' } as const;
+
 /** What a board is for, and what a post is: 10 is homework with a due date (AM-168). */
 export const POST_TYPE = {
   NOTICE: '02',
@@ -411,7 +414,6 @@ export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
 
 /** Why a seat waits for its payment: for a checkout, or because it was offered to somebody who waited. */
 export const HOLD = { PAY: 'PAY', CLAIM: 'CLAIM' } as const;
-export type Hold = CodeOf<typeof HOLD>;
 /** By whom an enrolment came to nothing. */
 export const CANCEL = {
   /** Its hold passed before the money came. */

@@ -7,7 +7,7 @@ const { get } = service('main');
 
 /** What waits in a class for its staff. */
 export const WORK_KIND = { QUESTION: 'QUESTION', MISSION: 'MISSION', APPROVAL: 'APPROVAL' } as const;
-export type WorkKind = CodeOf<typeof WORK_KIND>;
+type WorkKind = CodeOf<typeof WORK_KIND>;
 
 /** A class as its staff meet it: what waits for them there, and whether it is one of their own. */
 export interface ClassWork {

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Cancel, CHOISE_STATUS, CodeOf, Currency, EnrolmentEnd, Hold } from '@madang/contracts/codes';
+import type { Cancel, CHOISE_STATUS, CodeOf, Currency, EnrolmentEnd, HOLD } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { FILLED } from '@madang/server/columns';
 
@@ -21,7 +21,7 @@ export class EnrolmentEntity {
   @Column('text', { nullable: true }) materialTitle: string | null;
   @Column('text', { default: FILLED }) currency: Currency;
   @Column('integer', { default: FILLED }) vodDays: number;
-  @Column('text', { nullable: true }) holdCd: Hold | null;
+  @Column('text', { nullable: true }) holdCd: CodeOf<typeof HOLD> | null;
   @Column('timestamptz', { nullable: true }) holdUntil: Date | null;
   @Column('text', { nullable: true }) orderNo: string | null;
   @Column('timestamptz', { nullable: true }) paidAt: Date | null;

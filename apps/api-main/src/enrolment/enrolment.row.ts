@@ -1,5 +1,5 @@
 import type { Enrolment } from '@madang/contracts/main/enrolment';
-import { HOLD, type Cancel, type EnrolmentEnd, type CHOISE_STATUS, type CodeOf, type Currency, type Hold } from '@madang/contracts/codes';
+import { HOLD, type Cancel, type EnrolmentEnd, type CHOISE_STATUS, type CodeOf, type Currency } from '@madang/contracts/codes';
 
 export type When = Date | string;
 
@@ -24,7 +24,7 @@ export interface EnrolmentRow {
   materialTitle: string | null;
   currency: Currency;
   vodDays: number;
-  holdCd: Hold | null;
+  holdCd: CodeOf<typeof HOLD> | null;
   holdUntil: When | null;
   orderNo: string | null;
   paidAt: When | null;

@@ -42,13 +42,13 @@ export const DASHBOARD: AdminEntry & { icon: LucideIcon } = {
   need: 'SITE_DASHBOARD_READ',
   icon: ChartNoAxesColumn,
 };
-export const WORK: AdminEntry & { icon: LucideIcon } = {
+const WORK: AdminEntry & { icon: LucideIcon } = {
   to: '/settings/work',
   label: 'work',
   need: 'SITE_CLASS_READ',
   icon: Presentation,
 };
-export const INBOX: AdminEntry & { icon: LucideIcon } = {
+const INBOX: AdminEntry & { icon: LucideIcon } = {
   to: '/settings/inbox',
   label: 'inbox',
   need: INBOX_PAGE,

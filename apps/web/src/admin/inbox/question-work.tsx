@@ -1,3 +1,4 @@
+import { OWN_REMOVAL } from '@madang/contracts/main/removal';
 import { boardApi, COMMENT_MAX, commentInput, communityApi, type Post } from '@madang/contracts/main/board';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
@@ -87,7 +88,7 @@ function Answer({
     submit: async (body) => {
       const said = await call(boardApi.comment, { params, body });
       const undo = () =>
-        void call(boardApi.removeComment, { params: { ...params, commentSeq: said.commentSeq } })
+        void call(boardApi.removeComment, { params: { ...params, commentSeq: said.commentSeq }, body: OWN_REMOVAL })
           .then(() => invalidate(...READERS))
           .then(onUndone, report);
       toast(t('question.done', { name: item.name }), { action: { label: t('undo'), onClick: undo } });
