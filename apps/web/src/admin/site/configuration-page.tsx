@@ -1,4 +1,4 @@
-import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, YN, values, type CodeOf } from '@madang/contracts/codes';
+import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, USER_TYPE, YN, values, type CodeOf } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
 import { keywordApi } from '@madang/contracts/main/keyword';
@@ -12,13 +12,14 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { Can } from '../../lib/can';
+import { Can, useCan } from '../../lib/can';
 import { siteHost, useChannel, useSite } from '../../lib/channel';
 import { confirm, toast } from '../../lib/dialogs';
 import { useContractForm, type ValueBinding } from '../../lib/form';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { leave } from '../../lib/leave';
+import { useSession } from '../../lib/session';
 import { useTitle } from '../../lib/title';
 import { Radio, Select, Switch } from '../../ui/choices';
 import { NumberInput, TextInput } from '../../ui/inputs';
@@ -31,6 +32,7 @@ import { ALL_PAGES } from './all-pages';
 import { ClosingCard } from './closing-card';
 import { CategoriesCard } from './categories-card';
 import { KeywordCard } from './keyword-card';
+import { ConfigurationIndex, Section } from './configuration-index';
 import { Loaded } from './loaded';
 import { takeSite } from './site-state';
 import { SocialCard } from './social-card';
@@ -54,38 +56,48 @@ export default function ConfigurationPage() {
   const [unsavedProfile, setUnsavedProfile] = useState(false);
   const [unsavedKeywords, setUnsavedKeywords] = useState(false);
   useLeaveWarning(unsavedProfile || unsavedKeywords);
+  const connects = [useCan(domainApi.list), useCan(socialApi.saveApp), useCan(configurationApi.save)].some(Boolean);
+  const owner = useSession((session) => session.userTypeCd === USER_TYPE.OWNER);
+  const brands = useCan(settingApi.saveWhiteLabel) || owner;
+  const without = [...(connects ? [] : (['connect'] as const)), ...(brands ? [] : (['closing'] as const))];
   return (
     <>
       <PageHead title={t('configuration.title')} note={t('configuration.note')} />
-      <div className={l.column}>
+      <ConfigurationIndex without={without}>
         <Loaded of={profile}>{(data) => <ProfileForm profile={data} onUnsaved={setUnsavedProfile} />}</Loaded>
-        <CategoriesCard />
-        <Can do={domainApi.list}>
-          <Suspense fallback={<SkeletonRows />}>
-            <DomainsCard />
-          </Suspense>
-        </Can>
-        <Can do={keywordApi.save}>
-          <KeywordCard onUnsaved={setUnsavedKeywords} />
-        </Can>
         <Can do={liveApi.saveZoom}>
           <Suspense fallback={<SkeletonRows />}>
             <ZoomCard />
           </Suspense>
         </Can>
-        <Can do={socialApi.saveApp}>
-          <SocialCard />
-        </Can>
-        <Can do={configurationApi.save}>
-          <Suspense fallback={<SkeletonRows />}>
-            <DeliveriesCard />
-          </Suspense>
-        </Can>
-        <Can do={settingApi.saveWhiteLabel}>
-          <WhiteLabelCard />
-        </Can>
-        <ClosingCard />
-      </div>
+        <Section id="words">
+          <CategoriesCard />
+          <Can do={keywordApi.save}>
+            <KeywordCard onUnsaved={setUnsavedKeywords} />
+          </Can>
+        </Section>
+        <Section id="connect">
+          <Can do={domainApi.list}>
+            <Suspense fallback={<SkeletonRows />}>
+              <DomainsCard />
+            </Suspense>
+          </Can>
+          <Can do={socialApi.saveApp}>
+            <SocialCard />
+          </Can>
+          <Can do={configurationApi.save}>
+            <Suspense fallback={<SkeletonRows />}>
+              <DeliveriesCard />
+            </Suspense>
+          </Can>
+        </Section>
+        <Section id="closing">
+          <Can do={settingApi.saveWhiteLabel}>
+            <WhiteLabelCard />
+          </Can>
+          <ClosingCard />
+        </Section>
+      </ConfigurationIndex>
     </>
   );
 }
@@ -126,22 +138,51 @@ const line = (form: Form, name: 'name' | 'intro' | 'kakaoCounselId') => {
   return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
 };
 
+/** What each field is called where the save bar names it. */
+const LABEL = {
+  name: 'profile.name',
+  domain: 'profile.domain',
+  intro: 'profile.intro',
+  category: 'profile.category',
+  customerType: 'profile.customerType',
+  pageTypeCd: 'profile.pageTypeCd',
+  headerLogoUrl: 'profile.headerLogoUrl',
+  coverImageUrl: 'profile.coverImageUrl',
+  profileImageUrl: 'profile.profileImageUrl',
+  kakaoCounselId: 'profile.kakaoCounselId',
+  marketingConsent: 'profile.marketingConsent',
+  publishReviewYn: 'profile.publishReview',
+  japaneseYn: 'profile.japanese',
+  attendeeJoinTimeLive: 'profile.attendeeJoinTimeLive',
+  tchJoinTimeLive: 'profile.tchJoinTimeLive',
+  serviceAlias: 'profile.serviceAlias',
+  logoutMainPageSeq: 'start.label',
+} as const;
+
 function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: (unsaved: boolean) => void }) {
   const { t } = useTranslation('admin-site');
   const form = useProfile(profile);
   const dirty = form.formState.isDirty;
   const unsaved = dirty && !form.busy;
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
+  // The bar names what changed, as its fields are called.
+  const changed = (Object.keys(form.formState.dirtyFields) as (keyof typeof LABEL)[]).map((name) => t(LABEL[name]));
   return (
     <form {...form.bind} className={l.column}>
-      <BasicsCard form={form} />
-      <StartCard {...form.value('logoutMainPageSeq')} />
-      <ImagesCard form={form} />
-      <TalkCard form={form} />
-      <LearningCard form={form} />
+      <Section id="basics">
+        <BasicsCard form={form} />
+        <StartCard {...form.value('logoutMainPageSeq')} />
+        <ImagesCard form={form} />
+      </Section>
+      <Section id="talk">
+        <TalkCard form={form} />
+      </Section>
+      <Section id="live">
+        <LearningCard form={form} />
+      </Section>
       {dirty && (
         <Can do={settingApi.saveProfile}>
-          <UnsavedBar name={t('configuration.title')} busy={form.busy} onRevert={() => form.reset()} />
+          <UnsavedBar name={changed.join(', ')} busy={form.busy} onRevert={() => form.reset()} />
         </Can>
       )}
     </form>
@@ -181,7 +222,14 @@ function BasicsCard({ form }: { form: Form }) {
   return (
     <Card title={t('configuration.basics')}>
       <div className={s.fields}>
-        <TextInput label={t('profile.name')} required maxLength={LIMITS.siteNameMax} counts {...line(form, 'name')} />
+        <TextInput
+          label={t('profile.name')}
+          hint={t('profile.nameHint')}
+          required
+          maxLength={LIMITS.siteNameMax}
+          counts
+          {...line(form, 'name')}
+        />
         <TextInput
           label={t('profile.domain')}
           required
@@ -190,16 +238,24 @@ function BasicsCard({ form }: { form: Form }) {
           hint={t('profile.domainHint')}
           {...form.text('domain')}
         />
-        <TextInput label={t('profile.intro')} maxLength={LIMITS.siteIntroMax} counts {...line(form, 'intro')} />
+        <TextInput
+          label={t('profile.intro')}
+          hint={t('profile.introHint')}
+          maxLength={LIMITS.siteIntroMax}
+          counts
+          {...line(form, 'intro')}
+        />
         <div className={s.two}>
           <Select<CodeOf<typeof SITE_CATEGORY>>
             label={t('profile.category')}
+            hint={t('profile.categoryHint')}
             required
             options={options('SITE_CATEGORY', values(SITE_CATEGORY))}
             {...form.value('category')}
           />
           <Select<CodeOf<typeof CUSTOMER_TYPE>>
             label={t('profile.customerType')}
+            hint={t('profile.customerTypeHint')}
             required
             options={options('CUSTOMER_TYPE', values(CUSTOMER_TYPE))}
             {...form.value('customerType')}

@@ -68,6 +68,8 @@ describe('/settings/configuration', () => {
     const alias = screen.getByRole('group', { name: /클래스 주소/ });
     await user.click(within(alias).getByRole('button', { name: '항목 추가' }));
     await user.type(within(alias).getByPlaceholderText('예: bootcamp'), 'bootcamp');
+    // The bar names what changed.
+    expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent('사이트 이름, 카카오톡 채널 아이디, 클래스 주소');
     await user.click(screen.getByRole('button', { name: '저장' }));
     expect(await screen.findByText('저장했어요')).toBeVisible();
     expect(save.asked[0]!.body).toMatchObject({
@@ -77,6 +79,20 @@ describe('/settings/configuration', () => {
     expect(save.asked[0]!.body).not.toHaveProperty('zoomAccountTypeCd');
     expect(useChannel.getState().channel?.name).toBe('새 코드베이');
     await waitFor(() => expect(screen.queryByRole('region', { name: '저장' })).toBeNull());
+  });
+
+  test('the settings have an index of six sections, each with an address; a part in which one may do nothing is not listed', async () => {
+    use();
+    const { unmount } = renderRoute('/settings/configuration', OWNER);
+    const index = within(await screen.findByRole('navigation', { name: '설정 목록' }));
+    const links = index.getAllByRole('link').map((link) => link.getAttribute('href')!.split('#')[1]);
+    expect(links).toEqual(['basics', 'talk', 'live', 'words', 'connect', 'closing']);
+    await screen.findByRole('textbox', { name: /사이트 이름/ });
+    for (const id of links) expect(document.getElementById(id!)).not.toBeNull();
+    unmount();
+    renderRoute('/settings/configuration', { session: { roles: ['SITE_CONSOLE_READ', 'SITE_SUPPORT_READ'] } });
+    const less = within(await screen.findByRole('navigation', { name: '설정 목록' }));
+    expect(less.queryByRole('link', { name: '브랜드와 종료' })).toBeNull();
   });
 
   test('what is typed beside another unsaved card is asked about before the page is left', async () => {

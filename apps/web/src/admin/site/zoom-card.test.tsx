@@ -47,7 +47,7 @@ test('an owner connects the site’s own Zoom account; the secrets are written a
   write(/^클라이언트 ID/, 'cli-1');
   write(/^클라이언트 시크릿/, 'top-secret');
   write(/^시크릿 토큰/, 'hook-secret');
-  const hosts = within(zoom.getByRole('group', { name: /회의를 여는 사람/ }));
+  const hosts = within(await zoom.findByRole('group', { name: /회의를 여는 사람/ }));
   await user.click(hosts.getByRole('button', { name: '항목 추가' }));
   fireEvent.change(hosts.getByPlaceholderText('teacher@example.com'), { target: { value: 'seoyun@example.com' } });
   await user.click(zoom.getByRole('button', { name: 'Zoom 계정 저장' }));

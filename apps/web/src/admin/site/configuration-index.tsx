@@ -1,0 +1,100 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Select } from '../../ui/choices';
+import s from './configuration.module.css';
+
+const SECTIONS = ['basics', 'talk', 'live', 'words', 'connect', 'closing'] as const;
+export type SectionId = (typeof SECTIONS)[number];
+/** From here on a section is the one that is read: below the header. */
+const LINE = 140;
+
+/** A part of the settings with an address of its own. */
+export function Section({ id, children }: { id: SectionId; children: ReactNode }) {
+  return (
+    <div id={id} className={s.section}>
+      {children}
+    </div>
+  );
+}
+
+/** Tells when cards that were on their way change the length of the page. */
+function watchSize(tell: () => void): ResizeObserver {
+  const observer = new ResizeObserver(tell);
+  observer.observe(document.getElementById('main') ?? document.body);
+  return observer;
+}
+
+/** The section that is read: the last one whose beginning has passed, at the end of the page the last of all. */
+function useRead(): SectionId {
+  const [read, setRead] = useState<SectionId>('basics');
+  useEffect(() => {
+    const look = () => {
+      const end = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
+      const passed = SECTIONS.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= LINE);
+      const there = SECTIONS.filter((id) => document.getElementById(id)?.hasChildNodes());
+      setRead((end ? there : passed).at(-1) ?? 'basics');
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    const grows = watchSize(look);
+    return () => {
+      removeEventListener('scroll', look);
+      grows.disconnect();
+    };
+  }, []);
+  return read;
+}
+
+/** Goes to the section of the address, also where that comes later than the page. */
+function useWanted(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const id = hash.slice(1);
+    if (!(SECTIONS as readonly string[]).includes(id)) return;
+    const go = () => document.getElementById(id)?.scrollIntoView({ block: 'start' });
+    go();
+    // Cards above it that were still on their way push it down.
+    const grows = watchSize(go);
+    const stop = () => grows.disconnect();
+    const events = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+    events.forEach((event) => addEventListener(event, stop, { once: true, passive: true }));
+    return () => {
+      stop();
+      events.forEach((event) => removeEventListener(event, stop));
+    };
+  }, [hash, key]);
+}
+
+/** The sections of the settings, but those in which this person may do nothing, with their index: at the side, on narrow windows a choice above. */
+export function ConfigurationIndex({ without, children }: { without: readonly SectionId[]; children: ReactNode }) {
+  const { t } = useTranslation('admin-site');
+  const navigate = useNavigate();
+  const read = useRead();
+  useWanted();
+  const shown = SECTIONS.filter((id) => !without.includes(id));
+  return (
+    <div className={s.frame}>
+      <nav className={s.index} aria-label={t('configuration.index')}>
+        <ul>
+          {shown.map((id) => (
+            <li key={id}>
+              <Link to={`#${id}`} replace aria-current={id === read || undefined}>
+                {t(`configuration.section.${id}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Select
+          className={s.choice}
+          label={t('configuration.index')}
+          hideLabel
+          value={read}
+          onChange={(id) => void navigate(`#${id}`, { replace: true })}
+          options={shown.map((id) => ({ value: id, label: t(`configuration.section.${id}`) }))}
+        />
+      </nav>
+      <div className={s.sections}>{children}</div>
+    </div>
+  );
+}
