@@ -1,4 +1,5 @@
-import { settingApi as api, SITE_TEMPLATE, type TermsVersion } from '@madang/contracts/main/site-setting';
+import { SITE_TEMPLATE } from '@madang/contracts/codes';
+import { settingApi as api, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { channelApi, type Category, type Channel, type Menu } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { isBusinessNumber } from '@madang/contracts/main/business-number';

@@ -9,6 +9,7 @@ import {
   TERMS_KIND,
   YN,
   ZOOM_ACCOUNT,
+  SITE_TEMPLATE,
   values,
   type CodeOf,
   type TERMS_STATE,
@@ -114,8 +115,6 @@ const bannerInput = object({
   buttonLabel: text(20).default(''),
   linkUrl: siteLink().default(''),
 }).noUnknown();
-/** Templates of a site: the product has one, and blocks make the difference (AM-363). */
-export const SITE_TEMPLATE = { STANDARD: '00' } as const;
 const designInput = object({
   /** Left away, it stays. */
   templateCd: oneOf(values(SITE_TEMPLATE)),

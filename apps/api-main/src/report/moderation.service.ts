@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { APPEAL_ANSWER, CONTENT_KIND, CONTENT_STATE, HIDE_TERM, YN, type ContentReason, type ContentState } from '@madang/contracts/codes';
+import { APPEAL_ANSWER, CONTENT_KIND, CONTENT_STATE, HIDE_TERM, YN, type CodeOf, type ContentReason } from '@madang/contracts/codes';
 import type { CursorPage, InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
 import { HIDE_DAYS, type ContentCase, type reportApi } from '@madang/contracts/main/report';
@@ -17,7 +17,7 @@ import { ContentCaseEntity } from './report.entity';
 import { cursorOf, cursorPage } from './report.service';
 import { CASE_FOR_STAFF, CASE_OF_ITEM, CASES, CASES_WAITING, type Moderator } from './report.sql';
 
-type Patch = Partial<ContentCaseEntity> & { stateCd: ContentState };
+type Patch = Partial<ContentCaseEntity> & { stateCd: CodeOf<typeof CONTENT_STATE> };
 interface Why {
   reasonCd: ContentReason;
   reasonText: string;
