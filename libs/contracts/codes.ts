@@ -192,7 +192,6 @@ export const CONTENT_REASON = {
 export type ContentReason = CodeOf<typeof CONTENT_REASON>;
 /** What became of it. OPEN waits for staff; LEFT: it stays as it is; RESTORED: it was taken down and is there again. */
 export const CONTENT_STATE = { OPEN: 'OPEN', HIDDEN: 'HIDDEN', REMOVED: 'REMOVED', LEFT: 'LEFT', RESTORED: 'RESTORED' } as const;
-export type ContentState = CodeOf<typeof CONTENT_STATE>;
 /** For how long it is taken down: 30 days (정보통신망법 제44조의2), or for good. */
 export const HIDE_TERM = { DAYS_30: '00', FOR_GOOD: '99' } as const;
 export const APPEAL_ANSWER = { RESTORED: 'RESTORED', KEPT: 'KEPT' } as const;
@@ -206,6 +205,8 @@ export const CERTIFICATE_STATE = { VALID: 'VALID', REVOKED: 'REVOKED' } as const
 export const MENU_VISIBLE = { EVERYONE: '00', MEMBERS: '01', NON_MEMBERS: '02' } as const;
 export const MENU_TYPE = { PATH: '00', LINK: '01', GROUP: '02' } as const;
 export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
+/** Templates of a site: the product has one, and blocks make the difference (AM-363). */
+export const SITE_TEMPLATE = { STANDARD: '00' } as const;
 export const PAGE_TYPE = { NORMAL: '00', MEMBERSHIP: '01' } as const;
 export const ZOOM_ACCOUNT = { PREMIUM: '00', OWN: '01' } as const;
 export const TERMS_KIND = { SERVICE: 'service', PRIVACY: 'privacy' } as const;

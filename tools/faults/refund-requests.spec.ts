@@ -276,6 +276,8 @@ describe('staff', () => {
   it('return no more than was paid, less than the rule only with a reason, and leave a line of each decision', async () => {
     const { orderNo } = await begun();
     const { refundSeq } = await requested(orderNo);
+    const { request: asked } = await data<RefundQuote>(ask(refundApi.adminQuote, { orderNo }, owner));
+    expect(asked).toMatchObject({ refundSeq, working: { amount: 37_500, lines: [{ what: 'LESSONS', amount: 37_500 }] } });
     for (const amount of [0, -1, PRICE + 1, 1.5]) expect(await wrong(approve(refundSeq, amount))).toBe('BAD_INPUT');
     expect((await approve(refundSeq, 30_000).expect(400)).body.errors).toMatchObject([{ field: 'reason' }]);
     await approve(refundSeq, 30_000, '교재비를 뺐어요').expect(200);

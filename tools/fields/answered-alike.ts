@@ -17,9 +17,4 @@ export const ONE_VALUE: Record<string, string[]> = {
   ],
   'every test reads from this machine': ['dataHistory.readings.list[].ip'],
   'the specification has the field, and the product one value (AM-351)': ['alarm.list.list[].legacy', 'challenge.createMission.workTypeCd'],
-  'it changes, and no test of the services shows it yet': [
-    ...['page.byPath.blocksYn', 'block.shown.pageSeq', 'blockEditor.versions[].publishedBy'],
-    ...['priceEx', 'discountPriceEx', 'discountStartAt', 'discountEndAt'].map((field) => `course.list.list[].inPackages[].${field}`),
-    ...['refund.adminQuote.request.working.lines', 'report.waiting.appealCount', 'delivery.mine[].note'],
-  ],
 };

@@ -36,15 +36,16 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const as = (token: string | null, call: ReturnType<TestApp['call']>) => (token ? call.set('Access-Token', token) : call);
+const GENERAL = { title: '신청서', modification: 'DUP_Y' };
 async function aForm(): Promise<Form> {
-  const made = await as(staff, t.call(formApi.create, { channelSeq: one })).send({ title: '신청서', useYn: 'Y', modification: 'DUP_Y' });
+  const made = await as(staff, t.call(formApi.create, { channelSeq: one })).send(GENERAL);
   const { formSeq } = made.body.data as Form;
   const blocks = [{ kind: 'SHORT_TEXT', label: '이름' }];
-  return (
-    await as(staff, t.call(formApi.updateScreen, { channelSeq: one, formSeq }))
-      .send({ blocks })
-      .expect(200)
-  ).body.data as Form;
+  await as(staff, t.call(formApi.updateScreen, { channelSeq: one, formSeq }))
+    .send({ blocks })
+    .expect(200);
+  const opened = as(staff, t.call(formApi.update, { channelSeq: one, formSeq }));
+  return (await opened.send({ ...GENERAL, useYn: 'Y' }).expect(200)).body.data as Form;
 }
 const answer = (form: Form, answers: object[], who: { token?: string; client?: string }) => {
   const call = as(who.token ?? null, t.call(formApi.answer, { id: form.id }));

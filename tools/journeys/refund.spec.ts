@@ -109,6 +109,7 @@ describe('deliveries', () => {
 
     const configure = (who: Person, body: object) => ask(configurationApi.save, {}, who).send(body);
     await configure(buyer, { key: 'delivery.note', value: '가' }).expect(403);
+    expect((await mine(buyer))[0]!.note).toBe('');
     expect((await configure(s.site.owner, { key: 'delivery.courierCd', value: '77' }).expect(400)).body.errors[0].field).toBe('value');
     await configure(s.site.owner, { key: 'delivery.courierCd', value: '05' }).expect(200);
     const settings = (await configure(s.site.owner, { key: 'delivery.note', value: '사흘 안에 보내요' }).expect(200)).body.data;

@@ -91,7 +91,7 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   'attend.saveAddress': (b) => ({ ...b, zipCode: '06236' }),
   'package.create': pack,
   'package.update': pack,
-  'form.create': (b) => ({ ...b, endAt: LATER }),
+  'form.create': (b) => ({ ...b, endAt: LATER, useYn: 'N' }),
   'form.update': (b) => ({ ...b, endAt: LATER }),
   'form.updateScreen': ({ blocks }) => ({
     blocks: [

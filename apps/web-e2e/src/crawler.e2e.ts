@@ -78,8 +78,9 @@ async function aForm(page: Page): Promise<void> {
   const owner = await calls(page, originOf(), OWNER, DEMO_PASSWORD);
   const { channelSeq } = (await owner(`main/v2.0/channels?domain=${SITE}`)) as { channelSeq: number };
   const forms = `form/v1.0/channels/${channelSeq}/forms`;
-  const { formSeq } = (await owner(forms, { title: '강의실 대관 신청', useYn: 'Y' })) as { formSeq: number };
+  const { formSeq } = (await owner(forms, { title: '강의실 대관 신청' })) as { formSeq: number };
   await owner(`${forms}/${formSeq}/screen`, { blocks: [{ questionSeq: null, kind: QUESTION_TYPE.SHORT_TEXT, label: '이름' }] });
+  await owner(`${forms}/${formSeq}/general`, { title: '강의실 대관 신청', useYn: 'Y' });
 }
 
 describe('every page by links from the main page', { timeout: 600_000 }, () => {

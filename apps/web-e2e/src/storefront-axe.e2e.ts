@@ -45,7 +45,8 @@ async function newForm(page: Page): Promise<string> {
   const { token } = await send('main/v1.0/auth/login', { email: OWNER, password: DEMO_PASSWORD });
   const { channelSeq } = await ask<{ channelSeq: number }>(page, `/v2.0/channels?domain=${SITE}`);
   const forms = `form/v1.0/channels/${channelSeq}/forms`;
-  const made = await send(forms, { title: '수강 전 설문', description: '수업을 준비하는 데 써요.', useYn: 'Y' }, token);
+  const general = { title: '수강 전 설문', description: '수업을 준비하는 데 써요.' };
+  const made = await send(forms, general, token);
   const { formSeq, id } = made.body.data;
   const blocks = Object.values(QUESTION_TYPE).map((kind) => ({
     questionSeq: null,
@@ -57,6 +58,7 @@ async function newForm(page: Page): Promise<string> {
     agreementKind: kind === QUESTION_TYPE.AGREE ? AGREEMENT.PRIVACY : null,
   }));
   await send(`${forms}/${formSeq}/screen`, { blocks }, token);
+  await send(`${forms}/${formSeq}/general`, { ...general, useYn: 'Y' }, token);
   return `/forms/${id}`;
 }
 

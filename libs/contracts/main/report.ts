@@ -7,10 +7,10 @@ import {
   values,
   YN,
   type APPEAL_ANSWER,
+  type CONTENT_STATE,
   type CodeOf,
   type ContentKind,
   type ContentReason,
-  type ContentState,
 } from '../codes';
 import { service, type CursorPage } from '../endpoint';
 import { fallbackOneOf, oneOf, pageSize, REQUIRED, seq, text, yn } from '../fields';
@@ -42,7 +42,7 @@ interface WrittenItem {
 }
 interface Decision {
   caseSeq: number;
-  state: ContentState;
+  state: CodeOf<typeof CONTENT_STATE>;
   reasonCd: ContentReason | null;
   reasonText: string;
   /** Null: for good. */

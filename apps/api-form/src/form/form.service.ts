@@ -54,7 +54,9 @@ export class FormService {
     return form;
   }
 
+  /** Closed: it opens once it has a question (AM-330). */
   async create(channelSeq: number, input: General): Promise<Form> {
+    if (input.useYn === YN.YES) throw failField('useYn', 'formWithoutQuestions');
     const now = this.clock.now();
     const fields = general(input);
     const formSeq = await this.db.tx({ channelSeq }, async (tx) => {
@@ -94,6 +96,8 @@ export class FormService {
       const faults = blocks.flatMap((block, i) => faultsOf(block, `blocks[${i}]`, kinds));
       if (new Set(blocks.map((b) => b.questionSeq ?? {})).size < blocks.length)
         faults.push({ field: 'blocks', message: { key: 'invalid' } });
+      if (!blocks.length && (await tx.existsBy(FormEntity, { channelSeq, formSeq, useYn: YN.YES })))
+        faults.push({ field: 'blocks', message: { key: 'formWithoutQuestions' } });
       if (faults.length) throw new Failure('BAD_INPUT', undefined, faults);
       const kept = new Set(blocks.map((b) => b.questionSeq));
       for (const [questionSeq] of kinds)

@@ -38,12 +38,18 @@ const as = (token: string | null, call: ReturnType<TestApp['call']>) => (token ?
 const create = async (extra: object = {}) =>
   (
     await as(staff, t.call(formApi.create, { channelSeq: one }))
-      .send({ title: '신청서', useYn: 'Y', ...extra })
+      .send({ title: '신청서', ...extra })
       .expect(200)
   ).body.data as Form;
 const screen = (form: Form, blocks: object[]) =>
   as(staff, t.call(formApi.updateScreen, { channelSeq: one, formSeq: form.formSeq })).send({ blocks });
-const built = async (blocks: object[], extra: object = {}) => (await screen(await create(extra), blocks).expect(200)).body.data as Form;
+/** With its questions, and open as soon as it has them. */
+const built = async (blocks: object[], extra: object = {}) => {
+  const form = await create(extra);
+  await screen(form, blocks).expect(200);
+  const opened = as(staff, t.call(formApi.update, { channelSeq: one, formSeq: form.formSeq }));
+  return (await opened.send({ title: '신청서', ...extra, useYn: 'Y' }).expect(200)).body.data as Form;
+};
 /** Every caller has another address: the limit is per address. */
 let address = 0;
 const answer = (form: Form, answers: object[], who: { token?: string; client?: string } = {}) => {
@@ -64,7 +70,7 @@ describe('forms under the hands of staff', () => {
     expect(form).toMatchObject({
       title: '신청서',
       modification: 'MOD_N',
-      useYn: 'Y',
+      useYn: 'N',
       blocks: [],
       answerCount: 0,
       startAt: '2025-12-31T15:00:00.000Z',
@@ -75,7 +81,7 @@ describe('forms under the hands of staff', () => {
       .send({ title: '바꾼 신청서', modification: 'DUP_Y', useYn: 'N', startAt: null, endAt: null })
       .expect(200);
     expect(changed.body.data).toMatchObject({ title: '바꾼 신청서', modification: 'DUP_Y', useYn: 'N', startAt: null, id: form.id });
-    // Closed, it opens again only with a question to answer.
+    // It opens only with a question to answer.
     const opened = await as(staff, t.call(formApi.update, { channelSeq: one, formSeq: form.formSeq }))
       .send({ title: '바꾼 신청서', modification: 'DUP_Y', useYn: 'Y' })
       .expect(400);
@@ -178,8 +184,12 @@ describe('forms under the hands of staff', () => {
     expect(fields((await post({ title: ' ' })).body)).toContain('title');
     expect(fields((await post({ title: 'a', startAt: '2026-02-01T00:00:00Z', endAt: '2026-01-01T00:00:00Z' })).body)).toEqual(['endAt']);
     expect(fields((await post({ title: 'a', modification: 'ANY' })).body)).toEqual(['modification']);
+    expect(fields((await post({ title: 'a', useYn: 'Y' })).body)).toEqual(['useYn']);
     const form = await create();
     const other = await built([text]);
+    // One that is open keeps a question; a closed one may have none.
+    expect(fields((await screen(other, []).expect(400)).body)).toEqual(['blocks']);
+    await screen(form, []).expect(200);
     const wrong = async (block: object) => fields((await screen(form, [block]).expect(400)).body);
     expect(await wrong({ kind: 'SUBMIT', label: 'x' })).toEqual(['blocks[0].kind']);
     expect(await wrong({ kind: 'MULTIPLE_CHOICE', label: 'x', options: ['a'] })).toEqual(['blocks[0].options']);

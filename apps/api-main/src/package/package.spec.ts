@@ -209,6 +209,15 @@ describe('making one', () => {
     expect(linkPackage).toBe(selling);
     const { pack } = await find(selling);
     expect(inPackages.find((one) => one.courseSeq === selling)).toMatchObject({ fareCd: pack.fareCd, price: pack.price, currency: 'KRW' });
+    // One in dollars with a reduced price for a while tells each of its prices.
+    const times = { discountStartAt: '2026-01-01T00:00:00.000Z', discountEndAt: '2099-01-01T00:00:00.000Z' };
+    await t.admin(
+      `update main.course set currency = 'USD', price_ex = 4900, discount_price_ex = 3900, discount_start_at = $2, discount_end_at = $3
+       where course_seq = $1`,
+      [selling, times.discountStartAt, times.discountEndAt],
+    );
+    const dollars = (await line()).inPackages.find((one) => one.courseSeq === selling);
+    expect(dollars).toMatchObject({ currency: 'USD', priceEx: 4900, discountPriceEx: 3900, ...times });
     await t.admin("update main.course set pay_end_cd = '00', pay_end_at = now() - interval '1 day' where course_seq = $1", [selling]);
     expect((await line()).linkPackage).toBeNull();
     const [row] = await t.admin('select in_package from main.course where course_seq = $1', [draft]);

@@ -7,7 +7,7 @@ import {
   values,
   YN,
   type ContentReason,
-  type ContentState,
+  type CodeOf,
 } from '@madang/contracts/codes';
 import type { CursorPage, InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
@@ -27,7 +27,7 @@ import { ContentCaseEntity } from './report.entity';
 import { cursorOf, cursorPage } from './report.service';
 import { CASE_FOR_STAFF, CASE_OF_ITEM, CASES, CASES_WAITING, type CaseRef, type Moderator } from './report.sql';
 
-type Patch = Partial<ContentCaseEntity> & { stateCd: ContentState };
+type Patch = Partial<ContentCaseEntity> & { stateCd: CodeOf<typeof CONTENT_STATE> };
 interface Why {
   reasonCd: ContentReason;
   reasonText: string;

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { APPEAL_ANSWER, CodeOf, ContentKind, ContentReason, ContentState } from '@madang/contracts/codes';
+import type { APPEAL_ANSWER, CodeOf, CONTENT_STATE, ContentKind, ContentReason } from '@madang/contracts/codes';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'content_case' })
@@ -12,7 +12,7 @@ export class ContentCaseEntity {
   @Column('bigint', { nullable: true }) courseSeq: number | null;
   @Column('bigint', { nullable: true }) authorSeq: number | null;
   @Column('text', { default: FILLED }) title: string;
-  @Column('text') stateCd: ContentState;
+  @Column('text') stateCd: CodeOf<typeof CONTENT_STATE>;
   @Column('integer', { default: FILLED }) reportCount: number;
   @Column('timestamptz', { nullable: true }) reportedAt: Date | null;
   @Column('text', { nullable: true }) reasonCd: ContentReason | null;

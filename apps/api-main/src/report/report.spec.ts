@@ -181,6 +181,7 @@ describe('the queue', () => {
     const twice = await Promise.all(['오해예요', '오해라고요'].map((text) => object(author, text)));
     expect(twice.map((r) => r.status).sort()).toEqual([200, 409]);
     expect((await caseOf('POST', post.postSeq, 'APPEALED'))!.appeal!.text).toMatch(/^오해/);
+    expect((await as(a.owner, t.call(api.waiting, here())).expect(200)).body.data.appealCount).toBe(before.appealCount + 1);
     const answer = (body: object) => as(a.owner, t.call(api.answer, here({ caseSeq }))).send(body);
     await answer({ restoreYn: 'N' }).expect(400);
     expect((await answer({ restoreYn: 'Y', text: '다시 보니 괜찮아요' }).expect(200)).body.data).toMatchObject({

@@ -4,6 +4,7 @@ import { blockApi, MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
 import { BLOCK_TYPES, type BlockType } from '@madang/contracts/page/blocks/declaration';
 import { blockEditorApi as api, type BlockDraft, type BlockState, type BlockVersion } from '@madang/contracts/page/blocks/editor';
+import { pageApi, type SitePage } from '@madang/contracts/page/page';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { RetentionJob } from '@madang/server/retention';
@@ -202,6 +203,10 @@ describe('a page of blocks', () => {
     const back = (await ask(api.restore, { versionSeq: versions[1]!.versionSeq }).send({ version }).expect(200)).body.data as BlockDraft;
     expect(back.blocks[0]!.content).toEqual({ text: '<p>처음</p>' });
     expect((await shown())!.blocks[0]!.content).toEqual({ text: '<p>나중</p>' });
+    // Each version says who of the staff published it.
+    await ask(api.publish, {}, second).send({ version: back.version }).expect(200);
+    const now = (await ask(api.versions).expect(200)).body.data as BlockVersion[];
+    expect(now.slice(0, 2).map((version) => version.publishedBy)).toEqual(['둘째', '첫째']);
     const lines = await s.t.admin("select after from main.data_history where channel_seq = $1 and entity = 'BLOCKS'", [one]);
     expect(lines.length).toBeGreaterThan(3);
     await s.t.admin("update page.block_version set published_at = now() - interval '4 months' where version_seq = $1", [
@@ -281,6 +286,11 @@ describe('what blocks show of their site', () => {
     const html = (await s.get('/p/about').expect(200)).text;
     expect([html.includes('블록으로 쓴 글'), html.includes('옛 글</p></div></article>')]).toEqual([true, false]);
     expect(data(html).page!.blocksYn).toBe('Y');
+    const byPath = async () => (await ask(pageApi.byPath, {}, null).query({ path: 'about' }).expect(200)).body.data as SitePage;
+    expect(await byPath()).toMatchObject({ pageSeq, blocksYn: 'Y' });
+    expect(await shown(null, { pageSeq })).toMatchObject({ pageSeq, blocks: [{ content: { text: '<p>블록으로 쓴 글</p>' } }] });
+    await ask(api.takeDown, { pageSeq }).send({}).expect(200);
+    expect((await byPath()).blocksYn).toBe('N');
     await ask(api.draft, { channelSeq: two, pageSeq }, foreigner).expect(404);
   });
 });

@@ -138,6 +138,10 @@ test('ST-006 ST-012 RT-086 missions are of three kinds; one with records is dele
   server.use(removed.handler);
   await user.click(again);
   await waitFor(() => expect(removed.asked.map((one) => one.body)).toEqual([{ forceYn: 'Y' }]));
+  const restored = recording(challengeApi.restoreMission, () => null);
+  server.use(restored.handler);
+  await user.click(await screen.findByRole('button', { name: '되돌리기' }));
+  await waitFor(() => expect(restored.asked).toHaveLength(1));
 });
 
 test('RT-072 RT-085 RT-087 RT-088 S-095 the steps of a challenge, in the studio and below the settings of classes', async () => {

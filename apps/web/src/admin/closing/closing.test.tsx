@@ -41,6 +41,17 @@ test('asks for the name, the password and a last box', async () => {
   expect(await screen.findByText('사이트를 폐쇄했어요')).toBeVisible();
 });
 
+test('an account without a password proves itself by a code from its mailbox', async () => {
+  const asked = recording(closingApi.close, closed);
+  server.use(answer(closingApi.find, { ...site, proof: 'code' }), asked.handler);
+  const { user } = renderRoute('/settings/closing', OWNER);
+  await user.type(await screen.findByRole('textbox', { name: /사이트 이름 입력/ }), '작은 공방');
+  await user.type(screen.getByRole('textbox', { name: /인증번호/ }), '123456');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: '사이트 폐쇄' }));
+  await waitFor(() => expect(asked.asked[0]?.body).toEqual({ name: '작은 공방', code: '123456' }));
+});
+
 test('a closed site is opened again from the list of own sites', async () => {
   const one: ManagedChannel = {
     ...{ channelSeq: 5, domain: 'small', name: '작은 공방', headerLogoUrl: null, brandColor: '#2f7d4f', userTypeCd: 'OWN' },

@@ -23,11 +23,14 @@ export function ClassHead({
   courseSeq,
   course,
   count,
+  here,
   children,
 }: {
   courseSeq: number;
   course: Course | null;
   count: number | undefined;
+  /** This page in the path, where it is not the list of learners. */
+  here?: string;
   /** What can be done here. */
   children?: ReactNode;
 }) {
@@ -49,7 +52,7 @@ export function ClassHead({
         items={
           challenge
             ? [{ label: t('challenge.list'), to: '/settings/challenge' }, { label: t('challenge.title') }]
-            : [{ label: t('classes'), to: '/settings/course' }, { label: t('title') }]
+            : [{ label: t('classes'), to: '/settings/course' }, { label: here ?? t('title') }]
         }
       />
       <div className={s.class}>

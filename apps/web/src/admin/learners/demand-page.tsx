@@ -42,7 +42,7 @@ export default function DemandPage() {
   const some = (list.data?.totalCount ?? 0) > 0;
   return (
     <>
-      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={undefined}>
+      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={undefined} here={t('demand.title')}>
         <MessageButton courseSeq={courseSeq} disabled={!some && q === ''} />
       </ClassHead>
       <section className={s.card} aria-label={t('demand.title')}>

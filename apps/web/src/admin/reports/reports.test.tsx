@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aPost, aComment } from '../../testing/board-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
+import { watchScroll } from '../../testing/scroll';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
@@ -74,6 +75,26 @@ test('an objection is answered: hidden as it is needs a word', async () => {
   await waitFor(() => expect(said.asked[0]?.body).toEqual({ restoreYn: 'N', text: '규칙에 어긋나요' }));
 });
 
+test('what was taken down comes back after a question; the queue is narrowed by kind and goes on as one scrolls', async () => {
+  const down = aCase({ state: 'HIDDEN', reasonCd: 'ABUSE', decidedAt: NOW });
+  const list = recording(reportApi.list, ({ query }) => ({
+    list: query.get('cursor') ? [] : [down],
+    cursor: query.get('cursor') ? null : '9',
+  }));
+  const restore = recording(reportApi.restore, aCase({ state: 'RESTORED' }));
+  server.use(list.handler, restore.handler, answer(reportApi.waiting, { reportCount: 1, appealCount: 2 }));
+  const toEnd = watchScroll();
+  const { user } = renderRoute('/settings/reports?view=HIDDEN', OWNER);
+  const again = await screen.findByRole('button', { name: '다시 보이기' });
+  toEnd();
+  await waitFor(() => expect(list.asked.at(-1)!.query.get('cursor')).toBe('9'));
+  await user.click(again);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '다시 보이기' }));
+  await waitFor(() => expect(restore.asked[0]?.params['caseSeq']).toBe('9'));
+  await user.selectOptions(screen.getByRole('combobox', { name: '종류' }), 'POST');
+  await waitFor(() => expect(list.asked.at(-1)!.query.get('kind')).toBe('POST'));
+});
+
 test('an empty queue and one that fails say so', async () => {
   use([]);
   const first = renderRoute('/settings/reports', OWNER);
@@ -124,9 +145,16 @@ test('an author finds what was hidden with its reason, and objects once', async 
     mayAppeal: true,
   };
   const appeal = recording(reportApi.appeal, mine);
-  server.use(answer(reportApi.hidden, { list: [mine, { ...mine, caseSeq: 10, mayAppeal: false }], cursor: null }), appeal.handler);
+  const pages = recording(reportApi.hidden, ({ query }) =>
+    query.get('cursor') ? { list: [{ ...mine, caseSeq: 10, mayAppeal: false }], cursor: null } : { list: [mine], cursor: '9' },
+  );
+  server.use(pages.handler, appeal.handler);
+  const toEnd = watchScroll();
   const { user } = renderRoute('/me/hidden', { session: {} });
   expect((await screen.findAllByText('광고·도배'))[0]).toBeVisible();
+  toEnd();
+  await waitFor(() => expect(screen.getAllByText('광고·도배')).toHaveLength(2));
+  expect(pages.asked.at(-1)!.query.get('cursor')).toBe('9');
   expect(screen.getAllByRole('button', { name: '이의 제기' })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: '이의 제기' }));
   const dialog = within(await screen.findByRole('dialog', { name: '이의 제기' }));

@@ -1,4 +1,5 @@
 import { chatApi, type ChatMessage, type ChatMessages, type ChatRoom } from '@madang/contracts/main/chat';
+import { reportApi } from '@madang/contracts/main/report';
 import { screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { renderRoute } from '../../testing/render';
@@ -95,6 +96,19 @@ test('what is said arrives over the socket, each message once; unread ones are m
   await waitFor(() => expect(screen.queryByText('보내는 중')).toBeNull());
   expect(within(log).getAllByText(/반가워요/)).toHaveLength(1);
   expect(box).toHaveValue('');
+});
+
+test('a message of somebody else is reported with the room that it was said in', async () => {
+  const mine = recording(reportApi.mine, null);
+  const told = recording(reportApi.create, { reportedAt: '2026-11-20T03:00:00Z' });
+  server.use(mine.handler, told.handler);
+  const { user } = open();
+  await user.click((await screen.findAllByRole('button', { name: /김하늘/ }))[0]!);
+  await user.click(await screen.findByRole('menuitem', { name: '신고' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: /사유/ }), 'SPAM');
+  await user.click(screen.getByRole('button', { name: '신고 보내기' }));
+  await waitFor(() => expect(told.asked[0]?.body).toMatchObject({ kind: 'CHAT', parentSeq: 7 }));
+  expect(mine.asked[0]!.query.get('parentSeq')).toBe('7');
 });
 
 test('what is told with its words is shown without a question, and after a gap the page asks', async () => {
