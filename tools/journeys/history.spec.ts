@@ -359,6 +359,10 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
     params: { userSeq: (await person(t, '운영', channelSeq)).userSeq },
     body: { userTypeCd: 'MNG', roles: ['SITE_SEO_READ'] },
   }),
+  'teacher.saveWords': async () => ({
+    params: { userSeq: (await person(t, '강사', channelSeq, 'TCH')).userSeq },
+    body: { teacherLine: '한 줄', teacherText: '글' },
+  }),
   'operator.remove': async () => ({ params: { userSeq: (await person(t, '운영', channelSeq, 'MNG')).userSeq } }),
   'operator.inviteMembers': async () => ({ body: { members: [{ email: 'new@madang.test', userTypeCd: 'TCH' }] } }),
   'invite.create': async () => ({ body: { userTypeCd: 'TCH', email: 'teacher@madang.test' } }),

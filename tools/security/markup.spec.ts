@@ -24,6 +24,8 @@ const PROOFS =
   /^(account|social|unsubscribe|marketing\.unsubscribe|invite\.(accept|reject)|plan\.(saveCard|addCoupon)|mypage\.withdraw|closing\.close)/;
 /** Reasons are shown beside the words below, as text of the same screens; they need a payment, a plan, a certificate or a request. */
 const NEED_MORE = [
+  // Asks for somebody of the staff; teacher.saveMine takes the same texts.
+  'teacher.saveWords',
   'report.create',
   'report.appeal',
   'report.hide',

@@ -72,7 +72,10 @@ async function visitorsTour(v: Visitor): Promise<string[]> {
   const tour = new Tour(v, SIZES, { inside: true });
   const menu = (page: Page) => page.locator('header button').first().click();
   await tour.see({ path: '/', shown: 'main a[href^="/classes/"]', open: menu });
-  await tour.see({ path: '/classes', shown: 'main a[href^="/classes/"]' });
+  const search = (page: Page) => page.getByRole('button', { name: '검색 열기' }).click();
+  await tour.see({ path: '/classes', shown: 'main a[href^="/classes/"]', open: search, opened: '[role=listbox]' });
+  const teacher = await v.page.locator('main a[href^="/teachers/"]').first().getAttribute('href');
+  await tour.see({ path: teacher!, shown: 'main article h1' });
   await tour.see({ path: '/classes?q=zzzz', shown: 'main h2, main h3' });
   await tour.see({ path: at.discounted, shown: 'main h1', open: (page) => page.locator('main button[aria-pressed]').first().click() });
   for (const state of ['closed', 'soldOut', 'notYet', 'waitlist'] as const) await tour.see({ path: at[state], shown: 'main h1' });

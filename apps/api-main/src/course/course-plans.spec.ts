@@ -5,6 +5,7 @@ import { costOfStatement, vacuumed } from '@madang/server/test-plan';
 import { LESSONS } from '../curriculum/curriculum.sql';
 import { LIVES_OF_PEOPLE } from '../live/live.sql';
 import { REVIEWS_OF_COURSE } from '../review/review.sql';
+import { FOUND_COURSES } from '../search/match.sql';
 import { TEACHER_PAGE } from '../teacher/teacher.sql';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from './course.fixture';
@@ -79,6 +80,12 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
       const filters = Object.keys(asked) as Filter[];
       const cost = await costHere(coursesBy('new', true, filters), { ...page(1), userSeq: learner.userSeq, ...asked });
       expect([filters, cost.rows < (filters.length ? 2 * ROWS : ROWS) + 300]).toEqual([filters, true]);
+    }
+  });
+  it('goes through the titles of its site in their index, however a search is meant', async () => {
+    for (const q of ['클래스 77', 'ㅋㄹㅅ', 'zmffotm', '글래쓰']) {
+      const cost = await costHere(FOUND_COURSES, { channelSeq: a.channelSeq, q, words: `%${q}%` });
+      expect([q, cost.whole, cost.rows < 4 * ROWS]).toEqual([q, [], true]);
     }
   });
   it('builds only the page’s rows however deep it is, in every order', async () => {

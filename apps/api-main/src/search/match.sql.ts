@@ -4,6 +4,8 @@ import { statement } from '@madang/server/sql/statement';
 /** How much like a title what was typed has to be (pg_trgm), and how many letters have to be there for it. */
 const ALIKE = 0.4;
 const LETTERS = { hangul: 3, latin: 4 };
+/** Of fewer letters half are alike in anything. */
+const SPELLED = { hangul: 6, latin: 5 };
 /** As many titles are held against a slip of the fingers. */
 const COMPARED = 3000;
 const FOUND_MAX = 200;
@@ -16,11 +18,12 @@ export const asked = (q: Piece, words: Piece) => sql`asked as materialized (
         lower(${words}::text collate pg_catalog.pg_c_utf8) as words,
         case when ${q}::text ~ '^[ㄱ-ㅎ ]+$' then ${pattern(sql`replace(${q}::text, ' ', '')`)} end as initials,
         case when length(k.keys) >= k.least then ${pattern(sql`replace(k.keys, ' ', '')`)} end as keys,
-        case when length(k.keys) >= k.least then k.keys end as spelled
+        case when length(k.keys) >= k.enough then k.keys end as spelled
       from (
         select
           search_keys(${q}::text) as keys,
-          case when ${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]' then ${LETTERS.hangul} else ${LETTERS.latin} end as least
+          case when ${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]' then ${LETTERS.hangul} else ${LETTERS.latin} end as least,
+          case when ${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]' then ${SPELLED.hangul} else ${SPELLED.latin} end as enough
       ) k
     )`;
 /** How a text was met by what was `asked`: 1 by its words, 2 by first sounds, 3 by the keys; null: not at all. */

@@ -94,6 +94,8 @@ describe('suggestions', () => {
       teachers: [],
       notices: [],
     });
+    // As many letters are alike in 하는 and in half of all titles.
+    expect((await suggest('하늘')).classes).toEqual([]);
     await t.call(api.suggest, { channelSeq: a.channelSeq }).expect(400);
     await t
       .call(api.suggest, { channelSeq: a.channelSeq })

@@ -20,17 +20,18 @@ function lead(who: ShownTeacher, { words }: Pen): string {
   const portrait = imageUrl
     ? picture(imageUrl, 'card', { width: 320, height: 320 })
     : `<i class="teacher_letter" aria-hidden="true">${escape(Array.from(name)[0] ?? '')}</i>`;
-  const facts = [
-    words.t('count', { n: courseCount }),
-    learnerCount > 0 ? words.t('learned', { n: learnerCount }) : '',
-    reviewRate > 0 ? words.t('rating', { rate: reviewRate.toFixed(1), n: reviewCount }) : '',
-  ].filter(Boolean);
+  const figure = (label: string, value: string) => `<div>${element('dt', '', label)}${element('dd', '', value)}</div>`;
+  const figures = [
+    figure(words.t('classes'), String(courseCount)),
+    learnerCount > 0 ? figure(words.t('learned'), String(learnerCount)) : '',
+    reviewRate > 0 ? figure(words.t('rated'), `${reviewRate.toFixed(1)}${reviewCount > 0 ? ` (${reviewCount})` : ''}`) : '',
+  ];
   return [
     `<header class="teacher_top"><div class="wrap teacher_lead">`,
     `<div class="teacher_portrait">${portrait}</div>`,
     `<div class="teacher_who">${element('p', 'teacher_kind', words.t('teacher'))}${element('h1', '', name)}</div>`,
     element('p', 'teacher_line', line),
-    `<div class="teacher_facts">${facts.map((text) => element('span', '', text)).join('')}</div></div></header>`,
+    `<dl class="teacher_figures">${figures.join('')}</dl></div></header>`,
   ].join('');
 }
 
@@ -48,11 +49,15 @@ export function teacherView(who: ShownTeacher, page: number, pen: Pen): string {
   });
   const address = teacherAddress(who.userSeq);
   const pages = pagesNav(words.t('pages'), page, teacherPages(who), (n) => to(n > 1 ? `${address}?page=${n}` : address));
-  const parts = [
-    who.text ? section('about', words.t('intro'), `<div class="teacher_text">${paragraphs(who.text)}</div>`) : '',
-    lives.length ? section('lives', words.t('lives'), `<ul class="teacher_lives">${lives.join('')}</ul>`) : '',
-    section('classes', words.t('taught'), cardGrid(who.list, pen) + pages),
-    said.length ? section('reviews', words.t('reviews'), `<ul class="teacher_reviews">${said.join('')}</ul>`) : '',
+  const parts: [id: string, title: string, body: string][] = [
+    ['about', words.t('intro'), who.text && `<div class="teacher_text">${paragraphs(who.text)}</div>`],
+    ['lives', words.t('lives'), lives.length ? `<ul class="teacher_lives">${lives.join('')}</ul>` : ''],
+    ['classes', words.t('taught'), cardGrid(who.list, pen) + pages],
+    ['reviews', words.t('reviews'), said.length ? `<ul class="teacher_reviews">${said.join('')}</ul>` : ''],
   ];
-  return `<article class="teacher_page">${lead(who, pen)}<div class="wrap">${parts.join('')}</div></article>`;
+  const shown = parts.filter(([, , body]) => body);
+  const ways = shown.map(([id, title]) => link(`#${id}`, title)).join('');
+  const nav = `<div class="teacher_stick"><nav class="wrap teacher_parts">${ways}</nav></div>`;
+  const sections = shown.map(([id, title, body]) => section(id, title, body)).join('');
+  return `<article class="teacher_page">${lead(who, pen)}${nav}<div class="wrap">${sections}</div></article>`;
 }

@@ -173,7 +173,7 @@ describe('prices and cards', () => {
     const liked = vi.fn();
     const { user } = renderPart(<CourseCard course={card} onLike={liked} />);
     expect(screen.getByRole('link', { name: '실전 Next.js' })).toHaveAttribute('href', '/classes/3');
-    expect(screen.getAllByRole('link')).toHaveLength(1);
+    expect(screen.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(['/classes/3', '/teachers/1']);
     expect(screen.getByText('할인', { selector: '.discount' })).toBeInTheDocument();
     expect(screen.getByText('VOD')).toBeInTheDocument();
     expect(screen.getByText('4.9')).toHaveTextContent('4.9(312)');

@@ -59,7 +59,7 @@ const FIRST: Record<string, string[]> = {
   class: [...shell, page('storefront/class-page.tsx'), ...words('storefront/class-detail', 'storefront/reviews', 'domain/lesson')],
 };
 /** KiB of script: what was reached, and a little air. */
-const SCRIPT: Record<string, number> = { index: 189, classes: 188, class: 202 };
+const SCRIPT: Record<string, number> = { index: 190, classes: 189, class: 203 };
 const FOREIGN_LIBRARIES = [
   'tiptap',
   'prosemirror',

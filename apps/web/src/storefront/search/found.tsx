@@ -35,24 +35,29 @@ export function Found({ q, data, stale, failed, onRetry }: Props) {
   const { classes, packages, teachers, notices, totalCount, close } = data;
   const nothing = !totalCount && !teachers.length && !notices.length;
   if (nothing && !stale) return <Nothing q={q} />;
+  // What is only much alike comes after what was named.
+  const shownClasses = (
+    <>
+      {classes.length > 0 && (
+        <Group title={close ? t('close', { q }) : t('classes')}>
+          {classes.map((one) => (
+            <ClassOption key={one.courseSeq} course={one} q={q} />
+          ))}
+        </Group>
+      )}
+      {packages.length > 0 && (
+        <Group title={t('packages')}>
+          {packages.map((one) => (
+            <ClassOption key={one.courseSeq} course={one} q={q} />
+          ))}
+        </Group>
+      )}
+    </>
+  );
   return (
     <div className={cx(stale && s.stale)} aria-busy={stale || undefined}>
-      {close && <p className={s.note}>{t('close', { q })}</p>}
       <Options label={t('list')}>
-        {classes.length > 0 && (
-          <Group title={t('classes')}>
-            {classes.map((one) => (
-              <ClassOption key={one.courseSeq} course={one} q={q} />
-            ))}
-          </Group>
-        )}
-        {packages.length > 0 && (
-          <Group title={t('packages')}>
-            {packages.map((one) => (
-              <ClassOption key={one.courseSeq} course={one} q={q} />
-            ))}
-          </Group>
-        )}
+        {!close && shownClasses}
         {teachers.length > 0 && (
           <Group title={t('teachers')}>
             {teachers.map((one) => (
@@ -83,6 +88,7 @@ export function Found({ q, data, stale, failed, onRetry }: Props) {
             ))}
           </Group>
         )}
+        {close && shownClasses}
         {totalCount > 0 && (
           <Option id="all" to={resultsOf(q)} className={s.all} onChoose={() => noteSearch(q)}>
             <Search aria-hidden="true" />
