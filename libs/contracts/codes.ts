@@ -154,9 +154,6 @@ export const VIDEO_FAILURE = {
 export type VideoFailure = CodeOf<typeof VIDEO_FAILURE>;
 export const SCHEDULE = { SINGLE: 'S', REPEAT: 'R', DEFAULT: 'D' } as const;
 
-/** Templates of a site: the product has one, and blocks make the difference (AM-363). */
-export const SITE_TEMPLATE = { STANDARD: '00' } as const;
-
 /** What a board is for, and what a post is: 10 is homework with a due date (AM-168). */
 export const POST_TYPE = {
   NOTICE: '02',

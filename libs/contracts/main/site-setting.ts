@@ -9,7 +9,6 @@ import {
   TERMS_KIND,
   YN,
   ZOOM_ACCOUNT,
-  SITE_TEMPLATE,
   values,
   type CodeOf,
   type TERMS_STATE,
