@@ -23,6 +23,8 @@ export interface Reported {
   itemSeq: number;
   parentSeq: number | null;
   name: string;
+  /** The author, whose profile may be reported instead; null where nobody says who it is. */
+  userSeq: number | null;
 }
 /** What somebody else wrote, to be deleted by staff with a reason. */
 export interface Removed {

@@ -187,7 +187,13 @@ function Line({
                         label: t('report'),
                         icon: <Flag aria-hidden="true" />,
                         onSelect: () =>
-                          openReport({ kind: CONTENT_KIND.CHAT, itemSeq: message.messageSeq, parentSeq: chatRoomSeq, name: message.name }),
+                          openReport({
+                            kind: CONTENT_KIND.CHAT,
+                            itemSeq: message.messageSeq,
+                            parentSeq: chatRoomSeq,
+                            name: message.name,
+                            userSeq: message.userSeq,
+                          }),
                       },
                     ]),
                 ...(mayRemove ? [{ label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: onRemove }] : []),

@@ -165,7 +165,15 @@ function Said({
                 size="sm"
                 tone="ghost"
                 aria-label={t('comments.reportOf', { name: one.userName })}
-                onClick={() => openReport({ kind: CONTENT_KIND.COMMENT, itemSeq: one.commentSeq, parentSeq: null, name: one.userName })}
+                onClick={() =>
+                  openReport({
+                    kind: CONTENT_KIND.COMMENT,
+                    itemSeq: one.commentSeq,
+                    parentSeq: null,
+                    name: one.userName,
+                    userSeq: one.userSeq,
+                  })
+                }
               >
                 {t('report')}
               </Button>

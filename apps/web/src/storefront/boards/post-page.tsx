@@ -133,7 +133,8 @@ function Shown({ post }: { post: Post }) {
           {
             label: t('report'),
             icon: <Flag aria-hidden="true" />,
-            onSelect: () => openReport({ kind: CONTENT_KIND.POST, itemSeq: postSeq, parentSeq: null, name: post.userName }),
+            onSelect: () =>
+              openReport({ kind: CONTENT_KIND.POST, itemSeq: postSeq, parentSeq: null, name: post.userName, userSeq: post.userSeq }),
           },
         ]
       : []),
