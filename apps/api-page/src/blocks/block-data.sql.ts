@@ -125,7 +125,12 @@ function teachers({ content }: BlockOf<'teachers'>, { channelSeq }: Asked): Sql 
       order,
     )}
     from (
-      select u.user_seq, max(u.name) as name, bool_or(u.profile_hidden) as hidden, coalesce(max(nullif(u.introduction, '')), '') as introduction, count(*) as courses
+      select
+        u.user_seq,
+        max(u.name) as name,
+        bool_or(u.profile_hidden) as hidden,
+        coalesce(max(nullif(u.introduction, '')), '') as introduction,
+        count(*) as courses
       from main.pub_open_course_user u
       join main.pub_open_course c on c.channel_seq = u.channel_seq and c.course_seq = u.course_seq
       where u.channel_seq = ${channelSeq}::bigint

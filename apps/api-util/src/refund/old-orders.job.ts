@@ -17,7 +17,10 @@ import {
 /** Steps of a site in a round: the next round goes on. */
 const MOST_STEPS = 50;
 
-/** Clears who bought from orders of people who stay when the law no longer keeps them; the figures stay. Site by site, as their triggers want. */
+/**
+ * Clears who bought from orders of people who stay when the law no longer keeps them; the figures stay. Site by site: the triggers of a row
+ * run as the owner of the tables, who sees no row past the fence.
+ */
 @Injectable()
 export class OldOrdersJob extends OneCopyJob {
   protected readonly job = 'old-orders';

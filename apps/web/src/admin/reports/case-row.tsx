@@ -59,6 +59,7 @@ export function CaseRow({ one }: { one: ContentCase }) {
 function Actions({ one, author }: { one: ContentCase; author: string }) {
   const { t } = useTranslation('admin-reports');
   const [dialog, open] = useState<'hide' | 'answer' | null>(null);
+  const profile = one.kind === CONTENT_KIND.PROFILE;
   const params = { caseSeq: one.caseSeq };
   const leave = useAct(reportApi.leave, { invalidates: CASE_READERS, onDone: () => toast(t('leave.done')) });
   const restore = useAct(reportApi.restore, { invalidates: CASE_READERS, onDone: () => toast(t('restore.done')) });
@@ -95,8 +96,8 @@ function Actions({ one, author }: { one: ContentCase; author: string }) {
       )}
       {dialog === 'hide' && (
         <ReasonDialog
-          title={t('hide.title')}
-          note={t('hide.note', { name: author })}
+          title={t(profile ? 'hide.titleProfile' : 'hide.title')}
+          note={t(profile ? 'hide.noteProfile' : 'hide.note', { name: author })}
           action={t('hide.do')}
           danger
           term

@@ -96,6 +96,7 @@ export function Teachers({ course, managers }: { course: Course; managers: Class
                 <Button
                   size="sm"
                   tone="ghost"
+                  className={s.reportPerson}
                   aria-label={t('reportOf', { name: one.name })}
                   onClick={() =>
                     openReport({ kind: CONTENT_KIND.PROFILE, itemSeq: one.userSeq, parentSeq: null, name: one.name, userSeq: one.userSeq })
