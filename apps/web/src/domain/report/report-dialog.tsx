@@ -12,13 +12,15 @@ import { Dialog } from '../../ui/dialog';
 import l from '../../ui/layout.module.css';
 import { Loading, SkeletonLines } from '../../ui/states';
 import { closePopup, usePopups, type Reported } from '../popups/popups';
+import { RemovalDialog } from './removal-dialog';
 import { ReasonDialog } from './reason-dialog';
 import s from './report.module.css';
 
-/** Tells the site's staff of something that somebody wrote. */
+/** Tells the site's staff of something that somebody wrote, or asks staff why they delete it. */
 export default function ReportDialog() {
   const about = usePopups((popups) => popups.report);
-  return about ? <Open key={`${about.kind} ${about.itemSeq}`} about={about} /> : null;
+  if (!about) return null;
+  return 'send' in about ? <RemovalDialog about={about} /> : <Open key={`${about.kind} ${about.itemSeq}`} about={about} />;
 }
 
 type About = 'item' | 'profile';

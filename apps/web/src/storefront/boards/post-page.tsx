@@ -6,7 +6,7 @@ import { courseApi } from '@madang/contracts/main/course-calls';
 import { Ellipsis, Flag, Heart, Pencil, Pin, Siren, Trash2, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { openRemoval, openReport } from '../../domain/popups/popups';
+import { openReport } from '../../domain/popups/popups';
 import { call } from '../../lib/api';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatCount } from '../../lib/format';
@@ -95,7 +95,7 @@ function Shown({ post }: { post: Post }) {
     },
   });
   const askRemove = async () => {
-    if (post.userSeq !== user?.userSeq) return openRemoval({ name: post.userName, send: (body) => remove.mutateAsync({ params, body }) });
+    if (post.userSeq !== user?.userSeq) return openReport({ name: post.userName, send: (body) => remove.mutateAsync({ params, body }) });
     if (await confirm(t('removeText'), { title: t('removeTitle', { title: post.title }), action: t('remove'), danger: true }))
       remove.mutate({ params, body: OWN_REMOVAL });
   };
