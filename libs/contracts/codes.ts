@@ -172,7 +172,7 @@ export const BOARD_SCOPE = { EVERYONE: 'EVERYONE', MEMBERS: 'MEMBERS', PARTICIPA
 export type BoardScope = CodeOf<typeof BOARD_SCOPE>;
 
 /** What people write and others may report. */
-export const CONTENT_KIND = { POST: 'POST', COMMENT: 'COMMENT', CHAT: 'CHAT', REVIEW: 'REVIEW' } as const;
+export const CONTENT_KIND = { POST: 'POST', COMMENT: 'COMMENT', CHAT: 'CHAT', REVIEW: 'REVIEW', PROFILE: 'PROFILE' } as const;
 export type ContentKind = CodeOf<typeof CONTENT_KIND>;
 /** Why something is reported, and why staff take it down. */
 export const CONTENT_REASON = {

@@ -140,6 +140,18 @@ describe('the meeting of a live lesson', () => {
     expect([atZoom(seq).length, atZoom(Number(copied!.curriculum_seq)).length]).toEqual([1, 1]);
   });
 
+  it('goes with a site that its owner closes, and comes anew when it is reopened', async () => {
+    const seq = await made();
+    const close = (at: string) =>
+      t.admin(`update main.channel set closed_at = ${at}, erase_at = ${at} + interval '30 days' where channel_seq = $1`, [a.channelSeq]);
+    await close('now()');
+    await round();
+    expect([atZoom(seq), await t.admin('select 1 from main.live_meeting where curriculum_seq = $1', [seq])]).toEqual([[], []]);
+    await close('null::timestamptz');
+    await round();
+    expect(atZoom(seq)).toHaveLength(1);
+  });
+
   it('is left to the address of a lesson that has one, and follows when it comes or goes', async () => {
     const seq = await made(live({ joinUrl: 'https://zoom.us/j/1' }));
     expect(atZoom(seq)).toEqual([]);

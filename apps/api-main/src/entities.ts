@@ -35,7 +35,7 @@ import { WithdrawalEntity } from './mypage/withdrawal.entity';
 import { InviteEntity } from './operator/invite.entity';
 import { PackageCourseEntity, PackageExtensionEntity } from './package/package.entity';
 import { RefererCodeEntity, ReferralEntity, ReferralSettingEntity } from './referral/referral.entity';
-import { ContentCaseEntity, ContentReportEntity } from './report/report.entity';
+import { ContentCaseEntity, ContentReportEntity, HiddenProfileEntity } from './report/report.entity';
 import { ReviewEntity } from './review/review.entity';
 import { SessionEntity, TicketEntity } from './session/session.entity';
 import { SnippetEntity } from './snippet/snippet.entity';
@@ -73,7 +73,7 @@ export const ENTITIES = [
   WithdrawalEntity,
   InviteEntity,
   ...[PackageCourseEntity, PackageExtensionEntity],
-  ...[ContentCaseEntity, ContentReportEntity],
+  ...[ContentCaseEntity, ContentReportEntity, HiddenProfileEntity],
   ReviewEntity,
   ...[SessionEntity, TicketEntity],
   SnippetEntity,

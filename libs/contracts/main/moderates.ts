@@ -7,6 +7,7 @@ export const MODERATOR_OF: Record<ContentKind, Permission> = {
   [CONTENT_KIND.COMMENT]: 'SITE_BOARD_UPDATE',
   [CONTENT_KIND.CHAT]: 'SITE_CLASS_UPDATE',
   [CONTENT_KIND.REVIEW]: 'SITE_REVIEW_UPDATE',
+  [CONTENT_KIND.PROFILE]: 'SITE_MEMBER_UPDATE',
 };
 /** What it takes for posts and comments of every class. */
 export const MODERATES_CLASSES: Permission = 'CLASS_ROOM_UPDATE';
@@ -16,6 +17,7 @@ export const MODERATES = [
   'SITE_BOARD_UPDATE',
   'SITE_REVIEW_UPDATE',
   'SITE_CLASS_UPDATE',
+  'SITE_MEMBER_UPDATE',
   'CLASS_ROOM_UPDATE',
 ] as const satisfies readonly Permission[];
 

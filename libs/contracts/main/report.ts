@@ -23,6 +23,8 @@ const one = `${reports}/:caseSeq` as const;
 export const REASON_MAX = 500;
 export const APPEAL_MAX = 1000;
 export const HIDE_DAYS = 30;
+/** Stands where the name of a hidden profile was. */
+export const HIDDEN_NAME = '***';
 
 /** What somebody wrote, as it stands now; `gone` once its author or staff deleted it. */
 interface WrittenItem {
@@ -36,8 +38,10 @@ interface WrittenItem {
   postSeq: number | null;
   /** The post, class or room it belongs to. */
   title: string;
-  /** Plain, its beginning. */
+  /** Plain, its beginning; of a profile the name and what the person says about themselves. */
   text: string;
+  /** The picture of a profile. */
+  imageUrl: string | null;
   gone: boolean;
 }
 interface Decision {

@@ -5,6 +5,7 @@ import { contains } from '@madang/server/contains';
 import { COUNT_LIMIT } from '@madang/server/counted';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { shownName, shownOwn } from '../account/hidden-profile.sql';
 
 /** Who reads: null for a visitor. */
 export interface Reader {
@@ -45,7 +46,8 @@ const AUTHOR = sql`
           ) as staff
       ) w`;
 /** Names for the public: the middle is hidden (유*연); those of staff stand for the site. */
-const nameFor = (whole: Sql) => sql`case when ${whole} then u.name else public_name(u.name) end`;
+const nameFor = (r: Sql, whole: Sql) =>
+  shownName(sql`${r}.channel_seq`, sql`${r}.user_seq`, sql`case when ${whole} then u.name else public_name(u.name) end`);
 
 const NULL = sql`null`;
 const EMPTY = sql`''`;
@@ -82,8 +84,8 @@ const row = (r: ReaderOf) => sql`
       'locked', ${isLockedFor(r)},
       'hidden', p.hide_yn = ${YN.YES},
       'userSeq', ${unlocked(r, sql`p.user_seq`)},
-      'userName', ${unlocked(r, nameFor(sql`w.staff or coalesce(${isOpenTo(r)}, false)`), EMPTY)},
-      'profileImageUrl', ${unlocked(r, sql`u.profile_image_url`)},
+      'userName', ${unlocked(r, nameFor(sql`p`, sql`w.staff or coalesce(${isOpenTo(r)}, false)`), EMPTY)},
+      'profileImageUrl', ${unlocked(r, shownOwn(sql`p.channel_seq`, sql`p.user_seq`, sql`u.profile_image_url`))},
       'byStaff', ${unlocked(r, sql`w.staff`, sql`false`)},
       'commentCount', ${unlocked(r, sql`p.comment_count`, NONE)},
       'likeCount', ${unlocked(r, sql`p.like_count`, NONE)},
@@ -266,9 +268,11 @@ export const POST_COMMENTS = statement<Comments>(
       'userSeq', case when not ${isCommentHiddenFor(p)} then c.user_seq end,
       'userName', case
         when ${isCommentHiddenFor(p)} then ''
-        else ${nameFor(sql`c.staff or ${p.sees}::boolean or coalesce(c.user_seq = ${p.userSeq}::bigint, false)`)}
+        else ${nameFor(sql`c`, sql`c.staff or ${p.sees}::boolean or coalesce(c.user_seq = ${p.userSeq}::bigint, false)`)}
       end,
-      'profileImageUrl', case when not ${isCommentHiddenFor(p)} then u.profile_image_url end,
+      'profileImageUrl', case
+        when not ${isCommentHiddenFor(p)} then ${shownOwn(sql`c.channel_seq`, sql`c.user_seq`, sql`u.profile_image_url`)}
+      end,
       'byStaff', c.staff and not ${isCommentHiddenFor(p)},
       'createdAt', iso(c.created_at),
       'updatedAt', iso(c.updated_at)

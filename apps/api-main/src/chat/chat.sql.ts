@@ -3,6 +3,7 @@ import type { ChatMessage, ChatRoom } from '@madang/contracts/main/chat';
 import type { Permission } from '@madang/contracts/permissions';
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { worksFor } from '../course/own-classes.sql';
 import { FACTS, JOIN_COURSE, type OfRoom, type Site } from './chat-room.sql';
 
@@ -99,8 +100,8 @@ type OfReader = OfRoom & { userSeq: number };
 const messageFor = (p: Placeholders<OfReader>) => sql`json_build_object(
           'messageSeq', m.message_seq,
           'userSeq', m.user_seq,
-          'name', u.name,
-          'profileImageUrl', u.profile_image_url,
+          'name', ${shownName(sql`m.channel_seq`, sql`m.user_seq`, sql`u.name`)},
+          'profileImageUrl', ${shownOwn(sql`m.channel_seq`, sql`m.user_seq`, sql`u.profile_image_url`)},
           'staff', coalesce(s.user_type_cd is not null, false) or t.user_seq is not null,
           'mine', m.user_seq = ${p.userSeq}::bigint,
           'content', case when m.hide_yn = ${YN.NO} then m.content else '' end,

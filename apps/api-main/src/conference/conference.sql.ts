@@ -58,7 +58,10 @@ export const ZOOM_OF_SITE = statement<Site, SiteZoom>(
 
 /** Below, `k` is a live lesson, `c` its class, `ch` the site and `m` the meeting. */
 const SERVICE = sql`coalesce(k.live_type, c.live_type_cd)`;
-/** The lesson wants a meeting. One with an address of its own wants none; a class that was taken back wants none either, a draft does. */
+/**
+ * The lesson wants a meeting. One with an address of its own wants none; a class that was taken back and a site that its owner closed want
+ * none either, a draft does.
+ */
 const WANTS = sql`(
       k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
       and k.join_url is null
@@ -66,6 +69,7 @@ const WANTS = sql`(
       and ${SERVICE} in (${list([LIVE_TYPE.ZOOM, LIVE_TYPE.THIRD])})
       and c.trash_type_cd = ${TRASH.NORMAL}
       and (c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED} or c.published_at is null)
+      and ch.closed_at is null
     )`;
 /** In which account its meeting is to lie; null where keys are missing. */
 const accountFor = (platform: Piece) => sql`(
@@ -114,6 +118,7 @@ export const MEETINGS_DUE = statement<Moment & { limit: number }, Of>(
     from live_meeting m
     left join curriculum k on k.channel_seq = m.channel_seq and k.curriculum_seq = m.curriculum_seq
     left join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
+    left join channel ch on ch.channel_seq = m.channel_seq
     where ${WANTS} is not true
       and (k.curriculum_seq is null or k.live_to > ${p.now}::timestamptz)
       and ${isDue(p.now)}

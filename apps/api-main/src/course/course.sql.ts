@@ -7,6 +7,7 @@ import { array, code, fields, fixed, flag, moment, plain, quoted, sure } from '@
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { worksFor } from './own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
+import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { isMember, runningMemberships } from '../membership/member-access.sql';
 import type { BesideCard, BesideFacts, Viewed } from './course-keys';
 
@@ -44,9 +45,9 @@ export const isEnrolledOrWaiting = (now: Piece) =>
  */
 const people = (which: Sql, more: Record<string, Sql> = {}) => sql`array_to_string(array(
     select concat('{"userSeq":', cu.user_seq, ${fields({
-      name: quoted(sql`p.name`),
-      profileImageUrl: quoted(sql`p.profile_image_url`),
-      introduction: quoted(sql`cu.introduction`),
+      name: quoted(shownName(sql`cu.channel_seq`, sql`cu.user_seq`, sql`p.name`)),
+      profileImageUrl: quoted(shownOwn(sql`cu.channel_seq`, sql`cu.user_seq`, sql`p.profile_image_url`)),
+      introduction: quoted(sql`coalesce(${shownOwn(sql`cu.channel_seq`, sql`cu.user_seq`, sql`cu.introduction`)}, '')`),
       ...more,
     })}, '}')
     from course_user cu

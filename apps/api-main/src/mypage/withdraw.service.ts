@@ -31,7 +31,7 @@ import { CourseDemandEntity } from '../demand/demand.entity';
 import { CourseLikeEntity } from '../like/like.entity';
 import { LiveAttendanceEntity } from '../live/live.entity';
 import { RefererCodeEntity, ReferralEntity } from '../referral/referral.entity';
-import { FORGET_AUTHOR, FORGET_REPORTER } from '../report/report.sql';
+import { FORGET_AUTHOR, FORGET_HIDDEN_PROFILE, FORGET_REPORTER } from '../report/report.sql';
 import { SubmissionEntity } from '../mission/submission.entity';
 import { SessionEntity, TicketEntity } from '../session/session.entity';
 import { SessionService } from '../session/session.service';
@@ -152,6 +152,7 @@ export class WithdrawService {
     for (const step of ERASED) await step(tx, userSeq);
     const keptUntil = new Date(keptFrom(now).complaints);
     await rows(tx, FORGET_AUTHOR, { userSeq, keptUntil });
+    await rows(tx, FORGET_HIDDEN_PROFILE, { userSeq });
     await rows(tx, FORGET_REPORTER, { userSeq, keptUntil });
     await keep(tx, { userSeq, channelSeq: null }, now);
     await rows(tx, FORGET_CERTIFICATES, { userSeq, now });

@@ -1,6 +1,7 @@
-import { BOARD_KIND, CONTENT_KIND, type Yn } from '@madang/contracts/codes';
+import { BOARD_KIND, CONTENT_KIND, YN, type Yn } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { isProfileHidden } from '../account/hidden-profile.sql';
 
 /** Which item: the number of its kind, and for a chat message its room. */
 export interface ItemRef {
@@ -98,6 +99,48 @@ export const WRITTEN_REVIEW = statement<ItemRef, Item>(
   `,
 );
 
+/** The profile of somebody who belongs to the site. */
+export const WRITTEN_PROFILE = statement<ItemRef, Item>(
+  'content.profile',
+  (p) => sql`
+    select
+      u.user_seq as "authorSeq",
+      null::bigint as "courseSeq",
+      null::bigint as "boardSeq",
+      null::bigint as "postSeq",
+      false as notice,
+      case when ${isProfileHidden(sql`m.channel_seq`, sql`m.user_seq`)} then ${YN.YES} else ${YN.NO} end as "hideYn",
+      left(u.name, ${TITLE}) as title
+    from channel_user m
+    join account u on u.user_seq = m.user_seq
+    where m.channel_seq = ${p.channelSeq}
+      and m.user_seq = ${p.itemSeq}
+      and ${p.parentSeq}::bigint = 0
+    for update of m
+  `,
+);
+
+export const HIDE_PROFILE = statement<ItemRef>(
+  'content.hide-profile',
+  (p) => sql`
+    insert into hidden_profile (channel_seq, user_seq)
+    select
+      ${p.channelSeq},
+      ${p.itemSeq}
+    where ${p.parentSeq}::bigint = 0
+    on conflict do nothing
+  `,
+);
+export const SHOW_PROFILE = statement<ItemRef>(
+  'content.show-profile',
+  (p) => sql`
+    delete from hidden_profile
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.itemSeq}
+      and ${p.parentSeq}::bigint = 0
+  `,
+);
+
 type Hide = ItemRef & { hideYn: Yn };
 export const HIDE_POST = statement<Hide>(
   'content.hide-post',
@@ -143,7 +186,8 @@ export const JOIN_ITEM = sql`
         t.board_seq,
         t.post_seq,
         t.title,
-        left(btrim(${plainText(sql`t.content`)}), ${TEXT_MAX}) as text
+        left(btrim(${plainText(sql`t.content`)}), ${TEXT_MAX}) as text,
+        null as image_url
       from post t
       where k.kind_cd = ${CONTENT_KIND.POST}
         and t.channel_seq = k.channel_seq
@@ -153,7 +197,8 @@ export const JOIN_ITEM = sql`
         t.board_seq,
         t.post_seq,
         t.title,
-        left(c.content, ${TEXT_MAX})
+        left(c.content, ${TEXT_MAX}),
+        null
       from post_comment c
       join post t on t.channel_seq = c.channel_seq and t.post_seq = c.post_seq
       where k.kind_cd = ${CONTENT_KIND.COMMENT}
@@ -164,7 +209,8 @@ export const JOIN_ITEM = sql`
         null,
         null,
         r.name,
-        m.content
+        m.content,
+        null
       from chat_message m
       join chat_room r on r.channel_seq = m.channel_seq and r.chat_room_seq = m.chat_room_seq
       where k.kind_cd = ${CONTENT_KIND.CHAT}
@@ -177,10 +223,28 @@ export const JOIN_ITEM = sql`
         null,
         null,
         o.title,
-        left(v.description, ${TEXT_MAX})
+        left(v.description, ${TEXT_MAX}),
+        null
       from review v
       join course o on o.channel_seq = v.channel_seq and o.course_seq = v.course_seq
       where k.kind_cd = ${CONTENT_KIND.REVIEW}
         and v.channel_seq = k.channel_seq
         and v.evaluation_seq = k.item_seq
+      union all
+      select
+        null,
+        null,
+        '',
+        left(concat_ws(' · ', a.name, (
+          select string_agg(distinct nullif(w.introduction, ''), ' · ')
+          from course_user w
+          where w.channel_seq = k.channel_seq
+            and w.user_seq = k.item_seq
+        )), ${TEXT_MAX}),
+        a.profile_image_url
+      from channel_user m
+      join account a on a.user_seq = m.user_seq
+      where k.kind_cd = ${CONTENT_KIND.PROFILE}
+        and m.channel_seq = k.channel_seq
+        and m.user_seq = k.item_seq
     ) i on true`;

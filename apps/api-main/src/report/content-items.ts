@@ -12,10 +12,13 @@ import { COURSE_REVIEW_TOTALS } from '../review/review.sql';
 import {
   HIDE_COMMENT,
   HIDE_POST,
+  HIDE_PROFILE,
   HIDE_REVIEW,
+  SHOW_PROFILE,
   WRITTEN_COMMENT,
   WRITTEN_MESSAGE,
   WRITTEN_POST,
+  WRITTEN_PROFILE,
   WRITTEN_REVIEW,
   type Item,
   type ItemRef,
@@ -40,8 +43,10 @@ const WRITTEN: Record<ContentKind, Statement<ItemRef, Item>> = {
   [CONTENT_KIND.COMMENT]: WRITTEN_COMMENT,
   [CONTENT_KIND.CHAT]: WRITTEN_MESSAGE,
   [CONTENT_KIND.REVIEW]: WRITTEN_REVIEW,
+  [CONTENT_KIND.PROFILE]: WRITTEN_PROFILE,
 };
-const KEEP: Record<ContentKind, Statement<ItemRef, { kept: object }>> = {
+/** A profile is never deleted by staff. */
+const KEEP: Partial<Record<ContentKind, Statement<ItemRef, { kept: object }>>> = {
   [CONTENT_KIND.POST]: KEEP_POST,
   [CONTENT_KIND.COMMENT]: KEEP_COMMENT,
   [CONTENT_KIND.CHAT]: KEEP_MESSAGE,
@@ -74,7 +79,7 @@ export class ContentItems {
       // What the site itself announces is not reported to the site.
       if (item.notice) throw fail('NO_PERMISSION');
     } else if (kind === CONTENT_KIND.CHAT) await this.chats.mustBeInside(auth, channelSeq, parentSeq);
-    else await this.courses.of(auth, item.courseSeq!);
+    else if (kind === CONTENT_KIND.REVIEW) await this.courses.of(auth, item.courseSeq!);
     if (item.hideYn === YN.YES) throw fail('CONTENT_HIDDEN');
   }
 
@@ -82,6 +87,7 @@ export class ContentItems {
     const { channelSeq, parentSeq, itemSeq } = ref;
     if (ref.kind === CONTENT_KIND.POST) await rows(tx, HIDE_POST, { ...ref, hideYn });
     else if (ref.kind === CONTENT_KIND.COMMENT) await rows(tx, HIDE_COMMENT, { ...ref, hideYn });
+    else if (ref.kind === CONTENT_KIND.PROFILE) await rows(tx, hideYn === YN.YES ? HIDE_PROFILE : SHOW_PROFILE, ref);
     else if (ref.kind === CONTENT_KIND.CHAT) await this.chats.setHidden(tx, channelSeq, parentSeq, itemSeq, hideYn);
     else {
       const [changed] = await rows(tx, HIDE_REVIEW, { ...ref, hideYn });
@@ -99,7 +105,8 @@ export class ContentItems {
 
   /** What comes back when its author objects to its deletion. */
   async keep(tx: Tx, ref: CaseRef): Promise<object> {
-    const [found] = await rows(tx, KEEP[ref.kind], ref);
+    const keep = KEEP[ref.kind];
+    const [found] = keep ? await rows(tx, keep, ref) : [];
     if (!found) throw fail('NO_DATA');
     return found.kept;
   }

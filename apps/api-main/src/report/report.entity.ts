@@ -43,3 +43,10 @@ export class ContentReportEntity {
   @Column('timestamptz', { nullable: true }) keptUntil: Date | null;
   @Column('timestamptz') createdAt: Date;
 }
+
+/** A person whose profile the staff of a site hide there. */
+@Entity({ name: 'hidden_profile' })
+export class HiddenProfileEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint') userSeq: number;
+}

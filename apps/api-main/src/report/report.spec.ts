@@ -6,6 +6,7 @@ import { monthsLater } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
 import { PurgeJob } from '../mypage/purge.job';
 import { mypageApi } from '@madang/contracts/main/mypage';
+import { courseApi, type Course } from '@madang/contracts/main/course';
 import { reportApi as api, type ContentCase, type HiddenContent } from '@madang/contracts/main/report';
 import { reviewApi } from '@madang/contracts/main/review';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -412,6 +413,58 @@ describe('the queue', () => {
     expect(held).toMatchObject({ title: '광장', text: '오해할 말', mayAppeal: true });
     await as(a.owner, t.call(api.restore, here(held))).expect(200);
     expect((await list())[0]).toMatchObject({ content: '오해할 말', removed: null });
+  });
+
+  it('a profile is hidden on this site alone: a neutral name, no picture and no own words, until it is back', async () => {
+    await t.admin(`update main.account set profile_image_url = '/files/public/face.png' where user_seq = $1`, [author.userSeq]);
+    await t.admin(
+      `insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, introduction) values ($1, $2, $3, 'TCH', '저를 믿으세요')`,
+      [a.channelSeq, courseSeq, author.userSeq],
+    );
+    const post = await write();
+    const said = await comment(post);
+    expect(nameOf(await report(author, 'PROFILE', author.userSeq))).toBe('REPORT_OWN');
+    await report(reader, 'PROFILE', stranger.userSeq).expect(404);
+    await report(reader, 'PROFILE', author.userSeq, { reasonCd: 'FALSE' }).expect(200);
+    const found = (await caseOf('PROFILE', author.userSeq))!;
+    expect(found).toMatchObject({ userName: '김하나', text: '김하나 · 저를 믿으세요', imageUrl: '/files/public/face.png', gone: false });
+    const { caseSeq } = found;
+    await hide(teacher, caseSeq).expect(404);
+    const seen = async () => {
+      const { userName, profileImageUrl, comments } = await read(reader, post);
+      const { teachers } = (await t.call(courseApi.find, here({ courseSeq })).expect(200)).body.data.course as Course;
+      const of = (one: { name: string; profileImageUrl: string | null; introduction?: string } | undefined) =>
+        one && [one.name, one.profileImageUrl, one.introduction];
+      return [
+        [userName, profileImageUrl],
+        comments.list.filter((one) => one.commentSeq === said.commentSeq).map((one) => [one.userName, one.profileImageUrl])[0],
+        of(teachers.find((one) => one.userSeq === author.userSeq)),
+      ];
+    };
+    const shown = await seen();
+    expect(shown[2]).toEqual(['김하나', '/files/public/face.png', '저를 믿으세요']);
+    await hide(a.owner, caseSeq).expect(200);
+    expect(await seen()).toEqual([
+      ['***', null],
+      ['***', null],
+      ['***', null, ''],
+    ]);
+    const forPages = await t
+      .db('main')
+      .tx({ channelSeq: a.channelSeq }, (tx) =>
+        tx.query('select name, introduction from pub_open_course_user where user_seq = $1', [author.userSeq]),
+      );
+    expect(forPages).toEqual([{ name: '***', introduction: '' }]);
+    await report(second, 'PROFILE', author.userSeq).expect(403);
+    expect((await mine())[0]).toMatchObject({ kind: 'PROFILE', state: 'HIDDEN', mayAppeal: true });
+    await as(author, t.call(api.appeal, here({ caseSeq })))
+      .send({ text: '제 사진이에요' })
+      .expect(200);
+    await as(a.owner, t.call(api.answer, here({ caseSeq })))
+      .send({ restoreYn: 'Y' })
+      .expect(200);
+    expect(await seen()).toEqual(shown);
+    await t.admin('delete from main.course_user where user_seq = $1', [author.userSeq]);
   });
 
   it('forgets reports and objections three years after they are settled; what is still hidden keeps its decision alone', async () => {

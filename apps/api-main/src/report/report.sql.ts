@@ -123,6 +123,7 @@ const WRITTEN = sql`
       'postSeq', i.post_seq,
       'title', coalesce(i.title, k.kept ->> 'title', ''),
       'text', coalesce(i.text, k.kept ->> 'text', k.kept ->> 'description', k.title),
+      'imageUrl', i.image_url,
       'gone', i.text is null`;
 const REPORTS = 20;
 const CASE = sql`json_build_object(
@@ -303,6 +304,10 @@ export const FORGET_AUTHOR = statement<{ userSeq: number; keptUntil: Date }>(
     )
     ${loosenedOf(sql`gone`)}
   `,
+);
+export const FORGET_HIDDEN_PROFILE = statement<{ userSeq: number }>(
+  'report.forget-hidden-profile',
+  (p) => sql`delete from hidden_profile where user_seq = ${p.userSeq}`,
 );
 export const FORGET_REPORTER = statement<{ userSeq: number; keptUntil: Date }>(
   'report.forget-reporter',

@@ -7,6 +7,7 @@ import { COUNT_LIMIT } from '@madang/server/counted';
 import { code, fields, moment, plain, quoted, sure } from '@madang/server/sql/json';
 import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { IS_VISIBLE, viewerJoin } from '../course/course.sql';
 import { publicName } from './public-name.sql';
 
@@ -24,8 +25,8 @@ const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyR
     description: quoted(sql`r.description`),
     attendSeq: sure(sql`r.attend_seq`),
     userSeq: sure(sql`r.user_seq`),
-    userName: quoted(publicName(mayKnow)),
-    profileImageUrl: quoted(sql`p.profile_image_url`),
+    userName: quoted(shownName(sql`r.channel_seq`, sql`r.user_seq`, publicName(mayKnow))),
+    profileImageUrl: quoted(shownOwn(sql`r.channel_seq`, sql`r.user_seq`, sql`p.profile_image_url`)),
     deliveryPoint: plain(sql`r.delivery_point`),
     kindnessPoint: plain(sql`r.kindness_point`),
     preparationPoint: plain(sql`r.preparation_point`),

@@ -2,6 +2,7 @@ import { BOARD_KIND, BOARD_SCOPE, COURSE_TYPE_CD, USER_TYPE, YN } from '@madang/
 import { array, fields, plain, sure } from '@madang/server/sql/json';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { isProfileHidden } from '../account/hidden-profile.sql';
 import { namesTeachers, summary } from '../course/course.sql';
 import { asked, meets, type Typed } from './match.sql';
 
@@ -61,6 +62,7 @@ export const SUGGESTIONS = statement<Asking>('search.suggestions', (p) => {
           where u.channel_seq = ${p.channelSeq}::bigint
             and u.user_type_cd is not null
             and ${meets(sql`a.name`)} is not null
+            and not ${isProfileHidden(sql`u.channel_seq`, sql`u.user_seq`)}
             and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
             and ${namesTeachers}
           group by u.user_seq, a.name, a.profile_image_url

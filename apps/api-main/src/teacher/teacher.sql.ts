@@ -1,8 +1,9 @@
 import { CURRICULUM_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
 import type { TeacherWords } from '@madang/contracts/main/teacher';
 import type { TeacherPage } from '@madang/contracts/main/teacher-calls';
-import { sql, type Piece } from '@madang/server/sql/sql';
+import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { namesTeachers, showsPart } from '../course/course.sql';
 
 const LIVES = 5;
@@ -63,7 +64,7 @@ const reviews = (channelSeq: Piece) => sql`(
           'evaluationSeq', t.evaluation_seq,
           'reviewPoint', t.review_point,
           'description', t.description,
-          'userName', public_name(a.name),
+          'userName', ${shownName(sql`${channelSeq}::bigint`, sql`t.user_seq`, sql`public_name(a.name)`)},
           'createdAt', iso(t.created_at),
           ${OF_CLASS}
         ) order by t.created_at desc, t.evaluation_seq desc), '[]')
@@ -92,9 +93,9 @@ const reviews = (channelSeq: Piece) => sql`(
       )`;
 
 /** TeacherPage of somebody; no row for whoever teaches nothing that is on show. */
-export const TEACHER_PAGE = statement<Person & { now: Date }, TeacherPage>(
-  'teacher.page',
-  (p) => sql`
+export const TEACHER_PAGE = statement<Person & { now: Date }, TeacherPage>('teacher.page', (p) => {
+  const own = (value: Sql) => shownOwn(sql`u.channel_seq`, sql`u.user_seq`, value);
+  return sql`
     with taught as materialized (
       select
         c.course_seq,
@@ -113,12 +114,14 @@ export const TEACHER_PAGE = statement<Person & { now: Date }, TeacherPage>(
     )
     select json_build_object(
       'userSeq', u.user_seq,
-      'name', a.name,
-      'profileImageUrl', a.profile_image_url,
-      'teacherLine', u.teacher_line,
+      'name', ${shownName(sql`u.channel_seq`, sql`u.user_seq`, sql`a.name`)},
+      'profileImageUrl', ${own(sql`a.profile_image_url`)},
+      'teacherLine', coalesce(${own(sql`u.teacher_line`)}, ''),
       'teacherText', coalesce(
-        nullif(u.teacher_text, ''),
-        (select introduction from taught where introduction <> '' order by published_at desc limit 1),
+        ${own(sql`coalesce(
+          nullif(u.teacher_text, ''),
+          (select introduction from taught where introduction <> '' order by published_at desc limit 1)
+        )`)},
         ''
       ),
       'courseCount', s.courses,
@@ -142,8 +145,8 @@ export const TEACHER_PAGE = statement<Person & { now: Date }, TeacherPage>(
     where u.channel_seq = ${p.channelSeq}::bigint
       and u.user_seq = ${p.userSeq}::bigint
       and s.courses > 0
-  `,
-);
+  `;
+});
 
 /** What somebody of the staff wrote for visitors; no row for anybody else. */
 export const TEACHER_WORDS = statement<Person, TeacherWords>(

@@ -118,14 +118,19 @@ function teachers({ content }: BlockOf<'teachers'>, { channelSeq }: Asked): Sql 
       sql`json_build_object(
         'userSeq', t.user_seq,
         'name', t.name,
-        'imageUrl', a.profile_image_url,
-        'introduction', coalesce(nullif(w.teacher_line, ''), t.introduction),
+        'imageUrl', case when not t.hidden then a.profile_image_url end,
+        'introduction', case when t.hidden then '' else coalesce(nullif(w.teacher_line, ''), t.introduction) end,
         'courseCount', t.courses
       )`,
       order,
     )}
     from (
-      select u.user_seq, max(u.name) as name, coalesce(max(nullif(u.introduction, '')), '') as introduction, count(*) as courses
+      select
+        u.user_seq,
+        max(u.name) as name,
+        bool_or(u.profile_hidden) as hidden,
+        coalesce(max(nullif(u.introduction, '')), '') as introduction,
+        count(*) as courses
       from main.pub_open_course_user u
       join main.pub_open_course c on c.channel_seq = u.channel_seq and c.course_seq = u.course_seq
       where u.channel_seq = ${channelSeq}::bigint

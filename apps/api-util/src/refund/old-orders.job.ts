@@ -18,8 +18,8 @@ import {
 const MOST_STEPS = 50;
 
 /**
- * Clears who bought from orders of people who stay when the law no longer keeps them; the figures stay. It goes site by site, since the
- * triggers of what it changes see the rows of one site.
+ * Clears who bought from orders of people who stay when the law no longer keeps them; the figures stay. Site by site: the triggers of a row
+ * run as the owner of the tables, who sees no row past the fence.
  */
 @Injectable()
 export class OldOrdersJob extends OneCopyJob {

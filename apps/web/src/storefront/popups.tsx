@@ -13,20 +13,11 @@ const Report = lazy(async () => {
   const [popup] = await Promise.all([import('../domain/report/report-dialog'), loadWords(['report'])]);
   return popup;
 });
-const Removal = lazy(async () => {
-  const [popup] = await Promise.all([import('../domain/report/removal-dialog'), loadWords(['report'])]);
-  return popup;
-});
 
 /** The popups that any page may open; their code comes with the first use (SH-042, SH-043, SH-045). Each waits for its own: one that loads leaves those below alone. */
 export default function Popups() {
-  const { share, review, reviews, course, report, removal } = usePopups();
-  return [
-    course && <Course />,
-    share && <Share />,
-    reviews && <Reviews />,
-    review && <Review />,
-    report && <Report />,
-    removal && <Removal />,
-  ].map((popup, i) => <Suspense key={i}>{popup}</Suspense>);
+  const { share, review, reviews, course, report } = usePopups();
+  return [course && <Course />, share && <Share />, reviews && <Reviews />, review && <Review />, report && <Report />].map((popup, i) => (
+    <Suspense key={i}>{popup}</Suspense>
+  ));
 }

@@ -1,4 +1,4 @@
-import { CONTENT_STATE, type Lang } from '@madang/contracts/codes';
+import { CONTENT_KIND, CONTENT_STATE, type Lang } from '@madang/contracts/codes';
 import { contentReasonName } from '@madang/contracts/main/content-reasons';
 import { reportApi, type ContentCase } from '@madang/contracts/main/report';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { invalidate, useAct } from '../../lib/query';
 import { DecisionOf, itemPath } from '../../domain/report/decision';
 import { ReasonDialog } from '../../domain/report/reason-dialog';
 import { Button } from '../../ui/button';
-import { Badge } from '../../ui/parts';
+import { Avatar, Badge } from '../../ui/parts';
 import { AnswerDialog } from './answer-dialog';
 import { CASE_READERS } from './case-readers';
 import s from './reports.module.css';
@@ -25,6 +25,7 @@ export function CaseRow({ one }: { one: ContentCase }) {
     <li className={s.case}>
       <p className={s.head}>
         <Badge>{t(`report:kind.${one.kind}`)}</Badge>
+        {one.kind === CONTENT_KIND.PROFILE && !one.gone && <Avatar name={author} imageUrl={one.imageUrl} />}
         <b>{author}</b>
         {one.state !== CONTENT_STATE.OPEN && <Badge tone="warn">{t(`report:state.${one.state}`)}</Badge>}
         {one.gone && <Badge tone="line">{t('gone')}</Badge>}
@@ -58,6 +59,7 @@ export function CaseRow({ one }: { one: ContentCase }) {
 function Actions({ one, author }: { one: ContentCase; author: string }) {
   const { t } = useTranslation('admin-reports');
   const [dialog, open] = useState<'hide' | 'answer' | null>(null);
+  const profile = one.kind === CONTENT_KIND.PROFILE;
   const params = { caseSeq: one.caseSeq };
   const leave = useAct(reportApi.leave, { invalidates: CASE_READERS, onDone: () => toast(t('leave.done')) });
   const restore = useAct(reportApi.restore, { invalidates: CASE_READERS, onDone: () => toast(t('restore.done')) });
@@ -94,8 +96,8 @@ function Actions({ one, author }: { one: ContentCase; author: string }) {
       )}
       {dialog === 'hide' && (
         <ReasonDialog
-          title={t('hide.title')}
-          note={t('hide.note', { name: author })}
+          title={t(profile ? 'hide.titleProfile' : 'hide.title')}
+          note={t(profile ? 'hide.noteProfile' : 'hide.note', { name: author })}
           action={t('hide.do')}
           danger
           term

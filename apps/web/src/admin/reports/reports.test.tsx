@@ -10,7 +10,17 @@ import { answer, recording, refuse, server } from '../../testing/server';
 const OWNER = { session: { roles: ownerRoles } };
 const NOW = '2026-11-20T03:00:00.000Z';
 const written = {
-  ...{ caseSeq: 9, kind: 'COMMENT' as const, itemSeq: 77, parentSeq: null, courseSeq: null, boardSeq: 3, postSeq: 31, gone: false },
+  ...{
+    caseSeq: 9,
+    kind: 'COMMENT' as const,
+    itemSeq: 77,
+    parentSeq: null,
+    courseSeq: null,
+    boardSeq: 3,
+    postSeq: 31,
+    gone: false,
+    imageUrl: null,
+  },
   ...{ title: '함께 공부해요', text: '텔레그램으로 연락 주세요', reasonCd: null, reasonText: '', hiddenUntil: null, decidedAt: null },
 };
 const aCase = (over: Partial<ContentCase> = {}): ContentCase => ({
@@ -132,6 +142,40 @@ test('a member reports a comment of somebody else once, and sees one that staff 
   expect(await screen.findByText(/이미 신고했어요/)).toBeVisible();
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: '닫기' }).at(-1)!);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the profile of an author is reported from the same dialog, and staff see its picture and words', async () => {
+  const sent = recording(reportApi.create, { reportedAt: NOW });
+  const asked = recording(reportApi.mine, null);
+  server.use(
+    answer(boardApi.post, { ...aPost(), comments: { list: [aComment({ commentSeq: 77, userSeq: 99, userName: '오*늘' })], cursor: null } }),
+    ...[asked.handler, sent.handler],
+  );
+  const { user, unmount } = renderRoute('/boards/3/posts/31/view', { session: {} });
+  await user.click(await screen.findByRole('button', { name: '오*늘 님 글 신고' }));
+  await user.click(await screen.findByRole('radio', { name: /프로필/ }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: /사유/ }), 'ABUSE');
+  await user.click(screen.getByRole('button', { name: '신고 보내기' }));
+  const profile = { kind: 'PROFILE', itemSeq: 99, parentSeq: null };
+  await waitFor(() => expect(sent.asked[0]?.body).toEqual({ ...profile, reasonCd: 'ABUSE', reasonText: '' }));
+  expect(asked.asked.at(-1)!.query.get('kind')).toBe('PROFILE');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  unmount();
+  use([
+    aCase({
+      kind: 'PROFILE',
+      itemSeq: 99,
+      boardSeq: null,
+      postSeq: null,
+      title: '',
+      text: '오하늘 · 최고의 강사',
+      imageUrl: '/files/public/1/face.png',
+    }),
+  ]);
+  renderRoute('/settings/reports', OWNER);
+  const row = within((await screen.findByText('오하늘 · 최고의 강사')).closest('li')!);
+  expect(row.getByText('프로필')).toBeVisible();
+  expect(row.queryByRole('link')).toBeNull();
 });
 
 test('an author finds what was hidden with its reason, and objects once', async () => {

@@ -23,6 +23,8 @@ export interface Reported {
   itemSeq: number;
   parentSeq: number | null;
   name: string;
+  /** The author, whose profile may be reported instead; null where nobody says who it is. */
+  userSeq: number | null;
 }
 /** What somebody else wrote, to be deleted by staff with a reason. */
 export interface Removed {
@@ -34,11 +36,11 @@ interface Popups {
   review: Reviewed | null;
   reviews: About | null;
   course: About | null;
-  report: Reported | null;
-  removal: Removed | null;
+  /** Told to staff, or deleted by them. */
+  report: Reported | Removed | null;
 }
 /** Popups that every page may open and the layout shows (SH-042, SH-043, SH-045). */
-export const usePopups = create<Popups>(() => ({ share: null, review: null, reviews: null, course: null, report: null, removal: null }));
+export const usePopups = create<Popups>(() => ({ share: null, review: null, reviews: null, course: null, report: null }));
 export const openShare = (share: Shared) => usePopups.setState({ share });
 /** Writes a review, or edits the one that is there. */
 export const openReview = (review: Reviewed) => usePopups.setState({ review });
@@ -47,7 +49,5 @@ export const openReviews = (reviews: About) => usePopups.setState({ reviews });
 /** Shows a class at a glance. */
 export const openCourse = ({ courseSeq, title }: About) => usePopups.setState({ course: { courseSeq, title } });
 /** Tells staff of it, by whoever is logged in. */
-export const openReport = (report: Reported) => usePopups.setState({ report });
-/** Asks staff why, and then sends it. */
-export const openRemoval = (removal: Removed) => usePopups.setState({ removal });
+export const openReport = (report: Reported | Removed) => usePopups.setState({ report });
 export const closePopup = (name: keyof Popups) => usePopups.setState({ [name]: null });

@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { closePopup, usePopups } from '../popups/popups';
+import { closePopup, type Removed } from '../popups/popups';
 import { ReasonDialog } from './reason-dialog';
 
 /** Staff delete what somebody else wrote: why, which its author hears. */
-export default function RemovalDialog() {
+export function RemovalDialog({ about: { name, send } }: { about: Removed }) {
   const { t } = useTranslation('report');
-  const about = usePopups((popups) => popups.removal);
-  if (!about) return null;
-  const { name, send } = about;
-  const close = () => closePopup('removal');
+  const close = () => closePopup('report');
   return (
     <ReasonDialog
       title={t('removal.title', { name })}

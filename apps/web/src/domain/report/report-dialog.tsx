@@ -1,45 +1,72 @@
+import { CONTENT_KIND } from '@madang/contracts/codes';
 import { reportApi } from '@madang/contracts/main/report';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { formatDate } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
+import { Radio } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
+import l from '../../ui/layout.module.css';
 import { Loading, SkeletonLines } from '../../ui/states';
 import { closePopup, usePopups, type Reported } from '../popups/popups';
+import { RemovalDialog } from './removal-dialog';
 import { ReasonDialog } from './reason-dialog';
+import s from './report.module.css';
 
-/** Tells the site's staff of something that somebody wrote. */
+/** Tells the site's staff of something that somebody wrote, or asks staff why they delete it. */
 export default function ReportDialog() {
   const about = usePopups((popups) => popups.report);
-  return about ? <Open key={`${about.kind} ${about.itemSeq}`} about={about} /> : null;
+  if (!about) return null;
+  return 'send' in about ? <RemovalDialog about={about} /> : <Open key={`${about.kind} ${about.itemSeq}`} about={about} />;
 }
+
+type About = 'item' | 'profile';
+/** The item, or the profile of its author. */
+const targetOf = ({ name: _name, userSeq, ...item }: Reported, about: About) =>
+  about === 'profile' && userSeq !== null ? { kind: CONTENT_KIND.PROFILE, itemSeq: userSeq, parentSeq: null } : item;
 
 function Open({ about }: { about: Reported }) {
   const { t } = useTranslation('report');
+  const [what, setWhat] = useState<About>(about.kind === CONTENT_KIND.PROFILE ? 'profile' : 'item');
   const close = () => closePopup('report');
-  const { name: _name, ...item } = about;
-  const mine = useCall(reportApi.mine, { query: item }, { silent: true, staleTime: 0 });
+  const target = targetOf(about, what);
+  const mine = useCall(reportApi.mine, { query: target }, { silent: true, staleTime: 0 });
+  const choice = about.userSeq !== null && about.kind !== CONTENT_KIND.PROFILE && (
+    <Radio
+      label={t('about.label')}
+      name="about"
+      value={what}
+      onChange={setWhat}
+      options={(['item', 'profile'] as const).map((value) => ({ value, label: t(`about.${value}`) }))}
+    />
+  );
   if (mine.isPending || mine.data)
     return (
-      <Dialog open title={t('title')} onClose={close} foot={<Button onClick={close}>{t('close')}</Button>}>
-        {mine.data ? (
-          <p>{t('sentBefore', { date: formatDate(mine.data.reportedAt) })}</p>
-        ) : (
-          <Loading>
-            <SkeletonLines lines={3} />
-          </Loading>
-        )}
+      <Dialog open size="m" title={t('title')} onClose={close} foot={<Button onClick={close}>{t('close')}</Button>}>
+        <div className={l.grid20}>
+          {choice}
+          {mine.data ? (
+            <p>{t('sentBefore', { date: formatDate(mine.data.reportedAt) })}</p>
+          ) : (
+            <Loading>
+              <SkeletonLines lines={3} />
+            </Loading>
+          )}
+        </div>
       </Dialog>
     );
   return (
     <ReasonDialog
+      key={what}
       title={t('title')}
-      note={t('note', { name: about.name })}
+      note={t(what === 'profile' ? 'about.note' : 'note', { name: about.name })}
       action={t('send')}
+      head={choice && <div className={s.head}>{choice}</div>}
       send={async ({ reasonCd, reasonText }) => {
-        await call(reportApi.create, { body: { ...item, reasonCd, reasonText } });
+        await call(reportApi.create, { body: { ...target, reasonCd, reasonText } });
         await invalidate(reportApi.mine);
         toast(t('sent'));
         close();

@@ -5,7 +5,7 @@ import { OWN_REMOVAL } from '@madang/contracts/main/removal';
 import { ArrowDown, Copy, Ellipsis, Flag, Trash2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openRemoval, openReport } from '../../domain/popups/popups';
+import { openReport } from '../../domain/popups/popups';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDay, formatTime } from '../../lib/format';
 import { useAct } from '../../lib/query';
@@ -63,7 +63,7 @@ export function MessageList({ chat, chatRoomSeq, staff, readSeq }: { chat: Chat;
   const remove = useAct(chatApi.removeMessage, { onDone: chat.take });
   const ask = async (message: ChatMessage) => {
     const params = { chatRoomSeq, messageSeq: message.messageSeq };
-    if (!message.mine) return openRemoval({ name: message.name, send: (body) => remove.mutateAsync({ params, body }) });
+    if (!message.mine) return openReport({ name: message.name, send: (body) => remove.mutateAsync({ params, body }) });
     if (await confirm(t('remove.text'), { title: t('remove.title'), action: t('remove.do'), danger: true }))
       remove.mutate({ params, body: OWN_REMOVAL });
   };
@@ -187,7 +187,13 @@ function Line({
                         label: t('report'),
                         icon: <Flag aria-hidden="true" />,
                         onSelect: () =>
-                          openReport({ kind: CONTENT_KIND.CHAT, itemSeq: message.messageSeq, parentSeq: chatRoomSeq, name: message.name }),
+                          openReport({
+                            kind: CONTENT_KIND.CHAT,
+                            itemSeq: message.messageSeq,
+                            parentSeq: chatRoomSeq,
+                            name: message.name,
+                            userSeq: message.userSeq,
+                          }),
                       },
                     ]),
                 ...(mayRemove ? [{ label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: onRemove }] : []),

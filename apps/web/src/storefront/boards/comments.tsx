@@ -12,7 +12,7 @@ import { formatCount, formatDateTime } from '../../lib/format';
 import { loginPath } from '../../lib/next';
 import { invalidate, patchAnswer } from '../../lib/query';
 import { useLoggedIn, useUser } from '../../lib/session';
-import { openRemoval, openReport } from '../../domain/popups/popups';
+import { openReport } from '../../domain/popups/popups';
 import { Button, ButtonLink } from '../../ui/button';
 import { Textarea } from '../../ui/inputs';
 import { Avatar, Badge } from '../../ui/parts';
@@ -59,7 +59,7 @@ export function Comments({ post }: { post: Post }) {
     count(-1);
   };
   const remove = async (one: PostComment) => {
-    if (one.userSeq !== user?.userSeq) return openRemoval({ name: one.userName, send: (why) => send(one, why) });
+    if (one.userSeq !== user?.userSeq) return openReport({ name: one.userName, send: (why) => send(one, why) });
     if (await confirm(t('comments.removeText'), { title: t('comments.removeTitle'), action: t('remove'), danger: true }))
       await send(one, OWN_REMOVAL).catch(report);
   };
@@ -165,7 +165,15 @@ function Said({
                 size="sm"
                 tone="ghost"
                 aria-label={t('comments.reportOf', { name: one.userName })}
-                onClick={() => openReport({ kind: CONTENT_KIND.COMMENT, itemSeq: one.commentSeq, parentSeq: null, name: one.userName })}
+                onClick={() =>
+                  openReport({
+                    kind: CONTENT_KIND.COMMENT,
+                    itemSeq: one.commentSeq,
+                    parentSeq: null,
+                    name: one.userName,
+                    userSeq: one.userSeq,
+                  })
+                }
               >
                 {t('report')}
               </Button>

@@ -6,7 +6,7 @@ import { courseApi } from '@madang/contracts/main/course-calls';
 import { Ellipsis, Flag, Heart, Pencil, Pin, Siren, Trash2, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { openRemoval, openReport } from '../../domain/popups/popups';
+import { openReport } from '../../domain/popups/popups';
 import { call } from '../../lib/api';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatCount } from '../../lib/format';
@@ -95,7 +95,7 @@ function Shown({ post }: { post: Post }) {
     },
   });
   const askRemove = async () => {
-    if (post.userSeq !== user?.userSeq) return openRemoval({ name: post.userName, send: (body) => remove.mutateAsync({ params, body }) });
+    if (post.userSeq !== user?.userSeq) return openReport({ name: post.userName, send: (body) => remove.mutateAsync({ params, body }) });
     if (await confirm(t('removeText'), { title: t('removeTitle', { title: post.title }), action: t('remove'), danger: true }))
       remove.mutate({ params, body: OWN_REMOVAL });
   };
@@ -133,7 +133,8 @@ function Shown({ post }: { post: Post }) {
           {
             label: t('report'),
             icon: <Flag aria-hidden="true" />,
-            onSelect: () => openReport({ kind: CONTENT_KIND.POST, itemSeq: postSeq, parentSeq: null, name: post.userName }),
+            onSelect: () =>
+              openReport({ kind: CONTENT_KIND.POST, itemSeq: postSeq, parentSeq: null, name: post.userName, userSeq: post.userSeq }),
           },
         ]
       : []),

@@ -1,10 +1,13 @@
-import { OPEN_TYPE } from '@madang/contracts/codes';
+import { CONTENT_KIND, OPEN_TYPE } from '@madang/contracts/codes';
 import type { Footer } from '@madang/contracts/main/channel';
 import type { ClassInformation, Course } from '@madang/contracts/main/course';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { Check, ExternalLink, Mail, Phone, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { openReport } from '../../domain/popups/popups';
+import { useUser } from '../../lib/session';
+import { Button } from '../../ui/button';
 import { Avatar, Badge } from '../../ui/parts';
 import { RichText } from '../../ui/rich-text';
 import s from './class-detail.module.css';
@@ -78,6 +81,7 @@ export function Introduction({ course, inside }: { course: Course; inside: boole
 /** Who teaches, and who else looks after the class. */
 export function Teachers({ course, managers }: { course: Course; managers: ClassInformation['classManagers'] }) {
   const { t } = useTranslation('class-detail');
+  const user = useUser();
   return (
     <section className={s.block} id="teachers" aria-labelledby="teachers-title">
       <div className={s.blockHead}>
@@ -92,6 +96,19 @@ export function Teachers({ course, managers }: { course: Course; managers: Class
                 <Link to={teacherAddress(one.userSeq)}>{one.name}</Link>
               </h3>
               {one.introduction && <p>{one.introduction}</p>}
+              {user && user.userSeq !== one.userSeq && (
+                <Button
+                  size="sm"
+                  tone="ghost"
+                  className={s.reportPerson}
+                  aria-label={t('reportOf', { name: one.name })}
+                  onClick={() =>
+                    openReport({ kind: CONTENT_KIND.PROFILE, itemSeq: one.userSeq, parentSeq: null, name: one.name, userSeq: one.userSeq })
+                  }
+                >
+                  {t('report')}
+                </Button>
+              )}
             </div>
           </li>
         ))}

@@ -142,7 +142,15 @@ function Row({ review, mayReport, onEdit }: { review: Review; mayReport: boolean
             tone="ghost"
             className={s.edit}
             aria-label={t('reportOf', { name: review.userName })}
-            onClick={() => openReport({ kind: CONTENT_KIND.REVIEW, itemSeq: review.evaluationSeq, parentSeq: null, name: review.userName })}
+            onClick={() =>
+              openReport({
+                kind: CONTENT_KIND.REVIEW,
+                itemSeq: review.evaluationSeq,
+                parentSeq: null,
+                name: review.userName,
+                userSeq: review.userSeq,
+              })
+            }
           >
             {t('report')}
           </Button>

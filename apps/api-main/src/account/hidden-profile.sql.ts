@@ -1,0 +1,15 @@
+import { HIDDEN_NAME } from '@madang/contracts/main/report';
+import { sql, type Sql } from '@madang/server/sql/sql';
+
+/** Whether the staff of a site hide the profile of a person there. */
+export const isProfileHidden = (channelSeq: Sql, userSeq: Sql) => sql`exists (
+        select
+        from hidden_profile hp
+        where hp.channel_seq = ${channelSeq}
+          and hp.user_seq = ${userSeq}
+      )`;
+export const shownName = (channelSeq: Sql, userSeq: Sql, name: Sql) =>
+  sql`case when ${isProfileHidden(channelSeq, userSeq)} then ${HIDDEN_NAME} else ${name} end`;
+/** A picture, or words, of the person. */
+export const shownOwn = (channelSeq: Sql, userSeq: Sql, value: Sql) =>
+  sql`case when not ${isProfileHidden(channelSeq, userSeq)} then ${value} end`;
