@@ -4,7 +4,8 @@ import { service, withRules, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
 import { reason } from './report';
-import { REVIEW_SORTS, reviewApi as reviewCalls } from './review-calls';
+import { reviewApi as reviewCalls } from './review-calls';
+import { REVIEW_SORTS, reviewHelpfulApi } from './review-helpful-calls';
 
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
@@ -80,6 +81,7 @@ export const reviewListQuery = object({
 
 export const reviewApi = {
   ...withRules(reviewCalls, { list: reviewListQuery }),
+  ...reviewHelpfulApi,
   /** A second call with the same attendSeq edits (AM-143). */
   save: post(`${co}/review`, 'login', reviewInput).v('v2.0').returns<Review>(),
   remove: post(`${co}/review/delete`, 'login', object({ attendSeq: seq().required(REQUIRED) }).noUnknown())

@@ -2,7 +2,7 @@ import { YN } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { MyReview } from '@madang/contracts/main/mypage-calls';
 import type { AdminReview, Review } from '@madang/contracts/main/review';
-import type { ReviewSort } from '@madang/contracts/main/review-calls';
+import type { ReviewSort } from '@madang/contracts/main/review-helpful-calls';
 import { contains } from '@madang/server/contains';
 import { COUNT_LIMIT } from '@madang/server/counted';
 import { code, fields, fixed, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';

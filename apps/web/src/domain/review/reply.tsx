@@ -1,5 +1,4 @@
 import type { Review } from '@madang/contracts/main/review';
-import { CornerDownRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format';
@@ -41,7 +40,6 @@ export function Reply({ courseSeq, review, may }: Props) {
   return (
     <div className={s.reply}>
       <p className={s.head}>
-        <CornerDownRight aria-hidden="true" />
         <b>{t('by')}</b>
         {review.replyAt && (
           <time className="num" dateTime={review.replyAt}>

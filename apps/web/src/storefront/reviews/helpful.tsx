@@ -1,5 +1,6 @@
 import type { Review } from '@madang/contracts/main/review';
 import { reviewApi } from '@madang/contracts/main/review-calls';
+import { reviewHelpfulApi } from '@madang/contracts/main/review-helpful-calls';
 import { ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
@@ -12,8 +13,8 @@ import s from './reviews.module.css';
 export function Helpful({ review, courseSeq }: { review: Review; courseSeq: number }) {
   const { t } = useTranslation('reviews');
   const options = { invalidates: [reviewApi.list] };
-  const say = useAct(reviewApi.helpful, options);
-  const unsay = useAct(reviewApi.unhelpful, options);
+  const say = useAct(reviewHelpfulApi.helpful, options);
+  const unsay = useAct(reviewHelpfulApi.unhelpful, options);
   const act = review.helped ? unsay : say;
   return (
     <Button

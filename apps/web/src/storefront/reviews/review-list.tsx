@@ -1,7 +1,8 @@
 import { CONTENT_KIND } from '@madang/contracts/codes';
 import { offersReview } from '@madang/contracts/main/course-rules';
 import type { Review, ReviewList as Reviews } from '@madang/contracts/main/review';
-import { REVIEW_SORTS, reviewApi, type ReviewSort } from '@madang/contracts/main/review-calls';
+import { reviewApi } from '@madang/contracts/main/review-calls';
+import { REVIEW_SORTS, type ReviewSort } from '@madang/contracts/main/review-helpful-calls';
 import { hasPermission } from '@madang/contracts/permissions';
 import { PenLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
