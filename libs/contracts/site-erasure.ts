@@ -12,7 +12,7 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
     ...['submission_file', 'submission', 'playtime', 'lesson_note', 'attendance_mark', 'lesson_opening'],
     ...['live_attend', 'live_presence', 'live_registrant', 'live_notice', 'live_meeting'],
     ...['curriculum_file', 'video_turn', 'curriculum', 'certificate', 'certificate_rule'],
-    ...['course_demand', 'course_invite', 'course_like', 'course_user', 'review', 'delivery_address'],
+    ...['course_demand', 'course_invite', 'course_like', 'course_user', 'review_helpful', 'review', 'delivery_address'],
     ...['referral', 'referer_code', 'referral_setting', 'invite', 'marketing_consent', 'attend_look'],
     ...['menu', 'keyword_set', 'snippet', 'sns_secret', 'zoom_account', 'site_host'],
   ],

@@ -70,7 +70,7 @@ export const WHO_MAY: Record<string, string> = {
     delivery: mine
     referral: mine
     chat: mine find messages send removeMessage enter
-    review: save remove mine
+    review: save remove mine helpful unhelpful reply
     report: create mine hidden appeal
     board: removePost like unlike removeComment attach createPost updatePost mark comment updateComment
     community: create update remove

@@ -36,7 +36,7 @@ import { InviteEntity } from './operator/invite.entity';
 import { PackageCourseEntity, PackageExtensionEntity } from './package/package.entity';
 import { RefererCodeEntity, ReferralEntity, ReferralSettingEntity } from './referral/referral.entity';
 import { ContentCaseEntity, ContentReportEntity, HiddenProfileEntity } from './report/report.entity';
-import { ReviewEntity } from './review/review.entity';
+import { ReviewEntity, ReviewHelpfulEntity } from './review/review.entity';
 import { SessionEntity, TicketEntity } from './session/session.entity';
 import { SnippetEntity } from './snippet/snippet.entity';
 import { IdentityEntity, IntegrationEntity, SnsSecretEntity } from './social/social.entity';
@@ -75,6 +75,7 @@ export const ENTITIES = [
   ...[PackageCourseEntity, PackageExtensionEntity],
   ...[ContentCaseEntity, ContentReportEntity, HiddenProfileEntity],
   ReviewEntity,
+  ReviewHelpfulEntity,
   ...[SessionEntity, TicketEntity],
   SnippetEntity,
   ...[IdentityEntity, IntegrationEntity, SnsSecretEntity],

@@ -5,7 +5,7 @@ import type { Review, ReviewList, reviewListQuery } from './review';
 const { get } = service('main');
 
 export const reviewApi = {
-  /** Newest first, 20 a page; the last row's two values ask for the next page. */
+  /** Newest first unless sorted, 20 a page; the last row's two values ask for the next page. */
   list: get('/channels/:channelSeq/courses/:courseSeq/review', 'public').takes<typeof reviewListQuery>().v('v2.0').returns<ReviewList>(),
   /** The newest good reviews of a channel, for its index. */
   best: get('/channels/:channelSeq/reviews/best', 'public').returns<

@@ -2,9 +2,10 @@ import { number, object, boolean } from 'yup';
 import { CONTENT_REASON, PERSONAL_DATA, values, YN } from '../codes';
 import { service, withRules, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
-import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
+import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
 import { reason } from './report';
 import { reviewApi as reviewCalls } from './review-calls';
+import { REVIEW_SORTS, reviewHelpfulApi } from './review-helpful-calls';
 
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
@@ -25,6 +26,12 @@ export interface Review {
   preparationPoint: number | null;
   punctualityPoint: number | null;
   recommendYn: boolean | null;
+  helpfulCount: number;
+  /** The reader said so. */
+  helped: boolean;
+  /** What the class answers; null without an answer. */
+  reply: string | null;
+  replyAt: string | null;
 }
 export interface ReviewList {
   reviews: Review[];
@@ -61,15 +68,27 @@ const reviewHideInput = object({
   reasonText: reason.reasonText,
 }).noUnknown();
 
-export const reviewListQuery = object({ lastEvaluationSeq: seq().nullable(), lastReviewDatetime: when().nullable() });
+export const REPLY_MAX = 1000;
+/** Empty takes the answer back. */
+const reviewReplyInput = object({ reply: text(REPLY_MAX) }).noUnknown();
+
+/** The newest go on after both values of their last row, the others after its number. */
+export const reviewListQuery = object({
+  sort: fallbackOneOf(REVIEW_SORTS),
+  lastEvaluationSeq: seq().nullable(),
+  lastReviewDatetime: when().nullable(),
+});
 
 export const reviewApi = {
   ...withRules(reviewCalls, { list: reviewListQuery }),
+  ...reviewHelpfulApi,
   /** A second call with the same attendSeq edits (AM-143). */
   save: post(`${co}/review`, 'login', reviewInput).v('v2.0').returns<Review>(),
   remove: post(`${co}/review/delete`, 'login', object({ attendSeq: seq().required(REQUIRED) }).noUnknown())
     .v('v2.0')
     .returns<null>(),
+  /** By whoever manages the class, or the site's reviews. */
+  reply: post(`${co}/review/:evaluationSeq/reply`, 'login', reviewReplyInput).returns<null>(),
   mine: get(`${co}/review/me`, 'login').returns<Review | null>(),
   adminList: get(
     '/channels/:channelSeq/reviews',

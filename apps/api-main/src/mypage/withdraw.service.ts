@@ -32,6 +32,8 @@ import { CourseLikeEntity } from '../like/like.entity';
 import { LiveAttendanceEntity } from '../live/live.entity';
 import { RefererCodeEntity, ReferralEntity } from '../referral/referral.entity';
 import { FORGET_AUTHOR, FORGET_HIDDEN_PROFILE, FORGET_REPORTER } from '../report/report.sql';
+import { ReviewHelpfulEntity } from '../review/review.entity';
+import { UNCOUNT_HELPFUL } from '../review/review.sql';
 import { SubmissionEntity } from '../mission/submission.entity';
 import { SessionEntity, TicketEntity } from '../session/session.entity';
 import { SessionService } from '../session/session.service';
@@ -76,6 +78,8 @@ const ERASED: readonly Step[] = [
   run(DELETE_DRAFT_POSTS),
   run(UNCOUNT_LIKES_OF_POSTS),
   erase(PostLikeEntity),
+  run(UNCOUNT_HELPFUL),
+  erase(ReviewHelpfulEntity),
   erase(PlaytimeEntity),
   erase(LessonNoteEntity),
   erase(SubmissionEntity),

@@ -28,6 +28,18 @@ export class ReviewController {
   remove(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.remove>) {
     return this.reviews.remove(auth, p.courseSeq, input.attendSeq);
   }
+  @Route(api.helpful)
+  helpful(@Auth() auth: User, @Path() p: At & One) {
+    return this.reviews.helpful(auth, p.courseSeq, p.evaluationSeq, true);
+  }
+  @Route(api.unhelpful)
+  unhelpful(@Auth() auth: User, @Path() p: At & One) {
+    return this.reviews.helpful(auth, p.courseSeq, p.evaluationSeq, false);
+  }
+  @Route(api.reply)
+  reply(@Auth() auth: User, @Path() p: At & One, @Input() input: InputOf<typeof api.reply>) {
+    return this.reviews.reply(auth, p.courseSeq, p.evaluationSeq, input.reply ?? '');
+  }
   @Route(api.mine)
   mine(@Auth() auth: User, @Path() p: At) {
     return this.reviews.mine(auth, p.courseSeq);

@@ -16,6 +16,18 @@ export class ReviewEntity {
   @Column('smallint', { nullable: true }) punctualityPoint: number | null;
   @Column('boolean', { nullable: true }) recommendYn: boolean | null;
   @Column('text', { default: FILLED }) hideYn: string;
+  @Column('integer', { default: FILLED }) helpfulCount: number;
+  @Column('text', { nullable: true }) reply: string | null;
+  @Column('timestamptz', { nullable: true }) replyAt: Date | null;
+  @Column('bigint', { nullable: true }) replyBy: number | null;
   @Column('timestamptz', { default: FILLED }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) updatedAt: Date | null;
+}
+
+@Entity({ name: 'review_helpful' })
+export class ReviewHelpfulEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint') evaluationSeq: number;
+  @PrimaryColumn('bigint') userSeq: number;
+  @Column('timestamptz') createdAt: Date;
 }

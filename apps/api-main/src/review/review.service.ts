@@ -4,6 +4,7 @@ import { CHOISE_STATUS, YN } from '@madang/contracts/codes';
 import type { InputOf, Page } from '@madang/contracts/endpoint';
 import { canReview } from '@madang/contracts/main/course-rules';
 import { reviewInput, type AdminReview, type Review, type reviewApi } from '@madang/contracts/main/review';
+import { hasPermission } from '@madang/contracts/permissions';
 import { onlyOf, type Caller, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { countedPage } from '@madang/server/counted';
@@ -14,16 +15,21 @@ import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from '../course/course-access';
 import { LIST_MAX } from '../course/course-list.sql';
 import { ModerationService, reviewOf } from '../report/moderation.service';
-import { ReviewEntity } from './review.entity';
+import { ReviewEntity, ReviewHelpfulEntity } from './review.entity';
 import {
   ADMIN_REVIEW_ONE,
   ADMIN_REVIEWS,
   BEST_REVIEWS,
   COURSE_REVIEW_TOTALS,
+  HELPFUL_COUNT,
+  HELPFUL_INSERT,
+  HELPFUL_REVIEW,
   REVIEW_OF_WRITER,
   REVIEWED_ENROLMENT,
   REVIEWS_OF_COURSE,
+  REVIEWS_SORTED,
   type AdminPage,
+  type Viewing,
 } from './review.sql';
 
 @Injectable()
@@ -39,10 +45,12 @@ export class ReviewService {
   async list(
     auth: Caller,
     courseSeq: number,
-    q: { lastEvaluationSeq?: number | null; lastReviewDatetime?: string | null },
+    q: { sort?: string; lastEvaluationSeq?: number | null; lastReviewDatetime?: string | null },
   ): Promise<RawAnswer> {
     const { channelSeq, userSeq: viewerSeq } = auth;
     const viewing = { channelSeq, viewerSeq, courseSeq };
+    const sorted = REVIEWS_SORTED[q.sort as keyof typeof REVIEWS_SORTED];
+    if (sorted) return this.sorted(auth, viewing, sorted, q.lastEvaluationSeq ?? null);
     const [json] =
       q.lastEvaluationSeq && q.lastReviewDatetime
         ? await this.db.hot({ channelSeq }, REVIEWS_OF_COURSE.after, {
@@ -54,6 +62,43 @@ export class ReviewService {
     // The course cannot be seen; its access rules give the reason.
     if (!json) await this.access.of(auth, courseSeq);
     return jsonAnswer(json ?? 'null', 1);
+  }
+
+  private async sorted(
+    auth: Caller,
+    viewing: Viewing,
+    { first, after }: (typeof REVIEWS_SORTED)['best'],
+    lastSeq: number | null,
+  ): Promise<RawAnswer> {
+    const scope = { channelSeq: viewing.channelSeq };
+    const [json] = lastSeq ? await this.db.hot(scope, after, { ...viewing, lastSeq }) : await this.db.hot(scope, first, viewing);
+    if (!json) await this.access.of(auth, viewing.courseSeq);
+    return jsonAnswer(json ?? 'null', 1);
+  }
+
+  /** Says that it helped, or takes that back; both may be said twice. */
+  async helpful(auth: User, courseSeq: number, evaluationSeq: number, helps: boolean): Promise<{ helpfulCount: number }> {
+    await this.access.of(auth, courseSeq);
+    const one = { channelSeq: auth.channelSeq!, evaluationSeq, userSeq: auth.userSeq };
+    return this.db.tx({ channelSeq: one.channelSeq }, async (tx) => {
+      const [found] = await rows(tx, HELPFUL_REVIEW, { ...one, courseSeq });
+      if (!found) throw fail('NO_DATA');
+      if (helps) await rows(tx, HELPFUL_INSERT, { ...one, now: this.clock.now() });
+      else await tx.delete(ReviewHelpfulEntity, one);
+      return (await rows(tx, HELPFUL_COUNT, one))[0]!;
+    });
+  }
+
+  /** The class's answer below a review; an empty one takes it back. */
+  async reply(auth: User, courseSeq: number, evaluationSeq: number, text: string): Promise<null> {
+    const access = await this.access.of(auth, courseSeq);
+    if (!access.manager && !hasPermission(access.roles, 'SITE_REVIEW_UPDATE')) throw fail('NO_PERMISSION');
+    const said = text ? { reply: text, replyAt: this.clock.now(), replyBy: auth.userSeq } : { reply: null, replyAt: null, replyBy: null };
+    const done = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
+      tx.update(ReviewEntity, { channelSeq: auth.channelSeq!, courseSeq, evaluationSeq }, said),
+    );
+    if (!done.affected) throw fail('NO_DATA');
+    return null;
   }
 
   /** One review an enrolment; a second call edits it. The class's totals change in the same transaction, last: others wait for them. */
@@ -85,7 +130,10 @@ export class ReviewService {
   }
 
   /** The number of the new review, or the one there was, held. */
-  private async insertOrLock(tx: Tx, row: Omit<ReviewEntity, 'evaluationSeq' | 'updatedAt'>): Promise<number | ReviewEntity> {
+  private async insertOrLock(
+    tx: Tx,
+    row: Omit<ReviewEntity, 'evaluationSeq' | 'updatedAt' | 'helpfulCount' | 'reply' | 'replyAt' | 'replyBy'>,
+  ): Promise<number | ReviewEntity> {
     const made = await tx.createQueryBuilder().insert().into(ReviewEntity).values(row).orIgnore().returning('evaluation_seq').execute();
     const seq = (made.raw as { evaluation_seq: number }[])[0]?.evaluation_seq;
     if (seq !== undefined) return Number(seq);

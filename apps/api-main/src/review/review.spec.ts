@@ -2,6 +2,8 @@ import type supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi as api, type Review, type ReviewList } from '@madang/contracts/main/review';
+import { mypageApi } from '@madang/contracts/main/mypage';
+import { Passwords } from '../account/passwords';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
@@ -304,5 +306,68 @@ describe('the counters of the course', () => {
       [seq],
     );
     expect(events[0]!.n).toBe(12);
+  });
+});
+
+describe('what readers and the class say of a review', () => {
+  const one = (courseSeq: number, evaluationSeq: number) => ({ ...at(courseSeq), evaluationSeq });
+  const seqs = async (courseSeq: number, query: object) => (await list(courseSeq, null, query)).reviews.map((r) => r.evaluationSeq);
+
+  it('somebody logged in finds it helpful once and takes it back; nobody counts twice, for oneself or as a visitor', async () => {
+    const seq = await course(t, a.channelSeq);
+    const writer = await learnerOf(seq);
+    const { evaluationSeq } = (await send(writer, seq).expect(200)).body.data as Review;
+    const [reader, other] = [await person(t), await person(t)];
+    const say = (who: Person | null, call: typeof api.helpful | typeof api.unhelpful) => as(who, t.call(call, one(seq, evaluationSeq)));
+    await Promise.all([reader, reader, reader, other].map((who) => say(who, api.helpful).expect(200)));
+    expect((await list(seq, reader)).reviews[0]).toMatchObject({ helpfulCount: 2, helped: true });
+    expect((await list(seq)).reviews[0]).toMatchObject({ helpfulCount: 2, helped: false });
+    expect((await say(reader, api.unhelpful).expect(200)).body.data).toEqual({ helpfulCount: 1 });
+    expect((await say(reader, api.unhelpful).expect(200)).body.data).toEqual({ helpfulCount: 1 });
+    await say(writer, api.helpful).expect(404);
+    await say(null, api.helpful).expect(401);
+    await as(other, t.call(api.helpful, { ...one(seq, evaluationSeq), channelSeq: b.channelSeq })).expect(404);
+    // Whoever withdraws is counted no longer.
+    const hash = await t.get('main', Passwords).hash('Paperboat7!');
+    await t.admin('update main.account set password_hash = $2 where user_seq = $1', [other.userSeq, hash]);
+    await as(other, t.call(mypageApi.withdraw)).send({ reason: '00', password: 'Paperboat7!' }).expect(200);
+    expect((await list(seq)).reviews[0]).toMatchObject({ helpfulCount: 0 });
+  });
+
+  it('stand by stars, by help and by age, page after page', async () => {
+    const seq = await course(t, a.channelSeq);
+    const made: { seq: number; point: number; helped: number }[] = [];
+    for (let i = 0; i < 23; i += 1) {
+      const point = 1 + (i % 5);
+      const { evaluationSeq } = (await send(await learnerOf(seq), seq, { reviewPoint: point }).expect(200)).body.data as Review;
+      made.push({ seq: evaluationSeq, point, helped: 0 });
+    }
+    const liked = made[3]!;
+    await as(await person(t), t.call(api.helpful, one(seq, liked.seq))).expect(200);
+    liked.helped = 1;
+    const whole = async (sort: string) => {
+      const first = await seqs(seq, { sort });
+      return [...first, ...(await seqs(seq, { sort, lastEvaluationSeq: first.at(-1), lastReviewDatetime: new Date().toISOString() }))];
+    };
+    const by = (order: (x: (typeof made)[0], y: (typeof made)[0]) => number) =>
+      [...made].sort((x, y) => order(x, y) || y.seq - x.seq).map((r) => r.seq);
+    expect(await whole('best')).toEqual(by((x, y) => y.point - x.point));
+    expect(await whole('worst')).toEqual(by((x, y) => x.point - y.point));
+    expect(await whole('helpful')).toEqual(by((x, y) => y.helped - x.helped));
+    expect(await seqs(seq, { sort: 'oldest' })).toEqual(await seqs(seq, {}));
+  });
+
+  it('whoever manages the class answers, changes the answer and takes it back; nobody else does', async () => {
+    const seq = await course(t, a.channelSeq);
+    const writer = await learnerOf(seq);
+    const { evaluationSeq } = (await send(writer, seq).expect(200)).body.data as Review;
+    const answer = (who: Person, reply: string) => as(who, t.call(api.reply, one(seq, evaluationSeq))).send({ reply });
+    await answer(a.owner, '고맙습니다').expect(200);
+    expect((await list(seq)).reviews[0]).toMatchObject({ reply: '고맙습니다', replyAt: expect.any(String) });
+    await answer(writer, '제가 쓴 답').expect(403);
+    await answer(b.owner, '남의 사이트').expect(403);
+    await answer(a.owner, '').expect(200);
+    expect((await list(seq)).reviews[0]).toMatchObject({ reply: null, replyAt: null });
+    await answer(a.owner, '가'.repeat(1001)).expect(400);
   });
 });

@@ -2,9 +2,10 @@ import { YN } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { MyReview } from '@madang/contracts/main/mypage-calls';
 import type { AdminReview, Review } from '@madang/contracts/main/review';
+import type { ReviewSort } from '@madang/contracts/main/review-helpful-calls';
 import { contains } from '@madang/server/contains';
 import { COUNT_LIMIT } from '@madang/server/counted';
-import { code, fields, moment, plain, quoted, sure } from '@madang/server/sql/json';
+import { code, fields, fixed, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
 import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
@@ -32,6 +33,10 @@ const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyR
     preparationPoint: plain(sql`r.preparation_point`),
     punctualityPoint: plain(sql`r.punctuality_point`),
     recommendYn: plain(sql`r.recommend_yn`),
+    helpfulCount: sure(sql`r.helpful_count`),
+    helped: fixed(false),
+    reply: quoted(sql`r.reply`),
+    replyAt: moment(sql`r.reply_at`),
     ...more,
   })}, '}')`;
 /** Of the writer, whose name stands there whole. */
@@ -47,7 +52,7 @@ interface OfCourse {
   channelSeq: number | null;
   courseSeq: number;
 }
-interface Viewing extends OfCourse {
+export interface Viewing extends OfCourse {
   /** Null for a visitor. */
   viewerSeq: number | null;
 }
@@ -56,11 +61,21 @@ interface Cursor {
   lastAt: string;
   lastSeq: number;
 }
-const reviewsPage = (p: Placeholders<Viewing>, after: Sql) => sql`
+/** The orders of reviews; whatever is equal stands newest first. */
+const ORDER: Record<ReviewSort, Sql> = {
+  newest: sql`created_at desc, evaluation_seq desc`,
+  best: sql`review_point desc, created_at desc, evaluation_seq desc`,
+  worst: sql`review_point, created_at desc, evaluation_seq desc`,
+  helpful: sql`helpful_count desc, created_at desc, evaluation_seq desc`,
+};
+const reviewsPage = (p: Placeholders<Viewing>, sort: ReviewSort, after: Sql) => sql`
   select concat(
     '{"reviews":[',
     (
-      select string_agg(${review(sql`(su.user_seq is not null or tu.user_seq is not null)`)}, ',' order by ${NEWEST_FIRST})
+      select string_agg(
+        ${review(sql`(su.user_seq is not null or tu.user_seq is not null)`, { helped: flag(hasHelped(p.viewerSeq)) })},
+        ',' order by ${ORDER[sort]}
+      )
       from (
         select *
         from review
@@ -68,7 +83,7 @@ const reviewsPage = (p: Placeholders<Viewing>, after: Sql) => sql`
           and course_seq = ${p.courseSeq}::bigint
           and hide_yn = ${YN.NO}
           ${after}
-        order by created_at desc, evaluation_seq desc
+        order by ${ORDER[sort]}
         limit ${PAGE}
       ) r
       cross join lateral (select name, profile_image_url from account where user_seq = r.user_seq offset 0) p
@@ -83,13 +98,110 @@ const reviewsPage = (p: Placeholders<Viewing>, after: Sql) => sql`
   where c.channel_seq = ${p.channelSeq}::bigint
     and c.course_seq = ${p.courseSeq}::bigint
     and ${IS_VISIBLE}`;
+/** The reader found review `r` helpful. */
+const hasHelped = (viewerSeq: Piece) => sql`exists (
+          select
+          from review_helpful h
+          where h.channel_seq = r.channel_seq
+            and h.evaluation_seq = r.evaluation_seq
+            and h.user_seq = ${viewerSeq}::bigint
+        )`;
+/** What stands behind the last review of the page before, whose place among the others is looked up. */
+const behind = (p: Placeholders<Viewing & { lastSeq: number }>, value: Sql, ahead: Sql) => sql`and exists (
+            select
+            from review l
+            where l.channel_seq = ${p.channelSeq}::bigint
+              and l.evaluation_seq = ${p.lastSeq}::bigint
+              and (
+                ${ahead}
+                or (review.${value} = l.${value} and (review.created_at, review.evaluation_seq) < (l.created_at, l.evaluation_seq))
+              )
+          )`;
 /** The first page of a class's reviews with the totals, and those after a cursor; no row when the viewer may not see the class. */
 export const REVIEWS_OF_COURSE = {
-  first: statement<Viewing>('review.first', (p) => reviewsPage(p, sql``)),
+  first: statement<Viewing>('review.first', (p) => reviewsPage(p, 'newest', sql``)),
   after: statement<Viewing & Cursor>('review.after', (p) =>
-    reviewsPage(p, sql`and (created_at, evaluation_seq) < (${p.lastAt}::timestamptz, ${p.lastSeq}::bigint)`),
+    reviewsPage(p, 'newest', sql`and (created_at, evaluation_seq) < (${p.lastAt}::timestamptz, ${p.lastSeq}::bigint)`),
   ),
 };
+/** The same in another order. */
+export const REVIEWS_SORTED = {
+  best: {
+    first: statement<Viewing>('review.best-first', (p) => reviewsPage(p, 'best', sql``)),
+    after: statement<Viewing & { lastSeq: number }>('review.best-after', (p) =>
+      reviewsPage(p, 'best', behind(p, sql`review_point`, sql`review.review_point < l.review_point`)),
+    ),
+  },
+  worst: {
+    first: statement<Viewing>('review.worst-first', (p) => reviewsPage(p, 'worst', sql``)),
+    after: statement<Viewing & { lastSeq: number }>('review.worst-after', (p) =>
+      reviewsPage(p, 'worst', behind(p, sql`review_point`, sql`review.review_point > l.review_point`)),
+    ),
+  },
+  helpful: {
+    first: statement<Viewing>('review.helpful-first', (p) => reviewsPage(p, 'helpful', sql``)),
+    after: statement<Viewing & { lastSeq: number }>('review.helpful-after', (p) =>
+      reviewsPage(p, 'helpful', behind(p, sql`helpful_count`, sql`review.helpful_count < l.helpful_count`)),
+    ),
+  },
+};
+
+interface Helper {
+  channelSeq: number;
+  courseSeq: number;
+  evaluationSeq: number;
+  userSeq: number;
+}
+/** A shown review of the class that is not the reader's own. */
+export const HELPFUL_REVIEW = statement<Helper, { evaluationSeq: number }>(
+  'review.helpful-one',
+  (p) => sql`
+    select evaluation_seq as "evaluationSeq"
+    from review
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and evaluation_seq = ${p.evaluationSeq}
+      and user_seq <> ${p.userSeq}
+      and hide_yn = ${YN.NO}
+    for update
+  `,
+);
+export const HELPFUL_INSERT = statement<Omit<Helper, 'courseSeq'> & { now: Date }>(
+  'review.helpful-insert',
+  (p) => sql`
+    insert into review_helpful (channel_seq, evaluation_seq, user_seq, created_at)
+    values (${p.channelSeq}, ${p.evaluationSeq}, ${p.userSeq}, ${p.now})
+    on conflict do nothing
+  `,
+);
+/** Counted anew under the review's lock. */
+export const HELPFUL_COUNT = statement<Omit<Helper, 'courseSeq' | 'userSeq'>, { helpfulCount: number }>(
+  'review.helpful-count',
+  (p) => sql`
+    update review r
+    set helpful_count = (
+      select count(*)
+      from review_helpful h
+      where h.channel_seq = r.channel_seq
+        and h.evaluation_seq = r.evaluation_seq
+    )
+    where r.channel_seq = ${p.channelSeq}
+      and r.evaluation_seq = ${p.evaluationSeq}
+    returning r.helpful_count as "helpfulCount"
+  `,
+);
+/** What somebody who leaves found helpful is no longer counted. */
+export const UNCOUNT_HELPFUL = statement<{ userSeq: number }>(
+  'review.uncount-helpful',
+  (p) => sql`
+    update review r
+    set helpful_count = r.helpful_count - 1
+    from review_helpful h
+    where h.user_seq = ${p.userSeq}
+      and r.channel_seq = h.channel_seq
+      and r.evaluation_seq = h.evaluation_seq
+  `,
+);
 
 /** The writer's review of the current enrolment, `attendSeq`; without one the writer's last review. */
 export const REVIEW_OF_WRITER = statement<OfCourse & { userSeq: number; attendSeq: number | null }, Review>(

@@ -87,7 +87,7 @@ export default function AccountLayout() {
             <Avatar name={user.name} imageUrl={user.profileImageUrl} size={52} />
             <div>
               <b>{user.name}</b>
-              <small>{user.email}</small>
+              <small title={user.email}>{user.email}</small>
             </div>
           </div>
         )}

@@ -53,7 +53,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/review',
-    ...page(['admin-reviews', 'report'], () => import('../admin/reviews/review-list'), { need: 'SITE_REVIEW_READ' }),
+    ...page(['admin-reviews', 'report', 'review'], () => import('../admin/reviews/review-list'), { need: 'SITE_REVIEW_READ' }),
   },
   {
     path: 'settings/reports',

@@ -73,7 +73,10 @@ export const studioAuthoring: RouteObject[] = [
     children: [
       ...steps(),
       { path: 'terms', ...terms() },
-      { path: 'review', ...page('admin-reviews', () => import('../studio/challenge-reviews'), { need: reviewApi.adminList }) },
+      {
+        path: 'review',
+        ...page(['admin-reviews', 'report', 'review'], () => import('../studio/challenge-reviews'), { need: reviewApi.adminList }),
+      },
     ],
   },
 ];

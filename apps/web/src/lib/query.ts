@@ -73,6 +73,8 @@ export function useCall<P extends string, Q, Out>(
 export interface PagesOptions<Out> {
   /** The query of the page after `last`, or null at the end. */
   next: (last: Out, all: Out[]) => object | null;
+  /** Shows the old list while another order of it loads. */
+  keep?: boolean;
   enabled?: boolean;
   silent?: boolean;
   staleTime?: number;
@@ -90,6 +92,7 @@ export function usePages<P extends string, Q, Out>(
     initialPageParam: {} as object,
     getNextPageParam: (last: Out, all: Out[]) => options.next(last, all),
     enabled: options.enabled ?? true,
+    ...(options.keep && { placeholderData: keepPreviousData }),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     meta: { silent: options.silent ?? false },
   });

@@ -6,7 +6,7 @@ import { SkeletonRows } from '../ui/states';
 
 /** Far below the fold: it comes after the class is painted. */
 const ReviewList = lazy(async () => {
-  const [list] = await Promise.all([import('./reviews/review-list'), loadWords('reviews')]);
+  const [list] = await Promise.all([import('./reviews/review-list'), loadWords(['reviews', 'review'])]);
   return { default: list.ReviewList };
 });
 

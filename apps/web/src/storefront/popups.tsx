@@ -4,7 +4,10 @@ import { usePopups } from '../domain/popups/popups';
 
 const Share = lazy(() => import('./share/share-dialog'));
 const Review = lazy(() => import('./reviews/review-dialog'));
-const Reviews = lazy(() => import('./reviews/reviews-popup'));
+const Reviews = lazy(async () => {
+  const [popup] = await Promise.all([import('./reviews/reviews-popup'), loadWords('review')]);
+  return popup;
+});
 const Course = lazy(async () => {
   const [popup] = await Promise.all([import('./class-detail/class-popup'), loadWords(['class-detail', 'lesson', 'package'])]);
   return popup;

@@ -241,6 +241,10 @@ export const aReview = (over: Partial<Review> = {}): Review => ({
   preparationPoint: null,
   punctualityPoint: null,
   recommendYn: null,
+  helpfulCount: 0,
+  helped: false,
+  reply: null,
+  replyAt: null,
   ...over,
 });
 export const anAttend = (over: Partial<Enrolment> = {}): Enrolment => ({

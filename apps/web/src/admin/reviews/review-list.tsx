@@ -13,6 +13,7 @@ import { formatCount, formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { invalidate, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { Reply } from '../../domain/review/reply';
 import { ReasonDialog, type Why } from '../../domain/report/reason-dialog';
 import { Select } from '../../ui/choices';
 import { cx } from '../../ui/cx';
@@ -130,6 +131,7 @@ function ReviewRow({ review }: { review: AdminReview }) {
         <Link className={s.class} to={`/classes/${review.courseSeq}`}>
           {review.courseTitle}
         </Link>
+        <Reply courseSeq={review.courseSeq} review={review} may />
       </div>
       {may && (
         <MoreMenu

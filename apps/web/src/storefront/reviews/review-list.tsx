@@ -2,18 +2,23 @@ import { CONTENT_KIND } from '@madang/contracts/codes';
 import { offersReview } from '@madang/contracts/main/course-rules';
 import type { Review, ReviewList as Reviews } from '@madang/contracts/main/review';
 import { reviewApi } from '@madang/contracts/main/review-calls';
+import { REVIEW_SORTS, type ReviewSort } from '@madang/contracts/main/review-helpful-calls';
+import { hasPermission } from '@madang/contracts/permissions';
 import { PenLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewers } from '../../domain/course/course-viewer';
 import { formatCount, formatDate } from '../../lib/format';
 import { openReport, openReview } from '../../domain/popups/popups';
+import { Reply } from '../../domain/review/reply';
 import { usePages } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
+import { Select } from '../../ui/choices';
 import { Avatar, Stars } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Helpful } from './helpful';
 import { Rules } from './rules';
 import s from './reviews.module.css';
 
@@ -24,11 +29,13 @@ const STEP = 20;
 /** The reviews of a course with how the stars fell, until all are shown (RT-160, RV-031). */
 export function ReviewList({ courseSeq, title }: { courseSeq: number; title: string }) {
   const { t } = useTranslation('reviews');
+  const [sort, setSort] = useState<ReviewSort>('newest');
   const pages = usePages(
     reviewApi.list,
-    { params: { courseSeq } },
+    { params: { courseSeq }, query: { sort } },
     {
       silent: true,
+      keep: true,
       next: (last, all) => {
         const oldest = last.reviews.at(-1);
         const loaded = all.reduce((n, page) => n + page.reviews.length, 0);
@@ -43,6 +50,8 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   const now = useNow(60_000);
   const viewer = useViewers(useMemo(() => [courseSeq], [courseSeq])).of(courseSeq);
   const mayWrite = viewer.attendSeq !== null && offersReview(viewer, now);
+  const manages =
+    viewer.userTypeCd !== null || hasPermission(viewer.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE', 'SITE_REVIEW_UPDATE']);
   const reviews = pages.data?.pages.flatMap((page) => page.reviews) ?? [];
   const head = pages.data?.pages[0];
   const own = reviews.find((one) => one.userSeq === user?.userSeq && one.attendSeq === viewer.attendSeq);
@@ -72,12 +81,27 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
     <>
       <Distribution list={head} />
       <Rules />
-      {button && <div className={s.write}>{button}</div>}
-      <ul className={s.list}>
+      <div className={s.write}>
+        {head.reviewCount > 1 && (
+          <Select
+            label={t('sort.label')}
+            hideLabel
+            className={s.sort}
+            value={sort}
+            onChange={setSort}
+            options={REVIEW_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          />
+        )}
+        {button}
+      </div>
+      <ul className={s.list} aria-busy={pages.isPlaceholderData || undefined}>
         {reviews.slice(0, shown).map((review) => (
           <Row
             key={review.evaluationSeq}
             review={review}
+            courseSeq={courseSeq}
+            may={manages}
+            own={user?.userSeq === review.userSeq}
             mayReport={!!user && user.userSeq !== review.userSeq}
             onEdit={own === review && mayWrite ? write : null}
           />
@@ -120,7 +144,16 @@ function Distribution({ list }: { list: Reviews }) {
   );
 }
 
-function Row({ review, mayReport, onEdit }: { review: Review; mayReport: boolean; onEdit: (() => void) | null }) {
+interface RowProps {
+  review: Review;
+  courseSeq: number;
+  /** May answer for the class. */
+  may: boolean;
+  own: boolean;
+  mayReport: boolean;
+  onEdit: (() => void) | null;
+}
+function Row({ review, courseSeq, may, own, mayReport, onEdit }: RowProps) {
   const { t } = useTranslation('reviews');
   return (
     <li>
@@ -163,6 +196,8 @@ function Row({ review, mayReport, onEdit }: { review: Review; mayReport: boolean
       </header>
       <p>{review.description}</p>
       {review.recommendYn && <p className={s.recommend}>{t('recommends')}</p>}
+      {!own && <Helpful review={review} courseSeq={courseSeq} />}
+      <Reply courseSeq={courseSeq} review={review} may={may} />
     </li>
   );
 }

@@ -140,3 +140,26 @@ test('what was typed is not lost without a question', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByRole('textbox', { name: /후기/ })).toHaveValue('쓰는 중');
 });
+
+test('a review is found helpful and taken back, the list is sorted, and the class answers', async () => {
+  const view = open({ reviews: many(2).map((one, i) => ({ ...one, helpfulCount: i, reply: i ? '고마워요' : null, replyAt: inDays(-1) })) });
+  const said = recording(reviewApi.helpful, { helpfulCount: 1 });
+  server.use(said.handler);
+  const list = within(await region());
+  await view.user.click((await list.findAllByRole('button', { name: /후기가 도움이 됐어요/ }))[0]!);
+  await waitFor(() => expect(said.asked[0]?.params).toMatchObject({ courseSeq: '12', evaluationSeq: '1000' }));
+  expect(list.getByText('고마워요')).toBeVisible();
+  expect(list.queryByRole('button', { name: /답글 달기/ })).toBeNull();
+  await view.user.selectOptions(list.getByRole('combobox', { name: '후기 정렬' }), '도움순');
+  await waitFor(() => expect(view.list.at(-1)?.query.get('sort')).toBe('helpful'));
+});
+
+test('whoever manages the class answers a review', async () => {
+  const view = open({ reviews: many(1), viewer: inside({ userTypeCd: 'TCH' }) });
+  const sent = recording(reviewApi.reply, null);
+  server.use(sent.handler);
+  await view.user.click(await within(await region()).findByRole('button', { name: /답글 달기/ }));
+  await view.user.type(await screen.findByRole('textbox', { name: /답글/ }), '고맙습니다');
+  await view.user.click(screen.getByRole('button', { name: '답글 저장' }));
+  await waitFor(() => expect(sent.asked[0]?.body).toEqual({ reply: '고맙습니다' }));
+});

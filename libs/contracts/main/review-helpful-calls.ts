@@ -1,0 +1,15 @@
+/** What readers do with the list of a class's reviews, beside ./review-calls: the first page of a site reads reviews and no more. */
+import { service } from '../endpoint';
+
+const { post } = service('main');
+const one = '/channels/:channelSeq/courses/:courseSeq/review/:evaluationSeq' as const;
+
+/** The first is the usual one. */
+export const REVIEW_SORTS = ['newest', 'best', 'worst', 'helpful'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+/** By anybody who is logged in, once each; not of one's own. */
+export const reviewHelpfulApi = {
+  helpful: post(`${one}/helpful`, 'login').returns<{ helpfulCount: number }>(),
+  unhelpful: post(`${one}/helpful/delete`, 'login').returns<{ helpfulCount: number }>(),
+};
