@@ -65,7 +65,7 @@ test('AM-192 the queue marks what is overdue, and the menu says how much waits',
   expect(row).toHaveTextContent('기한 지남');
   expect(row).toHaveTextContent('75,000원');
   expect(screen.getByText('기한이 지난 신청이 1건 있어요. 먼저 처리해 주세요.')).toBeVisible();
-  expect(await screen.findByLabelText('3건 대기')).toHaveTextContent('3');
+  expect(within(await screen.findByRole('link', { name: /^환불 관리/ })).getByLabelText('3건 대기')).toHaveTextContent('3');
 });
 
 test('AM-192 a request is found by whoever made it or what it is for', async () => {
