@@ -77,7 +77,9 @@ describe('a first visit', () => {
         const html = await read(path!.replaceAll('&#38;', '&'));
         const main = /<main id="main">([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
         const said = main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-        expect([path, said.length > 80, /<h1/.test(main), /<link rel="canonical"/.test(html), !!lastmod]).toEqual([
+        // Who began to teach has a name and a class, no more.
+        const least = path!.startsWith('/teachers/') ? 30 : 80;
+        expect([path, said.length > least, /<h1/.test(main), /<link rel="canonical"/.test(html), !!lastmod]).toEqual([
           path,
           true,
           true,

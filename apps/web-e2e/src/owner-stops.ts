@@ -14,7 +14,12 @@ export const refused = async (page: Page) => {
 /** What a site sells, and what came in. */
 export const SALES: Stop[] = [
   { path: '/settings/dashboard', shown: 'main figure', open: press('header button') },
-  { path: '/settings/inbox', shown: '[data-queue] li a', open: press('[data-queue] li:nth-child(2) a') },
+  {
+    path: '/settings/inbox',
+    shown: '[data-queue] li a',
+    open: press('[data-queue] li:nth-child(2) a'),
+    opened: '[data-open] section:nth-of-type(2)',
+  },
   { path: '/settings/course', shown: 'main tbody tr' },
   { path: '/settings/review', shown: 'main li [role=img]' },
   { path: '/settings/reports', shown: 'main h1' },

@@ -200,7 +200,9 @@ describe('the work of the staff', () => {
     expect(found.boards.map((one) => one.name)).toEqual(['질문']);
     const items = async (who: Person, q = {}) =>
       (await as(who, t.call(workApi.items, { channelSeq: s.channelSeq }).query(q)).expect(200)).body.data as WorkItems;
+    await t.admin("update main.account set profile_image_url = '/files/public/1/face.png' where name = '신청'");
     const all = await items(s.owner);
+    expect(all.list.map((one) => one.profileImageUrl)).toEqual(['/files/public/1/face.png', null, null, null]);
     expect(all.counts).toEqual({ QUESTION: 2, MISSION: 1, APPROVAL: 1 });
     expect(all.list.map((one) => [one.kind, one.courseSeq, one.place, one.title, one.userName])).toEqual([
       [WORK_KIND.APPROVAL, other, expect.any(String), '', '신청'],

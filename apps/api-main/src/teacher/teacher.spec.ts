@@ -45,7 +45,8 @@ const live = (courseSeq: number, title: string, hours: number) =>
 describe('the page of a teacher', () => {
   it('has what the classes on show say: their number, learners, rating, next lives and newest reviews', async () => {
     const who = await teacher();
-    const first = await course(t, a.channelSeq, { title: '첫 클래스', attend_sum: 30 });
+    const first = await course(t, a.channelSeq, { title: '첫 클래스', attend_sum: 30, image_url: '/files/public/1/first.png' });
+    await t.admin("update main.account set profile_image_url = '/files/public/1/face.png' where user_seq = $1", [who.userSeq]);
     const second = await course(t, a.channelSeq, { title: '둘째 클래스', attend_sum: 12, published_at: new Date(Date.now() - HOUR) });
     const draft = await course(t, a.channelSeq, { title: '초안', publish_status_cd: '99', attend_sum: 99 });
     const quiet = await course(t, a.channelSeq, { title: '이름 없는 클래스', setting: { courseTutorShowYn: 'N' }, attend_sum: 99 });
@@ -68,10 +69,11 @@ describe('the page of a teacher', () => {
     await live(draft, '초안의 라이브', 3);
     expect(await page(who)).toMatchObject({
       ...{ userSeq: who.userSeq, name: '박서윤', teacherLine: '', teacherText: '십 년째 가르쳐요' },
+      profileImageUrl: '/files/public/1/face.png',
       ...{ courseCount: 2, learnerCount: 42, reviewRate: 4.5, reviewCount: 2 },
       lives: [
-        { title: '지금 라이브', courseTitle: '둘째 클래스' },
-        { title: '다음 라이브', courseTitle: '첫 클래스' },
+        { title: '지금 라이브', courseTitle: '둘째 클래스', courseImageUrl: null },
+        { title: '다음 라이브', courseTitle: '첫 클래스', courseImageUrl: '/files/public/1/first.png' },
       ],
       reviews: [
         { description: '괜찮아요', userName: '유*연', courseTitle: '둘째 클래스' },

@@ -2,6 +2,7 @@ import { inviteApi, operatorApi, type Invite, type Operator, type SearchableUser
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
+import { teacherApi } from '@madang/contracts/main/teacher';
 import { renderRoute } from '../../testing/render';
 import { watchScroll } from '../../testing/scroll';
 import { aUser, ownerRoles } from '../../testing/samples';
@@ -109,6 +110,21 @@ test('permissions of one person are changed; what the editor lacks is locked', a
     (p) => (p === 'SITE_REVIEW_UPDATE' || ROLE_PERMISSIONS.TCH.includes(p)) && p !== 'CLASS_LIFECYCLE_DELETE',
   );
   expect(asked.body).toEqual({ userTypeCd: 'TCH', roles: expected });
+});
+
+test('what a teacher tells visitors is written by whoever looks after the staff', async () => {
+  use();
+  const words = { userSeq: 3, teacherLine: '', teacherText: '', shown: true };
+  const saved = recording(teacherApi.saveWords, { ...words, teacherLine: '십 년째 가르쳐요' });
+  server.use(answer(teacherApi.words, words), saved.handler);
+  const view = renderRoute(PATH, OWNER);
+  await view.user.click(await screen.findByRole('button', { name: /서윤.*seoyun/ }));
+  const part = within(await screen.findByRole('region', { name: '강사 페이지' }));
+  await view.user.type(await part.findByRole('textbox', { name: /^한 줄 소개/ }), '십 년째 가르쳐요');
+  await view.user.click(part.getByRole('button', { name: '저장' }));
+  await waitFor(() =>
+    expect(saved.asked[0]).toMatchObject({ params: { userSeq: '3' }, body: { teacherLine: '십 년째 가르쳐요', teacherText: '' } }),
+  );
 });
 
 test('another role begins with its default set, an owner has all', async () => {

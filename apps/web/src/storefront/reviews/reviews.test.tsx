@@ -142,12 +142,19 @@ test('what was typed is not lost without a question', async () => {
 });
 
 test('a review is found helpful and taken back, the list is sorted, and the class answers', async () => {
-  const view = open({ reviews: many(2).map((one, i) => ({ ...one, helpfulCount: i, reply: i ? '고마워요' : null, replyAt: inDays(-1) })) });
+  const view = open({
+    reviews: many(2).map((one, i) => ({ ...one, helpfulCount: i, helped: i === 1, reply: i ? '고마워요' : null, replyAt: inDays(-1) })),
+  });
   const said = recording(reviewApi.helpful, { helpfulCount: 1 });
-  server.use(said.handler);
+  const unsaid = recording(reviewApi.unhelpful, { helpfulCount: 0 });
+  server.use(said.handler, unsaid.handler);
   const list = within(await region());
-  await view.user.click((await list.findAllByRole('button', { name: /후기가 도움이 됐어요/ }))[0]!);
+  const [first, second] = await list.findAllByRole('button', { name: /후기가 도움이 됐어요/ });
+  await view.user.click(first!);
   await waitFor(() => expect(said.asked[0]?.params).toMatchObject({ courseSeq: '12', evaluationSeq: '1000' }));
+  expect(second).toHaveAttribute('aria-pressed', 'true');
+  await view.user.click(second!);
+  await waitFor(() => expect(unsaid.asked).toHaveLength(1));
   expect(list.getByText('고마워요')).toBeVisible();
   expect(list.queryByRole('button', { name: /답글 달기/ })).toBeNull();
   await view.user.selectOptions(list.getByRole('combobox', { name: '후기 정렬' }), '도움순');
