@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await pay.close();
   await t.close();
-  Object.assign(process.env, kept);
+  for (const name of variables) {
+    if (kept[name] === undefined) delete process.env[name];
+    else process.env[name] = kept[name];
+  }
 });
 afterEach(() => Object.assign(config, { mailProvider, poolSize }));
 
