@@ -82,7 +82,7 @@ class Meter extends Transform {
   sha256 = () => this.hash.copy().digest('hex');
 }
 
-export interface Found {
+interface Found {
   name: string;
   size: number;
   /** Has to be read to its end, or `skip`ped. */

@@ -15,10 +15,17 @@ const args = process.argv.slice(2);
 const bundle = join(root, 'dist/server/restore.mjs');
 const reads = ['check', 'secrets'].includes(args[0] ?? '');
 
-if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-await buildServer();
-if (reads || !args.length) await import(pathToFileURL(bundle).href);
-else {
+try {
+  await run();
+} catch (e) {
+  process.stderr.write(`${(e as Error).message}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  await buildServer();
+  if (reads || !args.length) return void (await import(pathToFileURL(bundle).href));
   await preparePgClient();
   const dataDir = resolve(root, process.env['DATA_DIR'] || '.data');
   if (existsSync(join(dataDir, 'run.json'))) throw new Error('The product is running. Stop it first.');
