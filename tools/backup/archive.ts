@@ -7,7 +7,7 @@ import { extract, pack, type Pack } from 'tar-stream';
 export const DUMP = 'database.dump';
 export const SECRETS = 'secrets.json';
 export const FILES = 'files/';
-export const MANIFEST = 'manifest.json';
+const MANIFEST = 'manifest.json';
 
 export interface Entry {
   name: string;
