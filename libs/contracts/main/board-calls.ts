@@ -1,6 +1,6 @@
 /** What readers of boards call, without the rules: those stand in ./board. */
 import type { removalInput } from './report';
-import type { BoardScope, PostType, Yn } from '../codes';
+import type { BoardScope, PostType, Yn, BOARD_SCOPE } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
 import type { boardListQuery, commentListQuery, noticeListQuery, postListQuery, qnaQuery } from './board';
 
@@ -20,7 +20,7 @@ export interface Board {
   typeCd: PostType;
   name: string;
   readScope: BoardScope;
-  writeScope: Exclude<BoardScope, 'EVERYONE'>;
+  writeScope: Exclude<BoardScope, typeof BOARD_SCOPE.EVERYONE>;
   categories: string[];
   order: number;
   /** The reader's side. */
