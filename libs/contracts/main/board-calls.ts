@@ -4,7 +4,7 @@ import type { BoardScope, PostType, Yn, BOARD_SCOPE } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
 import type { boardListQuery, commentListQuery, noticeListQuery, postListQuery, qnaQuery } from './board';
 
-const { get, post } = service('main');
+const { get, post } = service('main', 'main/board');
 const ch = '/channels/:channelSeq' as const;
 const boards = `${ch}/boards` as const;
 const board = `${boards}/:boardSeq` as const;

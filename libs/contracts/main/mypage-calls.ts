@@ -7,7 +7,7 @@ import type { LiveItem } from './curriculum';
 import type { myHomeQuery, myListQuery } from './mypage';
 import type { Review } from './review';
 
-const { get } = service('main');
+const { get } = service('main', 'main/mypage');
 
 /** A class that the person likes, as a card. */
 export interface LikedByMe extends CourseSummary {

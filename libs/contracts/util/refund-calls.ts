@@ -5,7 +5,7 @@ import { service } from '../endpoint';
 import type { refundAskInput, refundTermsQuery } from './refund';
 import type { RefundTerms, RefundWorking } from './refund-rules';
 
-const { get, post } = service('util');
+const { get, post } = service('util', 'util/refund');
 const order = '/channels/:channelSeq/payments/:orderNo/refund' as const;
 
 /** A request for a refund, as its learner sees it. */

@@ -6,7 +6,7 @@ import type { ProviderWindow } from './payment';
 import type { CardWindow } from './plan';
 import type { cardInput, mineQuery, subscribeInput } from './subscription';
 
-const { get, post } = service('util');
+const { get, post } = service('util', 'util/subscription');
 const ch = '/channels/:channelSeq/memberships/:membershipSeq' as const;
 
 /** Somebody's membership. */
