@@ -9,9 +9,9 @@ export const LANG = { KO: 'ko', EN: 'en', JP: 'jp' } as const;
 export type Lang = CodeOf<typeof LANG>;
 
 export const SNS_TYPE = { EMAIL: 'LIV', KAKAO: 'KAK', NAVER: 'NAV', FACEBOOK: 'FAB', GOOGLE: 'GOG' } as const;
-export type SnsType = Exclude<CodeOf<typeof SNS_TYPE>, 'LIV'>;
+export type SnsType = Exclude<CodeOf<typeof SNS_TYPE>, typeof SNS_TYPE.EMAIL>;
 /** The providers of social login, in the order of their buttons. */
-export const SNS_PROVIDERS: readonly SnsType[] = ['KAK', 'NAV', 'GOG', 'FAB'];
+export const SNS_PROVIDERS: readonly SnsType[] = [SNS_TYPE.KAKAO, SNS_TYPE.NAVER, SNS_TYPE.GOOGLE, SNS_TYPE.FACEBOOK];
 export const USER_TYPE = { OWNER: 'OWN', MANAGER: 'MNG', TEACHER: 'TCH', FACILITATOR: 'FAC', CLASS_MANAGER: 'CMG' } as const;
 export type UserType = CodeOf<typeof USER_TYPE>;
 export const INTEGRATION = { NEED: 'NEED', COMPLETE: 'COMP' } as const;

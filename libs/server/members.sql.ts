@@ -1,3 +1,4 @@
+import { MEMBER_KIND, LEARNING } from '@madang/contracts/answer-codes';
 import { CURRENCY, YN, type Currency } from '@madang/contracts/codes';
 import { contains } from './contains';
 import type { MemberFilter } from './members';
@@ -80,14 +81,14 @@ export function membersHit(p: Readonly<Record<keyof MemberFilter, Piece>>) {
           and position(${digitsOf(p.q)} in coalesce(a.phone, '')) > 0
         )
       )
-      and (${p.kind}::text is null or (${p.kind} = 'STAFF') = (u.user_type_cd is not null))
+      and (${p.kind}::text is null or (${p.kind} = ${MEMBER_KIND.STAFF}) = (u.user_type_cd is not null))
       and (${p.marketing}::text is null or u.marketing_consent = (${p.marketing} = ${YN.YES}))
       and (${p.joinedFrom}::timestamptz is null or u.joined_at >= ${p.joinedFrom})
       and (${p.joinedBefore}::timestamptz is null or u.joined_at < ${p.joinedBefore})
       and case ${p.learning}::text
-        when 'NOW' then ${enrolledNow}
-        when 'ENDED' then ${everEnrolled} and not ${enrolledNow}
-        when 'NEVER' then not ${everEnrolled}
+        when ${LEARNING.NOW} then ${enrolledNow}
+        when ${LEARNING.ENDED} then ${everEnrolled} and not ${enrolledNow}
+        when ${LEARNING.NEVER} then not ${everEnrolled}
         else ${p.courseSeq}::bigint is null or ${everEnrolled}
       end
       and (${p.paidMin}::bigint is null or ${paidSum(CURRENCY.KRW)} >= ${p.paidMin})

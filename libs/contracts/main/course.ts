@@ -1,3 +1,4 @@
+import { CLASS_FILTER, type ClassState } from '../answer-codes';
 import type { BoardWork, ClassWork } from './class-work';
 import { array, object, string } from 'yup';
 import { service, withRules, type Page } from '../endpoint';
@@ -239,7 +240,7 @@ export const courseListQuery = object({
   teacherSeq: seq().nullable(),
   q: text(100),
   fareCd: string().oneOf(['', ...values(FARE)]),
-  kind: fallbackOneOf(['', 'LIVE', 'VOD']),
+  kind: fallbackOneOf(['', COURSE_TYPE.LIVE, COURSE_TYPE.VOD]),
   difficultyCd: string().oneOf(['', ...values(DIFFICULTY)]),
   sort: fallbackOneOf(values(COURSE_SORT)),
 });
@@ -256,7 +257,7 @@ export const PERIOD_MAX = 36;
 const months = () => count(PERIOD_MAX).min(1, message('monthsMin'));
 export const courseCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
-  courseType: oneOf(values(COURSE_TYPE)).default('VOD').required(REQUIRED),
+  courseType: oneOf(values(COURSE_TYPE)).default(COURSE_TYPE.VOD).required(REQUIRED),
   /** As the kind has it where it is left out (AM-326); packages and challenges have calls of their own. */
   courseTypeCd: oneOf([COURSE_TYPE_CD.CLASS, COURSE_TYPE_CD.PROJECT, COURSE_TYPE_CD.CLUB]),
   channelCategorySeq: seq().nullable(),
@@ -310,7 +311,7 @@ export interface AdminCourse {
   imageUrl: string | null;
   courseType: string;
   courseTypeCd: string;
-  state: 'PREPARING' | 'REVIEWING' | 'OPEN' | 'FULL' | 'CLOSED' | 'TRASHED';
+  state: ClassState;
   publicCd: string;
   publishStatusCd: string;
   fareCd: string;
@@ -440,7 +441,7 @@ export const courseApi = {
       page: pageNumber(),
       size: pageSize(LIMITS.adminPageSizes),
       q: text(100),
-      kind: fallbackOneOf(['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const),
+      kind: fallbackOneOf(['', ...values(CLASS_FILTER)]),
     }),
   ).returns<Page<TrashedCourse>>(),
   /** The own classes, all of them, and others as far as something waits there; `boards` are those of the site. */
@@ -453,7 +454,7 @@ export const courseApi = {
       size: pageSize(LIMITS.adminPageSizes),
       q: text(100),
       state: string().max(20),
-      kind: fallbackOneOf(['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const),
+      kind: fallbackOneOf(['', ...values(CLASS_FILTER)]),
     }),
   ).returns<Page<AdminCourse>>(),
 };

@@ -1,5 +1,5 @@
 import { number, object, boolean } from 'yup';
-import { CONTENT_REASON, PERSONAL_DATA, values, YN } from '../codes';
+import { CONTENT_REASON, PERSONAL_DATA, values, YN, type Yn } from '../codes';
 import { service, withRules, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
@@ -43,7 +43,7 @@ export interface ReviewList {
 export interface AdminReview extends Review {
   courseSeq: number;
   courseTitle: string;
-  hideYn: 'Y' | 'N';
+  hideYn: Yn;
 }
 
 const point = () => number().integer().min(1, message('rating')).max(LIMITS.ratingMax, message('rating')).typeError(message('rating'));

@@ -186,9 +186,9 @@ const categoryOrderInput = object({ order: array(seq().required(REQUIRED)).max(2
 export interface TermsVersion {
   termsSeq: number;
   kind: CodeOf<typeof TERMS_KIND>;
-  useYn: 'Y' | 'N';
+  useYn: Yn;
   /** Y: members are asked anew once it counts. */
-  agreeYn: 'Y' | 'N';
+  agreeYn: Yn;
   title: string;
   content: string;
   inForceAt: string;

@@ -7,11 +7,12 @@ import {
   PAY_METHOD,
   values,
   YN,
+  PERSONAL_DATA,
   type EnrolmentEnd,
   type Currency,
   type OrderStatus,
   type PayMethod,
-  PERSONAL_DATA,
+  type LedgerKind,
 } from '../codes';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sheetReason } from '../fields';
 import { refundAccount } from '../main/enrolment';
@@ -118,7 +119,7 @@ export const orderInput = object({
   couponSeq: seq().nullable(),
   /** Compared only: the amount that is charged comes from the enrolment. */
   amount: number().integer().min(0).required(REQUIRED),
-  currency: oneOf(['KRW', 'USD'] as const).default('KRW'),
+  currency: oneOf(values(CURRENCY)).default(CURRENCY.KRW),
   /** Only with a deposit; what nobody asks for is the law's. */
   cashReceipt: cashReceiptInput.nullable().default(null),
   sellerYn: sellerBox(),
@@ -190,7 +191,7 @@ export const paymentApi = {
 };
 export interface LedgerRow {
   ledgerSeq: number;
-  kind: 'PAY' | 'REFUND';
+  kind: LedgerKind;
   /** Signed: a refund is negative, so that the sum is what the site holds. */
   amount: number;
   currency: Currency;

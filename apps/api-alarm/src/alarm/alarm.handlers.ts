@@ -1,6 +1,7 @@
+import { BILL_STEP, SUBSCRIPTION_STEP } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { withName } from '@madang/contracts/campaign/campaign';
-import { ALARM_TYPE, CHOISE_STATUS } from '@madang/contracts/codes';
+import { ALARM_TYPE, CHOISE_STATUS, CANCEL } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { INVITE_STATUS } from '@madang/contracts/main/operator';
 import { graceEnd } from '@madang/contracts/util/plan-rules';
@@ -131,15 +132,15 @@ export class AlarmHandlers implements OnModuleInit {
 
   /** To the owners; a paid bill has a mail and no alarm. */
   private async planBilled({ channelSeq, billNo, what, try: at }: EventPayloads['plan.billed']): Promise<void> {
-    if (what === 'PAID') return;
+    if (what === BILL_STEP.PAID) return;
     await this.db.tx({ channelSeq }, async (tx) => {
       const [plan] = await rows(tx, PAST_DUE_OF_SITE, { channelSeq });
       // The bill was paid meanwhile.
-      if (what === 'REFUSED' && !plan?.pastDueAt) return;
+      if (what === BILL_STEP.REFUSED && !plan?.pastDueAt) return;
       await this.writer.write(tx, channelSeq, {
         key: `plan:${billNo}:${what}:${at}`,
         type: ALARM_TYPE.PLAN,
-        template: what === 'ENDED' ? 'planEnded' : 'planRefused',
+        template: what === BILL_STEP.ENDED ? 'planEnded' : 'planRefused',
         to: await this.ownersOf(tx, channelSeq),
         aboutSeq: null,
         ...(plan?.pastDueAt ? { until: graceEnd(plan.pastDueAt) } : {}),
@@ -148,7 +149,7 @@ export class AlarmHandlers implements OnModuleInit {
   }
 
   private async membershipRefused({ channelSeq, subscriptionSeq, what }: EventPayloads['subscription.changed']): Promise<void> {
-    if (what !== 'REFUSED') return;
+    if (what !== SUBSCRIPTION_STEP.REFUSED) return;
     await this.db.tx({ channelSeq }, async (tx) => {
       const [member] = await rows(tx, REFUSED_MEMBER, { channelSeq, subscriptionSeq });
       if (!member) return;
@@ -377,10 +378,10 @@ export class AlarmHandlers implements OnModuleInit {
         courseSeq: e.courseSeq,
         ...(e.reason && { reason: e.reason }),
       } as const;
-      const template = cause === 'HOLD' ? 'unpaid' : e.reason && cause === 'STAFF' ? 'cancelledFor' : 'cancelled';
+      const template = cause === CANCEL.HOLD ? 'unpaid' : e.reason && cause === CANCEL.STAFF ? 'cancelledFor' : 'cancelled';
       await this.writer.write(tx, e.channelSeq, { ...base, template, to: [e.userSeq] });
       // Staff get no alarm for what they did themselves, nor for a checkout that was abandoned.
-      if (cause === 'HOLD' || cause === 'STAFF') return;
+      if (cause === CANCEL.HOLD || cause === CANCEL.STAFF) return;
       await this.writer.write(tx, e.channelSeq, {
         ...base,
         template: e.reason ? 'learnerCancelledFor' : 'learnerCancelled',

@@ -1,3 +1,4 @@
+import { CLOSING_STEP } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventPayloads } from '@madang/contracts/events';
 import { Clock } from '@madang/server/clock';
@@ -29,8 +30,8 @@ export class ClosingMail implements OnModuleInit {
     const people = await this.db.tx({ channelSeq }, async (tx) => {
       const [closed] = await rows(tx, CLOSED_SINCE, { channelSeq });
       // Its owner thought better of it meanwhile: only what holds now is told.
-      if (what === 'CLOSED' ? closed?.closedAt.toISOString() !== at : closed) return [];
-      if (what === 'CLOSED' && afterSeq === 0) await rows(tx, STOP_CAMPAIGNS, { channelSeq, now: this.clock.now() });
+      if (what === CLOSING_STEP.CLOSED ? closed?.closedAt.toISOString() !== at : closed) return [];
+      if (what === CLOSING_STEP.CLOSED && afterSeq === 0) await rows(tx, STOP_CAMPAIGNS, { channelSeq, now: this.clock.now() });
       return rows(tx, PEOPLE_OF_SITE, { channelSeq, afterSeq });
     });
     for (const { userSeq, email: to, lang: own } of people) {

@@ -1,5 +1,6 @@
+import type { AlarmKind } from '@madang/contracts/answer-codes';
+import { INVITE_STATUS } from '@madang/contracts/main/operator';
 import type { Alarm } from '@madang/contracts/alarm/alarm';
-import type { AlarmKind } from '@madang/contracts/alarm/kinds';
 import { USER_TYPE } from '@madang/contracts/codes';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -31,7 +32,7 @@ export const PENDING_INVITE = statement<Invited, InviteFacts & Reader>(
     left join main.pub_account a on a.email = i.email and a.withdrawn_at is null
     where i.channel_seq = ${p.channelSeq}
       and i.invite_seq = ${p.inviteSeq}
-      and i.status = 'PENDING'
+      and i.status = ${INVITE_STATUS.PENDING}
       and i.sent_count = ${p.sent}
   `,
 );

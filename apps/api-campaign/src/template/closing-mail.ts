@@ -1,3 +1,4 @@
+import { CLOSING_STEP, type ClosingStep } from '@madang/contracts/answer-codes';
 import { LANG, type Lang } from '@madang/contracts/codes';
 import { localeOf } from '@madang/contracts/locale';
 import { TIME_ZONE } from '@madang/contracts/time';
@@ -59,7 +60,7 @@ const JP: ClosingWords = {
 const WORDS: Record<Lang, ClosingWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 
 export interface ClosingFacts {
-  what: 'CLOSED' | 'REOPENED';
+  what: ClosingStep;
   at: Date;
   eraseAt: Date;
 }
@@ -67,7 +68,7 @@ export interface ClosingFacts {
 export function closingMail(site: Site, lang: Lang, { what, at, eraseAt }: ClosingFacts): Content {
   const w = WORDS[lang];
   const day = (date: Date) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(date);
-  const closed = what === 'CLOSED';
+  const closed = what === CLOSING_STEP.CLOSED;
   const rows: [string, string][] = [[closed ? w.closedAt : w.reopenedAt, day(at)]];
   if (closed) rows.push([w.eraseAt, day(eraseAt)]);
   if (site.info) rows.push([w.contact, site.info]);

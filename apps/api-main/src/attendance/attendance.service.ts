@@ -1,3 +1,4 @@
+import { ALL } from '@madang/contracts/answer-codes';
 import { seesContacts } from '@madang/server/contacts';
 import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
@@ -37,7 +38,7 @@ export class AttendanceService {
       courseSeq,
       q: filter.q || null,
       contacts: seesContacts(auth),
-      everyLesson: filter.kind === 'ALL',
+      everyLesson: filter.kind === ALL,
       limit: size,
       offset: (page - 1) * size,
     });

@@ -1,3 +1,4 @@
+import { ALL } from '@madang/contracts/answer-codes';
 import { COUPON_WINDOW, ISSUED_COUPON, TRASH } from '@madang/contracts/codes';
 import type { CouponDetail, CouponInfo, IssuedCoupon } from '@madang/contracts/main/coupon';
 import type { SegmentConditions } from '@madang/contracts/util/member';
@@ -106,7 +107,7 @@ export const COUPON_KINDS = statement<KindFilter>(
       ),
       'counts', (
         select json_build_object(
-          'ALL', count(*)::int,
+          ${ALL}, count(*)::int,
           ${COUPON_WINDOW.SCHEDULED}, count(*) filter (where status = ${COUPON_WINDOW.SCHEDULED})::int,
           ${COUPON_WINDOW.RUNNING}, count(*) filter (where status = ${COUPON_WINDOW.RUNNING})::int,
           ${COUPON_WINDOW.ENDED}, count(*) filter (where status = ${COUPON_WINDOW.ENDED})::int

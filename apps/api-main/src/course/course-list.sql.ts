@@ -1,3 +1,4 @@
+import { CLASS_STATE, CLASS_FILTER, VIDEO_COURSES } from '@madang/contracts/answer-codes';
 import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, PUBLISH_STATUS, TRASH, USER_TYPE } from '@madang/contracts/codes';
 import type { AdminCourse } from '@madang/contracts/main/course';
 import type { Page } from '@madang/contracts/endpoint';
@@ -195,12 +196,12 @@ export function coursesBy(sort: CourseSort, viewer: boolean, filters: readonly F
 }
 
 const stateAt = (now: Piece) => sql`case
-        when c.trash_type_cd <> ${TRASH.NORMAL} then 'TRASHED'
-        when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} and c.publish_requested_at is null then 'PREPARING'
-        when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} then 'REVIEWING'
-        when is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz) then 'CLOSED'
-        when is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count) then 'FULL'
-        else 'OPEN'
+        when c.trash_type_cd <> ${TRASH.NORMAL} then ${CLASS_STATE.TRASHED}
+        when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} and c.publish_requested_at is null then ${CLASS_STATE.PREPARING}
+        when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} then ${CLASS_STATE.REVIEWING}
+        when is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz) then ${CLASS_STATE.CLOSED}
+        when is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count) then ${CLASS_STATE.FULL}
+        else ${CLASS_STATE.OPEN}
       end`;
 /** AdminCourse, but for its number and state. */
 export const ADMIN_FIELDS = sql`title,
@@ -225,9 +226,9 @@ export const ADMIN_FIELDS = sql`title,
         iso(restore_expired_at) as "restoreExpiredAt"`;
 /** Which classes a list of staff is of; contents are what `isContent` says. */
 const isOfKind = (kind: Piece) => sql`case ${kind}
-            when 'PACKAGE' then c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}
-            when 'CHALLENGE' then c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
-            when 'CONTENT' then c.course_type_cd = ${COURSE_TYPE_CD.CLASS} and c.course_type = ${COURSE_TYPE.VOD}
+            when ${CLASS_FILTER.PACKAGE} then c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}
+            when ${CLASS_FILTER.CHALLENGE} then c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
+            when ${VIDEO_COURSES} then c.course_type_cd = ${COURSE_TYPE_CD.CLASS} and c.course_type = ${COURSE_TYPE.VOD}
             else c.course_type_cd not in (${list([COURSE_TYPE_CD.CHALLENGE, COURSE_TYPE_CD.PACKAGE])})
           end`;
 
@@ -308,8 +309,8 @@ export const ADMIN_COURSES = statement<AdminSearch, Page<AdminCourse>>(
       select *
       from rows
       where case
-        when ${p.state}::text is null then state <> 'TRASHED'
-        when ${p.state} = 'PREPARING' then state in ('PREPARING', 'REVIEWING')
+        when ${p.state}::text is null then state <> ${CLASS_STATE.TRASHED}
+        when ${p.state} = ${CLASS_STATE.PREPARING} then state in (${CLASS_STATE.PREPARING}, ${CLASS_STATE.REVIEWING})
         else state = ${p.state}
       end
     )

@@ -1,4 +1,16 @@
-import { CHOISE_STATUS, CURRENCY, FARE, HOLD, LIVE_TYPE, ORDER_STATUS, POST_TYPE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import {
+  CHOISE_STATUS,
+  CURRENCY,
+  FARE,
+  HOLD,
+  LIVE_TYPE,
+  ORDER_STATUS,
+  POST_TYPE,
+  TRASH,
+  USER_TYPE,
+  YN,
+  BOARD_KIND,
+} from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
 import type { HoldingPackage } from '@madang/contracts/main/holding-package';
@@ -277,7 +289,7 @@ const BOARDS = sql`(
       '[]'
     )
     from board b
-    where b.kind = 'COURSE'
+    where b.kind = ${BOARD_KIND.COURSE}
       and b.channel_seq = c.channel_seq
       and b.course_seq = c.course_seq
   )`;

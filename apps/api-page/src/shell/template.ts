@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CodeOf, SNIPPET_POSITION } from '@madang/contracts/codes';
+import { SNIPPET_POSITION, type CodeOf } from '@madang/contracts/codes';
 import { DEMO_NOTE } from '@madang/contracts/page/demo-note';
 import { themeCss } from '@madang/contracts/page/theme';
 
@@ -59,8 +59,11 @@ export function fillTemplate(template: string, p: Parts): string {
         // After the sheets, whose colour is the product's own.
         `<style id="brand">${themeCss(p.brandColor)}</style>${mark('HEAD')}${HEAD_END}`,
     )
-    .replace(BODY, (body) => body + mark('BODY_START') + (p.note ? `<aside class="${DEMO_NOTE}">${escape(p.note)}</aside>` : ''))
-    .replace(BODY_END, () => mark('BODY_END') + BODY_END)
+    .replace(
+      BODY,
+      (body) => body + mark(SNIPPET_POSITION.BODY_START) + (p.note ? `<aside class="${DEMO_NOTE}">${escape(p.note)}</aside>` : ''),
+    )
+    .replace(BODY_END, () => mark(SNIPPET_POSITION.BODY_END) + BODY_END)
     .replace(ROOT, () => ROOT.replace('><', () => `>${p.firstView}<`))
     .replace(DATA, () => `<script type="application/json" id="madang">${scriptJson(p.data)}</script>`)
     .replace(MARKS, (_, position: SnippetPosition) => p.snippets?.[position] ?? '');

@@ -1,3 +1,4 @@
+import { MEMBER_SHEET_KIND } from '@madang/contracts/answer-codes';
 import { seesContacts } from '@madang/server/contacts';
 import { Injectable } from '@nestjs/common';
 import type { QueryOf } from '@madang/contracts/endpoint';
@@ -84,7 +85,7 @@ export class MemberService {
     const words = MEMBER_SHEET[auth.lang];
     const swap = await this.keywords.of(channelSeq, auth.lang);
     return this.db.tx({ channelSeq }, async (tx) => {
-      const joined = sheet === 'JOINED';
+      const joined = sheet === MEMBER_SHEET_KIND.JOINED;
       const data = joined
         ? (
             await rows(tx, MEMBERS, {

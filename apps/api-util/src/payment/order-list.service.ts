@@ -1,3 +1,4 @@
+import type { OrderGroup } from '@madang/contracts/answer-codes';
 import { seesContacts } from '@madang/server/contacts';
 import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
@@ -48,7 +49,7 @@ export interface OrderFilter {
   payMethodCd?: string | undefined;
   q?: string | undefined;
   /** Orders of memberships only, or all others. */
-  kind?: 'MEMBERSHIP' | 'GOODS';
+  kind?: OrderGroup;
   /** All hits of a search are counted, also beyond those that pages reach. */
   wholeYn?: string | undefined;
 }

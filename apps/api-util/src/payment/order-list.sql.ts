@@ -1,3 +1,4 @@
+import { ORDER_GROUP } from '@madang/contracts/answer-codes';
 import { CURRENCY, ORDER_STATUS } from '@madang/contracts/codes';
 import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payment';
 import { COUNT_LIMIT, COUNTED_TO } from '@madang/server/counted';
@@ -31,7 +32,7 @@ const isWanted = (p: P) => sql`
     and (${p.until}::timestamptz is null or created_at < ${p.until})
     and case when ${p.status}::text is null then ${IS_SHOWN} else status = ${p.status} end
     and (${p.payMethodCd}::text is null or pay_method_cd = ${p.payMethodCd})
-    and (${p.kind}::text is null or (${p.kind} = 'MEMBERSHIP') = (subscription_seq is not null))`;
+    and (${p.kind}::text is null or (${p.kind} = ${ORDER_GROUP.MEMBERSHIP}) = (subscription_seq is not null))`;
 /** What everybody who sees orders finds them by. */
 const SHOWN_WORDS = sql`order_no || ' ' || orderer_name || ' ' || title`;
 const isHitShown = (p: P) => sql`position(lower(${p.q}) in lower(${SHOWN_WORDS})) > 0`;

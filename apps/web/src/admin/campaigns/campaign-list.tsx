@@ -1,4 +1,6 @@
-import { CAMPAIGN_STATUS, campaignApi, type Campaign, type CampaignStatus } from '@madang/contracts/campaign/campaign';
+import { ALL, CAMPAIGN_STATUS, type CampaignStatus } from '@madang/contracts/answer-codes';
+import { values } from '@madang/contracts/codes';
+import { campaignApi, type Campaign } from '@madang/contracts/campaign/campaign';
 import { LIMITS } from '@madang/contracts/limits';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +16,7 @@ import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import { CampaignState, useAudience, useSchedule } from './parts';
 
-const STATUSES = ['', ...CAMPAIGN_STATUS] as const;
+const STATUSES = ['', ...values(CAMPAIGN_STATUS)] as const;
 const begun = (c: Campaign) => c.startedAt !== null;
 
 /** The campaigns of a site with what became of them (RT-117). */
@@ -77,7 +79,7 @@ export default function CampaignList() {
           onChange={(next) => set({ status: next })}
           options={STATUSES.map((value) => ({
             value,
-            label: `${t(`status.${value || 'ALL'}`)}${counts ? ` ${formatCount(counts[value || 'ALL'])}` : ''}`,
+            label: `${t(`status.${value || ALL}`)}${counts ? ` ${formatCount(counts[value || ALL])}` : ''}`,
           }))}
         />
       }

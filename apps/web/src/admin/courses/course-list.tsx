@@ -1,3 +1,4 @@
+import { CLASS_STATE, CLASS_FILTER, ALL } from '@madang/contracts/answer-codes';
 import { FARE, PUBLIC } from '@madang/contracts/codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
@@ -32,9 +33,17 @@ import { useKindName } from './kind-name';
 import s from './courses.module.css';
 
 const OrderDialog = lazy(() => import('./order-dialog'));
-const STATES = ['', 'OPEN', 'PREPARING', 'REVIEWING', 'FULL', 'CLOSED', 'TRASHED'] as const;
+const STATES = [
+  '',
+  CLASS_STATE.OPEN,
+  CLASS_STATE.PREPARING,
+  CLASS_STATE.REVIEWING,
+  CLASS_STATE.FULL,
+  CLASS_STATE.CLOSED,
+  CLASS_STATE.TRASHED,
+] as const;
 type State = (typeof STATES)[number];
-const KINDS = ['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const;
+const KINDS = ['', CLASS_FILTER.CLASS, CLASS_FILTER.PACKAGE, CLASS_FILTER.CHALLENGE] as const;
 const TONE: Record<AdminCourse['state'], BadgeTone> = {
   PREPARING: 'plain',
   REVIEWING: 'brand',
@@ -56,9 +65,9 @@ export default function CourseList() {
   };
   const mayRemove = useCan(courseApi.removeMany);
   const mayRestore = useCan(courseApi.trash);
-  const inTrash = mayRestore && filters.state === 'TRASHED';
+  const inTrash = mayRestore && filters.state === CLASS_STATE.TRASHED;
   const mayDecide = useCan(courseApi.publishRequests);
-  const inReview = mayDecide && filters.state === 'REVIEWING';
+  const inReview = mayDecide && filters.state === CLASS_STATE.REVIEWING;
   const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0, enabled: !inTrash && !inReview });
   const columns = useColumns(query);
   const filtered = q !== '' || filters.state !== '' || filters.kind !== '';
@@ -245,9 +254,9 @@ function CourseFilters({ state, kind, q, whole, set }: FilterProps) {
         label={t('column.state')}
         value={state}
         onChange={(next) => set({ state: next })}
-        options={STATES.filter((one) => mayRestore || one !== 'TRASHED').map((value) => ({
+        options={STATES.filter((one) => mayRestore || one !== CLASS_STATE.TRASHED).map((value) => ({
           value,
-          label: t(`state.${value || 'ALL'}`),
+          label: t(`state.${value || ALL}`),
         }))}
       />
       {!whole && (
@@ -256,7 +265,7 @@ function CourseFilters({ state, kind, q, whole, set }: FilterProps) {
             label={t('column.kind')}
             value={kind}
             onChange={(next) => set({ kind: next })}
-            options={KINDS.map((value) => ({ value, label: t(`only.${value || 'ALL'}`) }))}
+            options={KINDS.map((value) => ({ value, label: t(`only.${value || ALL}`) }))}
           />
           <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
         </>

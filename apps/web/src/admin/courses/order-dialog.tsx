@@ -1,3 +1,4 @@
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { useState } from 'react';
@@ -61,7 +62,7 @@ export default function OrderDialog({ onClose }: { onClose: () => void }) {
             <div className={s.orderRow}>
               {grip}
               <span>{one.title}</span>
-              {one.state !== 'OPEN' && <Badge>{t(`state.${one.state}`)}</Badge>}
+              {one.state !== CLASS_STATE.OPEN && <Badge>{t(`state.${one.state}`)}</Badge>}
             </div>
           )}
         </SortableList>

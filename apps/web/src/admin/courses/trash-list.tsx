@@ -1,3 +1,4 @@
+import type { ClassFilter } from '@madang/contracts/answer-codes';
 import { courseApi, type TrashedCourse } from '@madang/contracts/main/course';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { Undo2 } from 'lucide-react';
@@ -20,7 +21,7 @@ export function TrashList({
   query,
   paging,
 }: {
-  query: { page: number; size: number; q: string; kind: '' | 'CLASS' | 'PACKAGE' | 'CHALLENGE' };
+  query: { page: number; size: number; q: string; kind: '' | ClassFilter };
   paging: Parameters<typeof PagedList>[0]['paging'];
 }) {
   const { t } = useTranslation('admin-courses');

@@ -1,3 +1,4 @@
+import { FORM_MODIFICATION } from '@madang/contracts/codes';
 import { formApi, type Form } from '@madang/contracts/form/form';
 import { LIMITS } from '@madang/contracts/limits';
 import { CopyPlus, ExternalLink, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
@@ -145,7 +146,15 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-forms');
   const navigate = useNavigate();
   const form = useContractForm(formApi.create, {
-    defaults: { title: '', description: '', modification: 'MOD_N', useYn: 'N', startAt: null, endAt: null, answersKept: '12M' },
+    defaults: {
+      title: '',
+      description: '',
+      modification: FORM_MODIFICATION.FINAL,
+      useYn: 'N',
+      startAt: null,
+      endAt: null,
+      answersKept: '12M',
+    },
     submit: async (body) => {
       const { formSeq } = await call(formApi.create, { body });
       await invalidate(formApi.list);

@@ -1,6 +1,8 @@
+import { CURRENCY } from '@madang/contracts/codes';
+import { MEMBER_SHEET_KIND } from '@madang/contracts/answer-codes';
 import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
 import { operatorApi } from '@madang/contracts/main/operator';
-import { LEARNING, memberApi, MEMBER_KINDS, type Member } from '@madang/contracts/util/member';
+import { LEARNING_CHOICES, memberApi, MEMBER_KINDS, type Member } from '@madang/contracts/util/member';
 import { Download, Mail, NotebookPen, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -124,7 +126,7 @@ export default function JoinedPage() {
         </Suspense>
       )}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {taking && <ExportDialog kind="JOINED" filter={query} count={total ?? 0} onClose={() => setTaking(false)} />}
+      {taking && <ExportDialog kind={MEMBER_SHEET_KIND.JOINED} filter={query} count={total ?? 0} onClose={() => setTaking(false)} />}
     </>
   );
 }
@@ -166,7 +168,7 @@ function useColumns(search: string, onNote: ((member: Member) => void) | null): 
     { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
     { key: 'joined', head: t('column.joined'), cell: (m) => formatDate(m.joinedAt) },
     { key: 'classes', head: t('column.classes'), end: true, cell: (m) => formatCount(m.courseCount) },
-    { key: 'paid', keep: 'end', head: t('column.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, 'KRW') },
+    { key: 'paid', keep: 'end', head: t('column.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, CURRENCY.KRW) },
     { key: 'marketing', head: t('column.marketing'), cell: (m) => t(m.marketingConsent ? 'yes' : 'no') },
     {
       key: 'memo',
@@ -191,7 +193,7 @@ function useMemberParams() {
   const { q, filters, set } = useListParams([SIZE], {
     kind: MEMBER_KINDS,
     marketing: MARKETING,
-    learning: LEARNING,
+    learning: LEARNING_CHOICES,
     courseSeq: null,
     segmentSeq: null,
   });
@@ -199,7 +201,7 @@ function useMemberParams() {
     q,
     kind: filters.kind as (typeof MEMBER_KINDS)[number],
     marketing: filters.marketing as (typeof MARKETING)[number],
-    learning: filters.learning as (typeof LEARNING)[number],
+    learning: filters.learning as (typeof LEARNING_CHOICES)[number],
     courseSeq: Number(filters.courseSeq) || null,
     segmentSeq: Number(filters.segmentSeq) || null,
   };
@@ -243,7 +245,7 @@ function MemberFilters({ q, filters, set, query }: ReturnType<typeof useMemberPa
             className={s.narrow}
             value={query.learning}
             onChange={(learning) => set({ learning })}
-            options={LEARNING.map((value) => ({ value, label: t(`learning.${value || 'all'}`) }))}
+            options={LEARNING_CHOICES.map((value) => ({ value, label: t(`learning.${value || 'all'}`) }))}
           />
           <Select
             label={t('condition.marketing')}

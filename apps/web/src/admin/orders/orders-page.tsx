@@ -1,4 +1,4 @@
-import { YN } from '@madang/contracts/codes';
+import { YN, CURRENCY } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
@@ -111,7 +111,7 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
 function Totals({ totals, failed }: { totals: OrderTotals | undefined; failed: boolean }) {
   const { t } = useTranslation('admin-orders');
   const money = (krw: number, usd: number) =>
-    usd !== 0 ? `${formatMoney(krw, 'KRW')} / ${formatMoney(usd, 'USD')}` : formatMoney(krw, 'KRW');
+    usd !== 0 ? `${formatMoney(krw, CURRENCY.KRW)} / ${formatMoney(usd, CURRENCY.USD)}` : formatMoney(krw, CURRENCY.KRW);
   const sums = {
     paid: totals && money(totals.paidKrw, totals.paidUsd),
     refunded: totals && money(totals.refundedKrw, totals.refundedUsd),

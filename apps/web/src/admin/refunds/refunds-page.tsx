@@ -1,4 +1,5 @@
-import { refundApi, REFUND_SIZES, type AdminRefund, type REFUND_VIEWS } from '@madang/contracts/util/refund';
+import { REFUND_VIEW, type RefundView } from '@madang/contracts/answer-codes';
+import { refundApi, REFUND_SIZES, type AdminRefund } from '@madang/contracts/util/refund';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { formatDate, formatMoney } from '../../lib/format';
@@ -18,11 +19,11 @@ import s from './refunds.module.css';
 
 /** Requests for refunds that wait for a decision, the nearest deadline first. */
 export default function RefundsPage() {
-  return <Refunds view="OPEN" />;
+  return <Refunds view={REFUND_VIEW.OPEN} />;
 }
 
 /** Those that wait, or those that were decided. */
-export function Refunds({ view }: { view: (typeof REFUND_VIEWS)[number] }) {
+export function Refunds({ view }: { view: RefundView }) {
   const { t } = useTranslation('admin-refunds');
   useTitle(t('title'));
   const [params, setParams] = useSearchParams();
@@ -38,7 +39,7 @@ export function Refunds({ view }: { view: (typeof REFUND_VIEWS)[number] }) {
       },
       { preventScrollReset: true, replace: refundSeq === null },
     );
-  const waiting = view === 'OPEN';
+  const waiting = view === REFUND_VIEW.OPEN;
   const columns = useColumns(waiting, show);
   const note = list.data && waiting && list.data.overdue > 0 ? t('noteOverdue', { count: list.data.overdue }) : t('note');
   return (

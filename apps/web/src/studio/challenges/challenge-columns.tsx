@@ -1,3 +1,4 @@
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import type { AdminChallenge } from '@madang/contracts/main/challenge';
 import { lacksPrice } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,7 @@ export function useChallengeColumns(): Column<AdminChallenge>[] {
           <span>
             <b>{c.title}</b>
             <small>
-              {c.state === 'TRASHED' && c.restoreExpiredAt
+              {c.state === CLASS_STATE.TRASHED && c.restoreExpiredAt
                 ? t('contents.until', { at: formatDate(c.restoreExpiredAt) })
                 : t('missions.count', { value: formatCount(c.missionCount), count: c.missionCount })}
             </small>

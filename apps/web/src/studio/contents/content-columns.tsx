@@ -1,3 +1,4 @@
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { USER_LIMIT, FARE } from '@madang/contracts/codes';
 import type { AdminCourse } from '@madang/contracts/main/course';
 import { lacksPrice } from '@madang/contracts/main/course-rules';
@@ -40,14 +41,14 @@ export function useContentColumns(mayEdit: boolean, onEdit: (one: AdminCourse) =
             <span>
               <b>{c.title}</b>
               <small>
-                {c.state === 'TRASHED' && c.restoreExpiredAt
+                {c.state === CLASS_STATE.TRASHED && c.restoreExpiredAt
                   ? t('contents.until', { at: formatDate(c.restoreExpiredAt) })
                   : t('contents.updated', { at: formatDate(c.updatedAt) })}
               </small>
             </span>
           </>
         );
-        return mayEdit && c.state !== 'TRASHED' ? (
+        return mayEdit && c.state !== CLASS_STATE.TRASHED ? (
           <Link className={s.pictured} to={settingsOf(c)}>
             {inside}
           </Link>
