@@ -1,7 +1,7 @@
 import type { Page } from '@madang/contracts/endpoint';
 
 /** Hits of a search are counted up to here, and its pages go as far. */
-export const COUNTED_TO = 10_000;
+const COUNTED_TO = 10_000;
 /** The `limit` of whatever counts: one hit more tells that there are others. */
 export const COUNT_LIMIT = COUNTED_TO + 1;
 
