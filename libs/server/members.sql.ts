@@ -63,6 +63,14 @@ const hasEnrolment = (courseSeq: Piece, kind: Piece) => sql`
 const PHONE_DIGITS = 4;
 const digitsOf = (text: Piece) => sql`regexp_replace(${text}, '\\D', '', 'g')`;
 
+/** Whether u paid so much in won; who never paid has paid nothing. The site's payments are read once, not member by member. */
+const paidBetween = (min: Piece, max: Piece) => sql`
+      case
+        when ${min}::bigint is null and ${max}::bigint is null then true
+        when coalesce(${min}, 0) <= 0 then not (u.user_seq in (select util.members_who_paid(${CURRENCY.KRW}, ${max} + 1, null)))
+        else u.user_seq in (select util.members_who_paid(${CURRENCY.KRW}, ${min}, ${max}))
+      end`;
+
 /** `from` and `where` of the members whom a filter leaves. */
 export function membersHit(p: Readonly<Record<keyof MemberFilter, Piece>>) {
   const enrolledNow = hasEnrolment(p.courseSeq, isEnrolled(p.now));
@@ -91,6 +99,5 @@ export function membersHit(p: Readonly<Record<keyof MemberFilter, Piece>>) {
         when ${LEARNING.NEVER} then not ${everEnrolled}
         else ${p.courseSeq}::bigint is null or ${everEnrolled}
       end
-      and (${p.paidMin}::bigint is null or ${paidSum(CURRENCY.KRW)} >= ${p.paidMin})
-      and (${p.paidMax}::bigint is null or ${paidSum(CURRENCY.KRW)} <= ${p.paidMax})`;
+      and ${paidBetween(p.paidMin, p.paidMax)}`;
 }

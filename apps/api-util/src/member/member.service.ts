@@ -49,10 +49,12 @@ export class MemberService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const wanted = await this.filterOf(tx, channelSeq, filter);
       const found = await rows(tx, MEMBERS, { ...wanted, ...belowOf(cursor, size + 1) });
-      const [count] = await rows(tx, MEMBER_COUNT, wanted);
+      // A first page that ends before its last row is all there is.
+      const all = !cursor && found.length <= size;
+      const totalCount = all ? found.length : (await rows(tx, MEMBER_COUNT, wanted))[0]!.memberCount;
       const list = found.slice(0, size);
       const last = list.at(-1);
-      return { list, totalCount: count!.memberCount, cursor: found.length > size && last ? cursorOf(last.joinedAt, last.userSeq) : null };
+      return { list, totalCount, cursor: found.length > size && last ? cursorOf(last.joinedAt, last.userSeq) : null };
     });
   }
 

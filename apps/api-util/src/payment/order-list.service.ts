@@ -9,7 +9,7 @@ import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payme
 import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { COUNTED_TO, countedPage } from '@madang/server/counted';
+import { countedPage } from '@madang/server/counted';
 import { Db, rows, type Scope, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
@@ -19,10 +19,9 @@ import { ORDER_TOTALS } from './order-days.sql';
 import {
   COUNT_OF_OWN_ORDERS,
   COUNTED_ORDERS,
-  DENSE_ORDER_HITS,
-  DENSITY_OF_HITS,
   FEW,
-  FEW_HITS,
+  FILTERED_ORDERS,
+  HITS_COUNTED,
   IS_FILLING,
   LATEST_REFUND_REQUESTS,
   LEDGER_OF_ORDER,
@@ -30,7 +29,6 @@ import {
   ORDER_PAGE,
   ORDERS_BY_NUMBERS,
   OWN_ORDERS,
-  SAMPLE,
   type How,
   type OrderHits,
   type OrderSearch,
@@ -54,6 +52,8 @@ export interface OrderFilter {
   wholeYn?: string | undefined;
 }
 const MOST = 100_000;
+/** Sums that come by another call. */
+const NOTHING = { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0 };
 type Wanted = OrderSearch & PagePlace;
 
 /** Lists of orders: a site's for its staff, a buyer's own. */
@@ -74,43 +74,31 @@ export class OrderListService {
   ): Promise<Page<Order> & { totals: OrderTotals }> {
     const wanted = { ...this.searchOf(auth, channelSeq, filter), limit: size, offset: (page - 1) * size };
     return this.db.tx({ channelSeq }, async (tx) => {
-      if (wanted.q) return this.search(tx, auth, { ...wanted, q: wanted.q }, filter.wholeYn === YN.YES);
+      if (wanted.q) return this.search(tx, auth, wanted, filter.wholeYn === YN.YES);
       const list = await rows(tx, ORDER_PAGE.all, wanted);
       const totals = await this.totals(tx, wanted);
       return { list: list.map((r) => toOrder(r, auth.lang)), totalCount: totals.count, totals };
     });
   }
 
-  private async search(tx: Tx, auth: User, wanted: Wanted & { q: string }, whole: boolean): Promise<Page<Order> & { totals: OrderTotals }> {
-    const { orderNos, ...counted } = (wanted.contacts ? await this.manyHits(tx, wanted) : null) ?? (await this.hits(tx, wanted));
+  private async search(tx: Tx, auth: User, wanted: Wanted, whole: boolean): Promise<Page<Order> & { totals: OrderTotals }> {
+    const how = await this.how(tx, wanted);
+    const [{ orderNos, ...counted }] = (await rows(tx, ORDER_HITS[how], wanted)) as [OrderHits];
     const list = await rows(tx, ORDERS_BY_NUMBERS, { channelSeq: wanted.channelSeq, orderNos });
-    const page = countedPage<Page<Order>>({ list: list.map((r) => toOrder(r, auth.lang)), totalCount: counted.count });
-    if (!page.more || !whole) return { ...page, totals: { ...counted, count: page.totalCount } };
-    const [totals] = await rows(tx, COUNTED_ORDERS[await this.how(tx, wanted)], wanted);
+    const page = countedPage<Page<Order>>({ list: list.map((r) => toOrder(r, auth.lang)), totalCount: counted.count }, HITS_COUNTED);
+    if (!page.more) return { ...page, totals: counted };
+    if (!whole) return { ...page, totals: { ...NOTHING, count: page.totalCount } };
+    const [totals] = await rows(tx, COUNTED_ORDERS[how], wanted);
     return { ...page, totals: totals! };
   }
 
-  /** Null where there are not so many, or nobody knows. */
-  private async manyHits(tx: Tx, wanted: Wanted & { q: string }): Promise<OrderHits | null> {
-    const [newest] = await rows(tx, DENSITY_OF_HITS, wanted);
-    if (newest!.n < SAMPLE / 2) return null;
-    const [hits] = await rows(tx, DENSE_ORDER_HITS, wanted);
-    return hits!.count > COUNTED_TO ? hits! : null;
-  }
-
-  private async hits(tx: Tx, wanted: Wanted): Promise<OrderHits> {
-    const [hits] = await rows(tx, ORDER_HITS[await this.how(tx, wanted)], wanted);
-    return hits!;
-  }
-
-  private async how(tx: Tx, { q, contacts }: OrderSearch): Promise<How> {
-    if (!q) return 'all';
+  private async how(tx: Tx, wanted: OrderSearch): Promise<How> {
+    if (!wanted.q) return 'all';
     const [{ filling }] = (await rows(tx, IS_FILLING)) as [{ filling: boolean }];
-    if (filling) return contacts ? 'scanned' : 'shown';
-    const [probe] = await rows(tx, FEW_HITS, { q });
-    const few = probe!.n <= FEW;
-    if (!contacts) return few ? 'shownFew' : 'shown';
-    return few ? 'found' : 'walked';
+    if (filling) return 'scanned';
+    if (!wanted.status && !wanted.payMethodCd && !wanted.kind) return 'found';
+    const [left] = await rows(tx, FILTERED_ORDERS, wanted);
+    return left!.n <= FEW ? 'filtered' : 'found';
   }
 
   private async totals(tx: Tx, wanted: OrderSearch): Promise<OrderTotals> {

@@ -40,7 +40,8 @@ export const PURGE_ORDER_WORDS = statement<Past>(
   'purge.order-words',
   (p) => sql`
     update order_words w set
-      words = words_of_order(o)
+      words = words_of_order(o),
+      contacts = contacts_of_order(o)
     from pay_order o
     where w.channel_seq = o.channel_seq
       and w.order_no = o.order_no
@@ -98,7 +99,8 @@ export const PURGE_OLD_ORDER_WORDS = statement<{ channelSeq: number; orderNos: s
   'purge.old-order-words',
   (p) => sql`
     update order_words w set
-      words = words_of_order(o)
+      words = words_of_order(o),
+      contacts = contacts_of_order(o)
     from pay_order o
     where o.channel_seq = ${p.channelSeq}
       and o.order_no = any(${p.orderNos}::text[])
