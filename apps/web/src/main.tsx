@@ -4,7 +4,7 @@ import { App } from './app/app';
 import { createRouter } from './app/routes';
 import { call } from './lib/api';
 import { channelLookup, channelState, startChannel } from './lib/channel';
-import { currentLang, startI18n } from './lib/i18n';
+import { currentLang, FORM_WORDS, loadWords, startI18n } from './lib/i18n';
 import { keepServed } from './lib/served';
 import { startSession } from './lib/session-start';
 import { setServerTime } from './lib/time';
@@ -38,6 +38,7 @@ async function start(): Promise<void> {
   await Promise.all([...ready, settled(router)]);
   keepServed(root);
   createRoot(root).render(<App router={router} />);
+  void loadWords(FORM_WORDS);
   dressText();
 }
 void start();

@@ -128,11 +128,12 @@ export class ShellService {
     const seen = { match: match!, course, page, talk: about.talk ?? null, origin, lang: asked.lang, byAddress: byAddress !== null, blocks };
     const view = channel && status === 200 ? await this.views.of({ ...seen, channel, query: asked.query, swap }) : null;
     const seo = headFor(channel, { about, course, page, beyond: view?.beyond ?? false }, kind, asked.lang, swap);
-    const { scripts, styles } = await pageFiles(
-      status !== 200 || (kind === 'index' && !channel) ? [] : start ? ['index', 'page'] : [kind as PageKind],
-      asked.lang,
-      blocks !== null,
-    );
+    const { scripts, styles } = await pageFiles({
+      kinds: status !== 200 || (kind === 'index' && !channel) ? [] : start ? ['index', 'page'] : [kind as PageKind],
+      path: status === 200 ? asked.path : '',
+      lang: asked.lang,
+      blocks: blocks !== null,
+    });
     const path = status === 200 && !view?.beyond ? pathOf(match!, channel, page, view) : null;
     const head = headHtml({
       lang: asked.lang,

@@ -396,10 +396,13 @@ describe('files for crawlers', () => {
 
 it('knows the sources of the web as they are called', () => {
   const web = join(import.meta.dirname, '../../../web');
-  const sources = Object.keys(PAGE_SOURCES).flatMap((kind) => [
-    ...sourcesOf([kind as PageKind], 'ko'),
-    ...sourcesOf([kind as PageKind], 'jp'),
-  ]);
+  const sources = [...Object.keys(PAGE_SOURCES), 'private'].flatMap((kind) =>
+    [true, false].flatMap((blocks) => [
+      ...sourcesOf({ kinds: [kind as PageKind], path: '/settings/dashboard', lang: 'ko', blocks }),
+      ...sourcesOf({ kinds: [kind as PageKind], path: '/', lang: 'jp', blocks }),
+    ]),
+  );
+  expect(sources).toContain('src/admin/dashboard/dashboard-page.tsx');
   expect([...new Set(sources)].filter((source) => !existsSync(join(web, source)))).toEqual([]);
 });
 
