@@ -1,10 +1,9 @@
 import { fontOf, tablesOf } from './sfnt.ts';
 
-/** Units of the em (2048) by which an outline may differ from the original at other weights: a fiftieth of a pixel of text. */
-const TOLERANCE = 8;
-const STEP = 8;
-/** Units to which outlines are rounded. */
+/** Units in 2048 of an em to which points and their way to other weights are rounded: a sixteenth of a pixel of text. */
 const GRID = 8;
+/** By how many of them a point may differ from the original at another weight. */
+const TOLERANCE = 8;
 
 interface Outline {
   points: { x: number; y: number; on: boolean }[];

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 /** The part of HarfBuzz that this needs; its package has no types for it. */
 interface HarfBuzz {
-  memory: WebAssembly.Memory;
+  memory: { buffer: ArrayBuffer };
   _initialize(): void;
   malloc(size: number): number;
   free(at: number): void;
@@ -25,6 +25,9 @@ interface HarfBuzz {
   hb_set_clear(set: number): void;
   hb_set_add(set: number, value: number): void;
 }
+/** Of the runtime; the types of servers do not know it. */
+const wasm = (globalThis as unknown as { WebAssembly: { instantiate(program: Uint8Array): Promise<{ instance: { exports: HarfBuzz } }> } })
+  .WebAssembly;
 const WRITABLE = 2;
 const LAYOUT_FEATURES = 6;
 const NO_HINTING = 0x1;
@@ -34,8 +37,9 @@ const tag = (name: string) => [...name].reduce((all, letter) => (all << 8) + let
 
 let loaded: Promise<HarfBuzz> | null = null;
 async function harfbuzz(): Promise<HarfBuzz> {
-  const { instance } = await WebAssembly.instantiate(await readFile(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')));
-  const hb = instance.exports as unknown as HarfBuzz;
+  const program = await readFile(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'));
+  const { instance } = await wasm.instantiate(program);
+  const hb = instance.exports;
   hb._initialize();
   return hb;
 }

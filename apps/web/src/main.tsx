@@ -8,7 +8,9 @@ import { currentLang, FORM_WORDS, loadWords, startI18n } from './lib/i18n';
 import { keepServed } from './lib/served';
 import { startSession } from './lib/session-start';
 import { setServerTime } from './lib/time';
-import { dressText } from './lib/webfont';
+import { showFont, watchLetters } from './lib/fonts';
+import './fonts/sans.css';
+import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { applyTheme } from './domain/brand/theme';
@@ -39,6 +41,7 @@ async function start(): Promise<void> {
   keepServed(root);
   createRoot(root).render(<App router={router} />);
   void loadWords(FORM_WORDS);
-  dressText();
+  showFont(site?.fontCd);
+  watchLetters(root);
 }
 void start();

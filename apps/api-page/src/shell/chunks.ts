@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Lang } from '@madang/contracts/codes';
+import { LANG, type Lang } from '@madang/contracts/codes';
+import { firstFont, fontSheet } from '@madang/contracts/page/fonts';
 import type { PageKind } from '@madang/contracts/page/routes';
 import { isDevTemplate, webRoot } from './template';
 
@@ -13,6 +14,7 @@ type Manifest = Record<string, Chunk>;
 export interface PageFiles {
   scripts: string[];
   styles: string[];
+  fonts: string[];
 }
 
 interface PageSources {
@@ -68,9 +70,11 @@ export interface PageAsked {
   lang: Lang;
   /** It is made of blocks. */
   blocks: boolean;
+  /** The typeface of headlines; null for that of the texts. */
+  face: string | null;
 }
 /** The sources of a page, as the build names them. */
-export function sourcesOf({ kinds, path, lang, blocks }: PageAsked): string[] {
+export function sourcesOf({ kinds, path, lang, blocks }: Omit<PageAsked, 'face'>): string[] {
   const own = [
     ...kinds.flatMap((kind) => PAGE_SOURCES[kind] ?? []),
     ...adminSources(path),
@@ -85,7 +89,7 @@ export function sourcesOf({ kinds, path, lang, blocks }: PageAsked): string[] {
 }
 
 /** What the build made of `sources`, with all they import (first, as their sheets are overridden), without what the entry loads anyway. */
-export function filesOf(manifest: Manifest, sources: readonly string[]): PageFiles {
+export function filesOf(manifest: Manifest, sources: readonly string[]): Omit<PageFiles, 'fonts'> {
   const seen = new Set<string>();
   const walk = (key: string): Chunk[] => {
     const chunk = manifest[key];
@@ -101,7 +105,17 @@ export function filesOf(manifest: Manifest, sources: readonly string[]): PageFil
   };
 }
 
-const NONE: PageFiles = { scripts: [], styles: [] };
+const TEXT_FACE = 'sans';
+/** The sheet of the headlines' typeface, and the first letters of each; Japanese stands in the system's own. */
+export function fontsOf(manifest: Manifest, { face, lang }: Pick<PageAsked, 'face' | 'lang'>): Pick<PageFiles, 'styles' | 'fonts'> {
+  const faces = lang === LANG.JP ? [] : [TEXT_FACE, ...(face ? [face] : [])];
+  return {
+    styles: [...(face ? [manifest[fontSheet(face)]] : [])].flatMap((sheet) => (sheet ? [`/${sheet.file}`] : [])),
+    fonts: faces.flatMap((one) => manifest[firstFont(one, lang === LANG.KO)] ?? []).map(({ file }) => `/${file}`),
+  };
+}
+
+const NONE: PageFiles = { scripts: [], styles: [], fonts: [] };
 let kept: Promise<Manifest> | null = null;
 
 /** The built files of a page; none while there is no build. */
@@ -111,5 +125,8 @@ export async function pageFiles(asked: PageAsked): Promise<PageFiles> {
     (text) => JSON.parse(text) as Manifest,
     () => ({}),
   );
-  return filesOf(await kept, sourcesOf(asked));
+  const manifest = await kept;
+  const { scripts, styles } = filesOf(manifest, sourcesOf(asked));
+  const fonts = fontsOf(manifest, asked);
+  return { scripts, styles: [...styles, ...fonts.styles], fonts: fonts.fonts };
 }
