@@ -204,6 +204,8 @@ export const MENU_TYPE = { PATH: '00', LINK: '01', GROUP: '02' } as const;
 export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
 /** Templates of a site: the product has one, and blocks make the difference (AM-363). */
 export const SITE_TEMPLATE = { STANDARD: '00' } as const;
+/** Typefaces of a site: of headlines beside that of its texts. */
+export const FONT = { PRETENDARD: '00', SERIF: '01', ROUNDED: '02' } as const;
 export const PAGE_TYPE = { NORMAL: '00', MEMBERSHIP: '01' } as const;
 export const ZOOM_ACCOUNT = { PREMIUM: '00', OWN: '01' } as const;
 export const TERMS_KIND = { SERVICE: 'service', PRIVACY: 'privacy' } as const;

@@ -1,4 +1,4 @@
-import { SITE_TEMPLATE } from '@madang/contracts/codes';
+import { FONT, SITE_TEMPLATE } from '@madang/contracts/codes';
 import { settingApi as api, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { channelApi, type Category, type Channel, type Menu } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
@@ -185,6 +185,12 @@ describe('the look of the first page', () => {
     await save({ brandColor: '#b4532a', templateCd: SITE_TEMPLATE.STANDARD }).expect(200);
     expect((await site()).templateCd).toBe(SITE_TEMPLATE.STANDARD);
     expect((await save({ brandColor: '#b4532a', templateCd: '07' }).expect(400)).body.errors[0].field).toBe('templateCd');
+    // Headlines have the typeface of the texts until another one is chosen, which stays until the next choice.
+    expect((await site()).fontCd).toBe(FONT.PRETENDARD);
+    await save({ brandColor: '#b4532a', fontCd: FONT.SERIF }).expect(200);
+    await save({ brandColor: '#b4532a' }).expect(200);
+    expect((await site()).fontCd).toBe(FONT.SERIF);
+    expect((await save({ brandColor: '#b4532a', fontCd: '03' }).expect(400)).body.errors[0].field).toBe('fontCd');
     for (const linkUrl of ['javascript:alert(1)', '//elsewhere.example', '/\\elsewhere.example', 'data:text/html,x'])
       await save({ brandColor: '#b4532a', banners: [{ ...slide, linkUrl }] }).expect(400);
     await save({ brandColor: 'red', banners: [] }).expect(400);

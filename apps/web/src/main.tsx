@@ -4,11 +4,13 @@ import { App } from './app/app';
 import { createRouter } from './app/routes';
 import { call } from './lib/api';
 import { channelLookup, channelState, startChannel } from './lib/channel';
-import { currentLang, startI18n } from './lib/i18n';
+import { currentLang, FORM_WORDS, loadWords, startI18n } from './lib/i18n';
 import { keepServed } from './lib/served';
 import { startSession } from './lib/session-start';
 import { setServerTime } from './lib/time';
-import { dressText } from './lib/webfont';
+import { showFont, watchLetters } from './lib/fonts';
+import './fonts/sans.css';
+import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { applyTheme } from './domain/brand/theme';
@@ -38,6 +40,8 @@ async function start(): Promise<void> {
   await Promise.all([...ready, settled(router)]);
   keepServed(root);
   createRoot(root).render(<App router={router} />);
-  dressText();
+  void loadWords(FORM_WORDS);
+  showFont(site?.fontCd);
+  watchLetters(root);
 }
 void start();

@@ -3,6 +3,7 @@ import { object, string, boolean } from 'yup';
 import { service, withRules } from '../endpoint';
 import { CUSTOMER_TYPE, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, PAGE_TYPE, SITE_CATEGORY, values, type CodeOf, type Yn } from '../codes';
 import { LIMITS } from '../limits';
+import type { SiteFont } from '../page/fonts';
 import { accepted, oneOf, REQUIRED, seq, siteAddress, text } from '../fields';
 import type { ChannelUser } from './account';
 import { channelApi as channelCalls } from './channel-calls';
@@ -68,6 +69,8 @@ export interface Channel {
   /** Public id of the Kakao channel that answers visitors. */
   kakaoCounselId: string | null;
   templateCd: string;
+  /** Typeface of its headlines. */
+  fontCd: SiteFont;
   pageTypeCd: CodeOf<typeof PAGE_TYPE>;
   menus: Menu[];
   banners: Banner[];

@@ -13,6 +13,7 @@ import {
   type CodeOf,
   type TERMS_STATE,
   type Yn,
+  FONT,
   SITE_TEMPLATE,
 } from '../codes';
 import { service } from '../endpoint';
@@ -118,6 +119,8 @@ const bannerInput = object({
 const designInput = object({
   /** Left away, it stays. */
   templateCd: oneOf(values(SITE_TEMPLATE)),
+  /** Left away, it stays. */
+  fontCd: oneOf(values(FONT)),
   brandColor: brandColor().required(REQUIRED),
   /** Left away, they stay as they are. */
   banners: array(bannerInput).max(LIMITS.bannersMax, message('listMax', { max: LIMITS.bannersMax })),

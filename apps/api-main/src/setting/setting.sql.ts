@@ -3,6 +3,7 @@ import type { Category, Channel, Footer, MarketingTools, Menu } from '@madang/co
 import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import type { Selling } from '@madang/contracts/main/selling';
 import type { SiteProfile } from '@madang/contracts/main/site-setting';
+import type { SiteFont } from '@madang/contracts/page/fonts';
 import { LIMITS } from '@madang/contracts/limits';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
@@ -25,7 +26,7 @@ export const SITE_SEQ = statement<Site, { channelSeq: number }>(
 /** The parts of a site that are saved by themselves. */
 export interface SiteParts {
   profile: SiteProfile;
-  design: Pick<Channel, 'brandColor' | 'banners'>;
+  design: Pick<Channel, 'brandColor' | 'fontCd' | 'banners'>;
   footer: Footer;
   marketing: MarketingTools;
   whiteLabel: { whiteLabelYn: 'Y' | 'N' };
@@ -68,7 +69,7 @@ const SELLING = sql`json_build_object(
       )`;
 export const SITE_PARTS: { readonly [K in keyof SiteParts]: Statement<Site, Json<SiteParts[K]>> } = {
   profile: part('setting.profile', PROFILE),
-  design: part('setting.design', sql`json_build_object('brandColor', brand_color, 'banners', banners)`),
+  design: part('setting.design', sql`json_build_object('brandColor', brand_color, 'fontCd', font_cd, 'banners', banners)`),
   footer: statement('setting.footer', (p) => sql`select channel_json(${p.channelSeq}) -> 'footer' as json`),
   marketing: statement('setting.marketing', (p) => sql`select channel_json(${p.channelSeq}) -> 'marketingTools' as json`),
   whiteLabel: part('setting.white-label', sql`json_build_object('whiteLabelYn', coalesce(setting ->> 'whiteLabelYn', ${YN.NO}))`),
@@ -153,6 +154,14 @@ export const DESIGN_UPDATE = statement<Site & { templateCd: string | null; brand
       template_cd = coalesce(${p.templateCd}::text, template_cd),
       brand_color = ${p.brandColor},
       banners = ${p.banners}
+    where channel_seq = ${p.channelSeq}
+  `,
+);
+export const FONT_UPDATE = statement<Site & { fontCd: SiteFont }>(
+  'setting.font-update',
+  (p) => sql`
+    update channel
+    set font_cd = ${p.fontCd}
     where channel_seq = ${p.channelSeq}
   `,
 );

@@ -17,6 +17,7 @@ import { missingOfSeller } from './seller-details';
 import {
   ALIASES_GONE,
   DESIGN_UPDATE,
+  FONT_UPDATE,
   FOOTER_UPDATE,
   MARKETING_UPDATE,
   PROFILE_UPDATE,
@@ -87,10 +88,15 @@ export class SiteSettingService {
     });
   }
 
-  saveDesign(auth: User, channelSeq: number, { templateCd, brandColor, banners }: InputOf<typeof api.saveDesign>): Promise<Channel> {
+  saveDesign(
+    auth: User,
+    channelSeq: number,
+    { templateCd, brandColor, fontCd, banners }: InputOf<typeof api.saveDesign>,
+  ): Promise<Channel> {
     return this.change(auth, channelSeq, 'design', async (tx, before) => {
       const slides = JSON.stringify(banners ?? before.banners);
       await rows(tx, DESIGN_UPDATE, { channelSeq, templateCd: templateCd ?? null, brandColor: brandColor.toLowerCase(), banners: slides });
+      if (fontCd) await rows(tx, FONT_UPDATE, { channelSeq, fontCd });
       if (banners) await rows(tx, SLIDES_UPDATE, { channelSeq, banners: slides });
     });
   }

@@ -10,6 +10,7 @@ import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
 import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
+import { headlineFace } from '@madang/contracts/page/fonts';
 import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
 import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import { headOf, type PageHead } from '@madang/contracts/page/seo';
@@ -128,11 +129,14 @@ export class ShellService {
     const seen = { match: match!, course, page, talk: about.talk ?? null, origin, lang: asked.lang, byAddress: byAddress !== null, blocks };
     const view = channel && status === 200 ? await this.views.of({ ...seen, channel, query: asked.query, swap }) : null;
     const seo = headFor(channel, { about, course, page, beyond: view?.beyond ?? false }, kind, asked.lang, swap);
-    const { scripts, styles } = await pageFiles(
-      status !== 200 || (kind === 'index' && !channel) ? [] : start ? ['index', 'page'] : [kind as PageKind],
-      asked.lang,
-      blocks !== null,
-    );
+    const face = headlineFace(channel?.fontCd);
+    const { scripts, styles, fonts } = await pageFiles({
+      kinds: status !== 200 || (kind === 'index' && !channel) ? [] : start ? ['index', 'page'] : [kind as PageKind],
+      path: status === 200 ? asked.path : '',
+      lang: asked.lang,
+      blocks: blocks !== null,
+      face,
+    });
     const path = status === 200 && !view?.beyond ? pathOf(match!, channel, page, view) : null;
     const head = headHtml({
       lang: asked.lang,
@@ -146,6 +150,7 @@ export class ShellService {
       jsonLd: view?.jsonLd ?? [],
       data: channel?.customKeywordSetting.customKeyword ? [keywordFile(channel.customKeywordSetting, asked.lang)] : [],
       scripts,
+      fonts,
     });
     const open = WITH_TOOLS.includes(kind) ? storefront : null;
     const tools = open && hasTools(open.marketingTools) ? open.marketingTools : null;
@@ -181,6 +186,7 @@ export class ShellService {
       head,
       brandColor: site ? site.brandColor : PRODUCT_COLOUR,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
+      fonts: face,
       styles,
       firstView:
         ofProduct && !isDevTemplate()

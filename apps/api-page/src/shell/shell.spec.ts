@@ -7,7 +7,7 @@ import supertest from 'supertest';
 import type { PageKind } from '@madang/contracts/page/routes';
 import { wordsOf } from '@madang/server/responses';
 import { config } from '@madang/server/config';
-import { filesOf, PAGE_SOURCES, sourcesOf } from './chunks';
+import { filesOf, fontsOf, PAGE_SOURCES, sourcesOf } from './chunks';
 import { canonical, data, jsonLd, meta, shellTest, SITE, title, type ShellTest } from './shell.fixture';
 
 let s: ShellTest;
@@ -396,10 +396,13 @@ describe('files for crawlers', () => {
 
 it('knows the sources of the web as they are called', () => {
   const web = join(import.meta.dirname, '../../../web');
-  const sources = Object.keys(PAGE_SOURCES).flatMap((kind) => [
-    ...sourcesOf([kind as PageKind], 'ko'),
-    ...sourcesOf([kind as PageKind], 'jp'),
-  ]);
+  const sources = [...Object.keys(PAGE_SOURCES), 'private'].flatMap((kind) =>
+    [true, false].flatMap((blocks) => [
+      ...sourcesOf({ kinds: [kind as PageKind], path: '/settings/dashboard', lang: 'ko', blocks }),
+      ...sourcesOf({ kinds: [kind as PageKind], path: '/', lang: 'jp', blocks }),
+    ]),
+  );
+  expect(sources).toContain('src/admin/dashboard/dashboard-page.tsx');
   expect([...new Set(sources)].filter((source) => !existsSync(join(web, source)))).toEqual([]);
 });
 
@@ -414,6 +417,27 @@ it('loads the chunks of a page beside the entry, without those the entry brings'
     scripts: ['/assets/card.js', '/assets/page.js'],
     styles: ['/assets/card.css', '/assets/page.css'],
   });
+});
+
+it('names the first letters of a page and the sheet of its headlines', async () => {
+  const manifest = {
+    'src/fonts/sans-1.woff2': { file: 'assets/sans-1.woff2' },
+    'src/fonts/sans-latin.woff2': { file: 'assets/sans-latin.woff2' },
+    'src/fonts/serif-1.woff2': { file: 'assets/serif-1.woff2' },
+    'src/fonts/serif.css': { file: 'assets/serif.css' },
+  };
+  expect(fontsOf(manifest, { face: null, lang: 'ko' })).toEqual({ styles: [], fonts: ['/assets/sans-1.woff2'] });
+  expect(fontsOf(manifest, { face: null, lang: 'en' })).toEqual({ styles: [], fonts: ['/assets/sans-latin.woff2'] });
+  // Japanese stands in the system's own.
+  expect(fontsOf(manifest, { face: null, lang: 'jp' })).toEqual({ styles: [], fonts: [] });
+  expect(fontsOf(manifest, { face: 'serif', lang: 'ko' })).toEqual({
+    styles: ['/assets/serif.css'],
+    fonts: ['/assets/sans-1.woff2', '/assets/serif-1.woff2'],
+  });
+  await s.t.admin("update main.channel set font_cd = '01' where channel_seq = $1", [s.channelSeq]);
+  expect((await s.get('/').expect(200)).text).toContain('<html lang="ko" data-fonts="serif">');
+  await s.t.admin("update main.channel set font_cd = '00' where channel_seq = $1", [s.channelSeq]);
+  expect((await s.get('/').expect(200)).text).toContain('<html lang="ko">');
 });
 
 it('takes index.html from the web’s own server while that is worked on', async () => {

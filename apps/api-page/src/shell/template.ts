@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SNIPPET_POSITION, type CodeOf } from '@madang/contracts/codes';
 import { DEMO_NOTE } from '@madang/contracts/page/demo-note';
+import { FONTS_ATTRIBUTE } from '@madang/contracts/page/fonts';
 import { themeCss } from '@madang/contracts/page/theme';
 
 export const webRoot = () => process.env['WEB_ROOT'] ?? 'dist/web';
@@ -25,6 +26,8 @@ export interface Parts {
   brandColor: string | null;
   /** Instead of the product's own mark in the tab; empty for none at all. */
   icon?: string;
+  /** The typeface of its headlines, an attribute that its sheet goes by; null for that of its texts. */
+  fonts: string | null;
   /** Sheets of this kind of page, after the common ones, which they override. */
   styles: string[];
   data: unknown;
@@ -49,7 +52,7 @@ const MARKS = /<!--snippets (HEAD|BODY_START|BODY_END)-->/g;
 /** Fills the built index.html. */
 export function fillTemplate(template: string, p: Parts): string {
   return (p.icon === undefined ? template : template.replace(ICON, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
-    .replace(HTML, () => `<html lang="${p.lang}">`)
+    .replace(HTML, () => `<html lang="${p.lang}"${p.fonts ? ` ${FONTS_ATTRIBUTE}="${p.fonts}"` : ''}>`)
     .replace(HEAD, () => p.head)
     .replace(BRAND, '')
     .replace(

@@ -2,7 +2,7 @@ import type { Channel } from '@madang/contracts/main/channel';
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
-import { page } from '../lib/page';
+import { openingPage, page } from '../lib/page';
 import { isLoggedIn } from '../lib/session';
 import ErrorPage from './error-page';
 import { layout } from './layout';
@@ -72,7 +72,7 @@ function hostRoutes(): RouteObject[] {
         { path: 'create_site/list', ...page('create-site', () => import('../account/create-site/site-list'), { login: true }) },
         { path: 'create/class', ...page('create-site', () => import('../account/create-site/class-entry'), { login: true }) },
         { path: 'create/site', ...page('create-site', () => import('../account/create-site/site-entry')) },
-        { path: 'about', ...page(['about', 'plan'], () => import('../storefront/about/about-page')) },
+        { path: 'about', ...openingPage(['about', 'plan'], () => import('../storefront/about/about-page')) },
         { path: 'guides/:kind', ...page('guide', () => import('../storefront/guide/guide-page')) },
         { path: '*', Component: NotFound },
       ],

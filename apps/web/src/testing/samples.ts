@@ -27,6 +27,7 @@ export const aChannel = (over: Partial<Channel> = {}): Channel => ({
   profileImageUrl: null,
   kakaoCounselId: null,
   templateCd: '00',
+  fontCd: '00',
   pageTypeCd: '00',
   menus: [aMenu()],
   banners: [],

@@ -4,7 +4,9 @@ import { call } from '../../lib/api';
 import { useChannel, useSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
+import { showFont } from '../../lib/fonts';
 import { BrandField } from '../../domain/brand/brand-field';
+import { FontField } from '../../domain/brand/font-field';
 import { applyTheme, contrast, themeOf } from '../../domain/brand/theme';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -16,11 +18,12 @@ export function ColourDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-site-editor');
   const site = useSite();
   const form = useContractForm(settingApi.saveDesign, {
-    defaults: { brandColor: site.brandColor },
+    defaults: { brandColor: site.brandColor, fontCd: site.fontCd },
     submit: async (body) => {
-      const { brandColor } = await call(settingApi.saveDesign, { body });
-      useChannel.setState(({ channel }) => (channel ? { channel: { ...channel, brandColor } } : {}));
+      const { brandColor, fontCd } = await call(settingApi.saveDesign, { body });
+      useChannel.setState(({ channel }) => (channel ? { channel: { ...channel, brandColor, fontCd } } : {}));
       applyTheme(brandColor);
+      showFont(fontCd);
       toast(t('colourSaved'));
       onClose();
     },
@@ -36,6 +39,7 @@ export function ColourDialog({ onClose }: { onClose: () => void }) {
             {t('contrastText')}
           </Callout>
         )}
+        <FontField value={form.watch('fontCd') ?? site.fontCd} onChange={form.value('fontCd').onChange} sample={site.intro || site.name} />
         <Button type="submit" tone="primary" busy={form.busy}>
           {t('saveColour')}
         </Button>

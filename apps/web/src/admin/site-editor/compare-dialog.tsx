@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { BlockList } from '../../domain/blocks/block-list';
 import { applyTheme } from '../../domain/brand/theme';
 import { useSite } from '../../lib/channel';
+import { showFont } from '../../lib/fonts';
 import { Segmented } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { WIDTHS, type Device } from './canvas';
@@ -16,7 +17,7 @@ const SHOWN = 372;
 
 /** A page in a frame of its own, so that it goes by the frame's width; nothing in it leads anywhere. */
 function PageFrame({ title, device, blocks, data }: { title: string; device: Device; blocks: readonly Block[]; data: BlockData }) {
-  const { brandColor } = useSite();
+  const { brandColor, fontCd } = useSite();
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -25,8 +26,9 @@ function PageFrame({ title, device, blocks, data }: { title: string; device: Dev
     for (const sheet of document.querySelectorAll('link[rel=stylesheet], style')) own.head.append(sheet.cloneNode(true));
     own.documentElement.lang = document.documentElement.lang;
     applyTheme(brandColor, own.documentElement);
+    showFont(fontCd, own);
     setBody(own.body);
-  }, [brandColor]);
+  }, [brandColor, fontCd]);
   const width = WIDTHS[device];
   return (
     <figure className={s.compared}>

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyTheme } from '../../domain/brand/theme';
 import { useSite } from '../../lib/channel';
+import { showFont } from '../../lib/fonts';
 import { IconButton } from '../../ui/button';
 import { useBlocks } from './puck';
 import s from './site-editor.module.css';
@@ -36,14 +37,15 @@ function Actions({ label }: { label?: string }) {
 /** The document of the canvas has the site's colour and language. */
 function Frame({ children, document: own }: { children: ReactNode; document?: Document }) {
   const { t } = useTranslation('admin-site-editor');
-  const { brandColor } = useSite();
+  const { brandColor, fontCd } = useSite();
   useEffect(() => {
     if (!own) return;
     own.defaultView?.frameElement?.setAttribute('title', t('draftPage'));
     applyTheme(brandColor, own.documentElement);
+    showFont(fontCd, own);
     own.documentElement.lang = document.documentElement.lang;
     Object.assign(own.documentElement.dataset, document.documentElement.dataset);
-  }, [own, brandColor, t]);
+  }, [own, brandColor, fontCd, t]);
   return <>{children}</>;
 }
 export const OVERRIDES: Partial<Overrides> = {

@@ -5,6 +5,7 @@ import { settingApi } from '@madang/contracts/main/site-setting';
 import { pageApi } from '@madang/contracts/page/page-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
+import { showFont } from '../../lib/fonts';
 import { aChannel, ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 
@@ -111,15 +112,20 @@ test('a publication is put off, taken back, and an earlier version becomes the d
   await waitFor(() => expect(names()).toEqual(['자주 묻는 질문']));
 });
 
-test('the colour of the site is chosen here and counts at once', async () => {
+test('the colour and the typeface of the site are chosen here and count at once', async () => {
   open();
-  const save = recording(settingApi.saveDesign, ({ body }) => aChannel({ brandColor: body.brandColor }));
+  const save = recording(settingApi.saveDesign, ({ body }) => aChannel({ brandColor: body.brandColor, fontCd: body.fontCd! }));
   server.use(save.handler);
   const { user } = renderRoute('/settings/homepage', OWNER);
-  await user.click(await screen.findByRole('button', { name: '사이트 색' }));
+  await user.click(await screen.findByRole('button', { name: '색과 글꼴' }));
   await user.click(await screen.findByRole('radio', { name: '노랑' }));
   expect(screen.getByText(/흰 배경과의 대비가 1\.\d:1/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: '색 저장' }));
-  await waitFor(() => expect(save.asked[0]!.body).toEqual({ brandColor: '#f5b700' }));
-  expect(await screen.findByText('사이트 색을 바꿨어요')).toBeVisible();
+  expect(screen.getByRole('radio', { name: '프리텐다드' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: '고운바탕' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(save.asked[0]!.body).toEqual({ brandColor: '#f5b700', fontCd: '01' }));
+  expect(await screen.findByText('색과 글꼴을 저장했어요')).toBeVisible();
+  expect(document.documentElement.dataset['fonts']).toBe('serif');
+  showFont('00');
+  expect(document.documentElement.dataset['fonts']).toBeUndefined();
 });
