@@ -37,6 +37,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   courseOpened: null,
   materialSent: 'ENROL',
   reviewed: 'REVIEW',
+  reviewAnswered: 'ANSWER',
   liked: 'LIKE',
   liveOpened: 'LIVE',
   invited: null,

@@ -187,6 +187,12 @@ describe('alarms of events', () => {
     ]);
     expect(await contents(people.owner)).toHaveLength(3);
   });
+  it('tells the author of a review that the class answered', async () => {
+    const e = { channelSeq: channels[0]!, courseSeq, evaluationSeq: 8, userSeq: people.learner };
+    await publish('review.answered', e);
+    await told(people.learner);
+    expect(await contents(people.learner)).toEqual([['06', '‘타입스크립트’ 클래스에 남긴 후기에 답글이 달렸어요.']]);
+  });
   it('AL-025 tells those who attend of a live lesson they may enter, once for each time it is set to', async () => {
     const opens = (live_from: string) =>
       t.admin<{ curriculum_seq: number }>(
