@@ -297,6 +297,39 @@ describe('alarms of boards', () => {
       link: `/${site.boardSeq}/posts/${site.postSeq}/view`,
     });
   });
+  it('AM-367 say no name of a profile that staff hide, before and after it; those of the staff do', async () => {
+    const profile = async (hidden: boolean, what: 'HIDDEN' | 'RESTORED') => {
+      const key = [channelSeq(), people.learner];
+      if (hidden) await t.admin('insert into main.hidden_profile (channel_seq, user_seq) values ($1, $2)', key);
+      else await t.admin('delete from main.hidden_profile where channel_seq = $1 and user_seq = $2', key);
+      const [row] = await t.admin<{ case_seq: number }>(
+        `insert into main.content_case (channel_seq, kind_cd, item_seq, author_seq, title, state_cd, reason_cd, created_at)
+         values ($1, 'PROFILE', $2, $2, 'learner', $3, 'SPAM', now())
+         on conflict (channel_seq, kind_cd, parent_seq, item_seq) do update set state_cd = $3 returning case_seq`,
+        [...key, what],
+      );
+      const at = new Date().toISOString();
+      await publish('content.decided', { channelSeq: channelSeq(), caseSeq: Number(row!.case_seq), what, bySeq: people.owner, at });
+    };
+    const site = await post('03', people.teacher, null);
+    const names = async () => (await list(people.teacher)).list.map((one) => [one.content.split(/님|이|가/)[0], one.targetUserSeq, one.profileImageUrl]);
+    await comment(site.postSeq, people.learner, false);
+    await told(people.teacher);
+    await publish('review.written', { channelSeq: channelSeq(), courseSeq, evaluationSeq: 77, userSeq: people.learner });
+    await told(people.teacher, 2);
+    expect(await names()).toEqual([
+      ['learner', people.learner, '/files/face.png'],
+      ['learner', people.learner, '/files/face.png'],
+    ]);
+    await profile(true, 'HIDDEN');
+    await t.eventually(async () => (await names())[1]![0] === '***');
+    expect((await names())[0]![0]).toBe('learner');
+    await comment(site.postSeq, people.learner, false);
+    await told(people.teacher, 3);
+    expect((await names())[0]![0]).toBe('***');
+    await profile(false, 'RESTORED');
+    await t.eventually(async () => (await names()).every(([name]) => name === 'learner'));
+  });
   it('AL-028 AL-029 learners hear of a notice of their class; a like is an alarm of its own type', async () => {
     await t.admin('delete from main.attend where user_seq = $1', [people.learner]);
     await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });
