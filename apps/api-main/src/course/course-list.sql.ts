@@ -5,7 +5,7 @@ import type { Page } from '@madang/contracts/endpoint';
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { isOwnOf } from './own-classes.sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
-import { FULL_PRICE, isReduced, namesTeachers, ownReferrer, priceAt, REDUCED_PRICE, summary, viewerSideInList } from './course.sql';
+import { FULL_PRICE, isReduced, MATERIAL_COST, namesTeachers, ownReferrer, REDUCED_PRICE, summary, totalAt, viewerSideInList } from './course.sql';
 
 /** A list is counted and paged up to here; beyond that people search. */
 export const LIST_MAX = 10_000;
@@ -77,7 +77,7 @@ const hitsOf = (p: Of<ListArguments>, conditions: readonly Sql[]) => sql`from co
       where ${every([isOnShow(p.channelSeq), ...conditions])}`;
 
 /**
- * The numbers of a page's classes in their order. By price they come from two indexes, those that cost less just now and the rest, merged.
+ * The numbers of a page's classes in their order. By what is charged they come from two indexes, those that cost less just now and the rest, merged.
  */
 function pageOf(p: Of<ListArguments>, sort: CourseSort, hits: Sql): Sql {
   const order = orderOf(sort, OF_CLASS);
@@ -102,9 +102,9 @@ function pageOf(p: Of<ListArguments>, sort: CourseSort, hits: Sql): Sql {
         course_seq,
         row_number() over (order by ${order}) as n
       from (
-        ${some(FULL_PRICE, sql`${isReduced(p.now)} is not true`)}
+        ${some(sql`${FULL_PRICE} + ${MATERIAL_COST}`, sql`${isReduced(p.now)} is not true`)}
         union all
-        ${some(REDUCED_PRICE, sql`${REDUCED_PRICE} is not null and ${isReduced(p.now)}`)}
+        ${some(sql`${REDUCED_PRICE} + ${MATERIAL_COST}`, sql`${REDUCED_PRICE} is not null and ${isReduced(p.now)}`)}
       ) prices
       order by ${order}
       limit ${p.size}::int
@@ -134,7 +134,7 @@ const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]
         c.course_seq,
         ${
           isPrice(sort)
-            ? sql`${priceAt(p.now)} as amount`
+            ? sql`${totalAt(p.now)} as amount`
             : sql`c.course_order,
           c.published_at,
           c.attend_sum,
