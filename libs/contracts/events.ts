@@ -61,6 +61,8 @@ export interface EventPayloads {
   /** The material of an enrolment was given to a courier; `at` is when. */
   'delivery.sent': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; at: string };
   'review.written': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
+  /** The class answered; `userSeq` wrote the review. */
+  'review.answered': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
   /** Something is reported that nobody had reported, or decided upon, before; or an author objects to what was taken down. Staff hear of it. */
   'content.waits': { channelSeq: number; caseSeq: number; what: CodeOf<typeof CASE_STEP>; bySeq: number; at: string };
   /** Staff decided about something that somebody wrote; its author and its reporters hear of it. */
@@ -140,6 +142,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'certificate.issued': ['alarm'],
   'delivery.sent': ['alarm'],
   'review.written': ['alarm'],
+  'review.answered': ['alarm'],
   'content.waits': ['alarm'],
   'content.decided': ['alarm'],
   'post.written': ['alarm'],

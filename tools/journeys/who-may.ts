@@ -111,7 +111,7 @@ export const WHO_MAY: Record<string, string> = {
     invite: approve
   `,
   'MNG OWN': `
-    course: order publishRequests approvePublish refusePublish
+    course: order place publishRequests approvePublish refusePublish
     social: apps saveApp
     live: zoom saveZoom
     channel: createCategory

@@ -30,6 +30,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   courseOpened: null,
   materialSent: ALARM_KIND.ENROL,
   reviewed: ALARM_KIND.REVIEW,
+  reviewAnswered: ALARM_KIND.ANSWER,
   liked: ALARM_KIND.LIKE,
   liveOpened: ALARM_KIND.LIVE,
   invited: null,
@@ -69,6 +70,11 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   reportLeft: null,
   reportRestored: null,
 };
+/** Only the staff of a site are sent these: as in their lists, the name of a hidden profile stays (AM-367). */
+export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
+  ...(Object.keys(KIND_OF) as AlarmTemplate[]).filter((template) => STAFF_KINDS.includes(KIND_OF[template]!)),
+  ...(['liked', 'asked', 'ownerAsked', 'inviteAccepted', 'inviteDeclined', 'refundAsked', 'refundTakenBack', 'publishAsked'] as const),
+];
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
 /** Kinds that some text has: the others are nothing to ask about. */

@@ -1,6 +1,6 @@
 import { CLASS_FILTER, type ClassState } from '../answer-codes';
 import type { BoardWork, ClassWork } from './class-work';
-import { array, object, string } from 'yup';
+import { array, number, object, string } from 'yup';
 import { service, withRules, type Page } from '../endpoint';
 import {
   CHOISE_STATUS,
@@ -379,6 +379,8 @@ const refusalInput = object({ reason: text(REFUSAL_MAX, 1).required(REQUIRED) })
 const courseCloseInput = object({ closeYn: yn().default(YN.YES) }).noUnknown();
 const courseOrderInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED) }).noUnknown();
 
+/** Beyond the last one is the last place. */
+const coursePlaceInput = object({ place: number().integer().min(1, message('invalid')).max(1_000_000, message('invalid')).required(REQUIRED).typeError(message('invalid')) }).noUnknown();
 const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
 
 export const courseApi = {
@@ -423,6 +425,8 @@ export const courseApi = {
   close: post(`${co}/close`, 'CLASS_LIFECYCLE_UPDATE', courseCloseInput).also(`${pk}/close`).returns<ClassInformation>(),
   /** The places that these classes have among all of the site's, taken in this order. */
   order: post('/channels/:channelSeq/courses/order', 'SITE_CLASS_UPDATE', courseOrderInput).returns<{ courseSeqs: number[] }>(),
+  /** Puts one class at a place among all that are not in the trash. */
+  place: post('/channels/:channelSeq/courses/:courseSeq/place', 'SITE_CLASS_UPDATE', coursePlaceInput).returns<null>(),
   /** A class that is opened to everyone costs nothing any more. */
   setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', coursePublicInput)
     .needs('CLASS_PAYMENT_UPDATE', 'openYn')

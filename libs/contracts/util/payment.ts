@@ -13,6 +13,7 @@ import {
   type OrderStatus,
   type PayMethod,
   type LedgerKind,
+  type Yn,
 } from '../codes';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sheetReason } from '../fields';
 import { refundAccount } from '../main/enrolment';
@@ -80,6 +81,8 @@ export interface Order {
   failMessage: string | null;
   /** How the enrolment it paid for ended; told by lists and details. */
   attendEndCd?: EnrolmentEnd | null;
+  /** In the buyer's own list over all sites: where it was bought. */
+  site?: { name: string; domain: string; closedYn: Yn };
   /** In the buyer's own list: the latest request for its refund. */
   refund?: Pick<RefundRequest, 'state' | 'amount' | 'answer' | 'dueAt'> | null;
 }

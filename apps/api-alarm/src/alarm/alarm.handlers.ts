@@ -61,6 +61,14 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('review.written', ({ channelSeq, courseSeq, evaluationSeq, userSeq }) =>
       this.ofCourse(channelSeq, courseSeq, userSeq, `review:${evaluationSeq}`, ALARM_TYPE.COURSE, 'reviewed'),
     );
+    this.outbox.on('review.answered', ({ channelSeq, courseSeq, evaluationSeq, userSeq }) =>
+      this.db.tx({ channelSeq }, async (tx) => {
+        const key = `reviewAnswered:${evaluationSeq}`;
+        await this.writer.write(tx, channelSeq, {
+          ...{ key, type: ALARM_TYPE.COURSE, template: 'reviewAnswered', to: [userSeq], aboutSeq: null, courseSeq },
+        });
+      }),
+    );
     this.outbox.on('course.opened', (e) => this.courseOpened(e));
     this.outbox.on('certificate.issued', (e) => this.certified(e));
     this.outbox.on('delivery.sent', (e) => this.materialSent(e));

@@ -1,6 +1,6 @@
 import { CASE_STEP, CASE_DECISION } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ALARM_TYPE } from '@madang/contracts/codes';
+import { ALARM_TYPE, CONTENT_KIND } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { caseInQueue, moderates } from '@madang/contracts/main/moderates';
 import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rules';
@@ -11,6 +11,7 @@ import {
   CONTENT_CASE_PLACE,
   CONTENT_CASE_STATE,
   CONTENT_REPORTERS,
+  RENAME_PERSON,
   STAFF_ROLES,
   type ContentCasePlace,
   type ContentCaseState,
@@ -63,6 +64,8 @@ export class ContentAlarms implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, CONTENT_CASE_STATE, { channelSeq, caseSeq });
       if (!found) return;
+      if (found.kind === CONTENT_KIND.PROFILE && found.authorSeq !== null)
+        await rows(tx, RENAME_PERSON, { channelSeq, userSeq: found.authorSeq });
       const about = { key: `content:${caseSeq}:${what}:${e.at}`, type: ALARM_TYPE.CONTENT, aboutSeq: null } as const;
       // Whoever takes down what is their own knows.
       if (what !== CASE_DECISION.LEFT && found.authorSeq !== null && found.authorSeq !== bySeq)

@@ -1,6 +1,7 @@
 import { CLOSING_STEP } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventPayloads } from '@madang/contracts/events';
+import { config } from '@madang/server/config';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { langOf } from '@madang/server/lang';
@@ -37,7 +38,8 @@ export class ClosingMail implements OnModuleInit {
     for (const { userSeq, email: to, lang: own } of people) {
       const lang = langOf(own);
       const site = await this.sites.of(channelSeq, lang);
-      const content = closingMail(site, lang, { what, at: new Date(at), eraseAt: new Date(e.eraseAt) });
+      const receipts = `${config.mainOrigin}/paymenthistory`;
+      const content = closingMail(site, lang, { what, at: new Date(at), eraseAt: new Date(e.eraseAt), receipts });
       await this.mails.post({ key: `site.closing:${channelSeq}:${userSeq}:${at}`, to, site, lang, content });
     }
     if (people.length < TOLD_AT_ONCE) return;

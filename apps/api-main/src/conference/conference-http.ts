@@ -7,7 +7,7 @@ import { ConferenceFault } from './provider';
 
 export type Json = Record<string, unknown>;
 export interface Asking {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   json?: object;

@@ -6,7 +6,7 @@ import type { Page } from '@madang/contracts/endpoint';
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { isOwnOf } from './own-classes.sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
-import { FULL_PRICE, isReduced, namesTeachers, ownReferrer, priceAt, REDUCED_PRICE, summary, viewerSideInList } from './course.sql';
+import { FULL_PRICE, isReduced, MATERIAL_COST, namesTeachers, ownReferrer, REDUCED_PRICE, summary, totalAt, viewerSideInList } from './course.sql';
 
 /** A list is counted and paged up to here; beyond that people search. */
 export const LIST_MAX = 10_000;
@@ -78,7 +78,7 @@ const hitsOf = (p: Of<ListArguments>, conditions: readonly Sql[]) => sql`from co
       where ${every([isOnShow(p.channelSeq), ...conditions])}`;
 
 /**
- * The numbers of a page's classes in their order. By price they come from two indexes, those that cost less just now and the rest, merged.
+ * The numbers of a page's classes in their order. By what is charged they come from two indexes, those that cost less just now and the rest, merged.
  */
 function pageOf(p: Of<ListArguments>, sort: CourseSort, hits: Sql): Sql {
   const order = orderOf(sort, OF_CLASS);
@@ -103,9 +103,9 @@ function pageOf(p: Of<ListArguments>, sort: CourseSort, hits: Sql): Sql {
         course_seq,
         row_number() over (order by ${order}) as n
       from (
-        ${some(FULL_PRICE, sql`${isReduced(p.now)} is not true`)}
+        ${some(sql`${FULL_PRICE} + ${MATERIAL_COST}`, sql`${isReduced(p.now)} is not true`)}
         union all
-        ${some(REDUCED_PRICE, sql`${REDUCED_PRICE} is not null and ${isReduced(p.now)}`)}
+        ${some(sql`${REDUCED_PRICE} + ${MATERIAL_COST}`, sql`${REDUCED_PRICE} is not null and ${isReduced(p.now)}`)}
       ) prices
       order by ${order}
       limit ${p.size}::int
@@ -135,7 +135,7 @@ const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]
         c.course_seq,
         ${
           isPrice(sort)
-            ? sql`${priceAt(p.now)} as amount`
+            ? sql`${totalAt(p.now)} as amount`
             : sql`c.course_order,
           c.published_at,
           c.attend_sum,
@@ -275,6 +275,59 @@ export const ORDER_COURSES = statement<{ channelSeq: number; courseSeqs: number[
     select course_seq as "courseSeq"
     from wanted
     order by k
+  `,
+);
+
+/** One class takes a place among all of the site's that are not in the trash, before whatever stood there without it. */
+export const PLACE_COURSE = statement<{ channelSeq: number; courseSeq: number; place: number }, { courseSeq: number }>(
+  'course.place',
+  (p) => sql`
+    with ranked as (
+      select
+        course_seq,
+        trash_type_cd,
+        row_number() over (order by ${IN_ORDER}) as n
+      from course
+      where channel_seq = ${p.channelSeq} and trash_type_cd <> ${TRASH.DELETED}
+    ),
+    moving as (
+      select course_seq
+      from ranked
+      where course_seq = ${p.courseSeq} and trash_type_cd = ${TRASH.NORMAL}
+    ),
+    target as (
+      select coalesce(
+        (
+          select n
+          from ranked
+          where trash_type_cd = ${TRASH.NORMAL} and course_seq <> ${p.courseSeq}
+          order by n
+          offset ${p.place}::int - 1
+          limit 1
+        ),
+        (select max(n) + 1 from ranked)
+      ) as n
+    ),
+    placed as (
+      select
+        r.course_seq,
+        row_number() over (
+          order by case when r.course_seq = m.course_seq then t.n else r.n end, (r.course_seq = m.course_seq) desc
+        ) as n
+      from ranked r
+      cross join moving m
+      cross join target t
+    ),
+    moved as (
+      update course c
+      set course_order = p.n
+      from placed p
+      where c.channel_seq = ${p.channelSeq}
+        and c.course_seq = p.course_seq
+        and c.course_order is distinct from p.n
+    )
+    select course_seq as "courseSeq"
+    from moving
   `,
 );
 

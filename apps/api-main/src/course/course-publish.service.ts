@@ -21,7 +21,7 @@ import { CourseReadService } from './course-read.service';
 import { OPEN_TERMS, PACKAGE_CLASSES, REVIEWING_SITE } from './course-publish.sql';
 import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
-import { TELL_DEMAND } from '../demand/demand.sql';
+import { TELL_DEMAND, WAIT_ANEW } from '../demand/demand.sql';
 import { requireStudioPlan } from './studio-plan';
 
 const closed = ({ settingPayTimeYn, payEndCd, payEndAt }: CourseEntity, now: Date): Partial<CourseEntity> => ({
@@ -149,6 +149,7 @@ export class CoursePublishService {
       const what = { what: PUBLISH_STEP.PUBLISHED, bySeq, requesterSeq: publishRequestedBy, reason: null };
       await this.outbox.publish(tx, 'publish.changed', { channelSeq, courseSeq, ...what, at: now.toISOString() });
     }
+    if (isSurvey(course)) await rows(tx, WAIT_ANEW, { channelSeq, courseSeq });
     // Those who waited for it are told once it can be enrolled in.
     const waiting = isSurvey(course) ? [] : await rows(tx, TELL_DEMAND, { channelSeq, courseSeq, now });
     if (waiting.length) await this.outbox.publish(tx, 'course.opened', { channelSeq, courseSeq, at: now.toISOString() });

@@ -24,6 +24,7 @@ import {
   HITS_COUNTED,
   IS_FILLING,
   LATEST_REFUND_REQUESTS,
+  SITES_OF_ORDERS,
   LEDGER_OF_ORDER,
   ORDER_HITS,
   ORDER_PAGE,
@@ -35,7 +36,7 @@ import {
   type PagePlace,
 } from './order-list.sql';
 import type { OrderEntity } from './order.entity';
-import { toOrder } from './order.row';
+import { toOrder, type OrderWithEnd } from './order.row';
 import { ORDER_WITH_END_OF_SITE } from './order.sql';
 import { ORDER_SHEET } from './order.words';
 
@@ -160,8 +161,19 @@ export class OrderListService {
       const list = await rows(tx, OWN_ORDERS, { userSeq, limit: size, offset: (page - 1) * size });
       const [{ n }] = (await rows(tx, COUNT_OF_OWN_ORDERS, { userSeq })) as [{ n: number }];
       const asked = await this.refunds(tx, list);
-      return { list: list.map((r) => ({ ...toOrder(r, auth.lang), refund: asked.get(r.orderNo) ?? null })), totalCount: n };
+      const sites = channelSeq ? null : await this.sitesOf(tx, list);
+      const own = (r: OrderWithEnd): Order => {
+        const site = sites?.get(r.channelSeq);
+        return { ...toOrder(r, auth.lang), refund: asked.get(r.orderNo) ?? null, ...(site && { site }) };
+      };
+      return { list: list.map(own), totalCount: n };
     });
+  }
+
+  private async sitesOf(tx: Tx, list: readonly OrderEntity[]): Promise<Map<number, NonNullable<Order['site']>>> {
+    const channelSeqs = [...new Set(list.map((order) => order.channelSeq))];
+    const found = await rows(tx, SITES_OF_ORDERS, { channelSeqs });
+    return new Map(found.map(({ channelSeq, ...site }) => [channelSeq, site]));
   }
 
   /** The latest request for the refund of each. */

@@ -1,5 +1,5 @@
 import { ORDER_GROUP } from '@madang/contracts/answer-codes';
-import { CURRENCY, ORDER_STATUS } from '@madang/contracts/codes';
+import { CURRENCY, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payment';
 import { list, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type None, type Placeholders } from '@madang/server/sql/statement';
@@ -195,6 +195,21 @@ export const OWN_ORDERS = statement<{ userSeq: number } & PagePlace, OrderWithEn
 export const COUNT_OF_OWN_ORDERS = statement<{ userSeq: number }, { n: number }>(
   'order-list.count-of-own',
   (p) => sql`select count(*)::int as n from pay_order where ${isOwn(p.userSeq)}`,
+);
+
+/** What the sites of a buyer's orders are called; a closed one has no pages any more. */
+export const SITES_OF_ORDERS = statement<{ channelSeqs: number[] }, NonNullable<Order['site']> & { channelSeq: number }>(
+  'order-list.sites',
+  (p) => sql`
+    select
+      c.channel_seq as "channelSeq",
+      c.name,
+      c.domain,
+      case when x.channel_seq is null then ${YN.NO} else ${YN.YES} end as "closedYn"
+    from main.pub_channel c
+    left join main.pub_closed_site x on x.channel_seq = c.channel_seq
+    where c.channel_seq = any(${p.channelSeqs}::bigint[])
+  `,
 );
 
 type Refund = NonNullable<Order['refund']>;

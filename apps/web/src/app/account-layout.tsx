@@ -54,7 +54,7 @@ function useEntries(): Entry[] {
     { to: '/coupon', label: t('profile.coupons'), icon: TicketPercent, shown: onSite, count: counts?.coupons },
     { to: '/me/reviews', label: t('profile.reviews'), icon: Star, shown: onSite, count: counts?.reviews },
     { to: '/me/hidden', label: t('profile.hidden'), icon: EyeOff, shown: onSite },
-    { to: '/paymenthistory', label: t('profile.payments'), icon: ReceiptText, shown: onSite },
+    { to: '/paymenthistory', label: t('profile.payments'), icon: ReceiptText, shown: true },
     { to: '/me/memberships', label: t('profile.memberships'), icon: IdCard, shown: channel?.channelSetting.membershipYn === 'Y' },
     { to: '/chat-rooms', label: t('profile.chat'), icon: MessageCircle, shown: channel?.channelSetting.chatRoomYn === 'Y' },
     { to: '/invitations', label: t('profile.invitations'), icon: MailOpen, shown: true },

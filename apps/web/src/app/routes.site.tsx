@@ -103,7 +103,7 @@ export const accountRoutes: RouteObject[] = [
   },
   { path: 'me/classes', ...page('my-home', () => import('../learning/my-home/my-classes'), { login: true }) },
   { path: 'me/likes', ...page('my-home', () => import('../learning/my-home/likes-page'), { login: true }) },
-  { path: 'me/reviews', ...page('my-home', () => import('../learning/my-home/reviews-page'), { login: true }) },
+  { path: 'me/reviews', ...page(['my-home', 'review'], () => import('../learning/my-home/reviews-page'), { login: true }) },
   { path: 'me/hidden', ...page(['my-home', 'report'], () => import('../learning/my-home/hidden-page'), { login: true }) },
   { path: 'chat-rooms', ...page('chat', () => import('../learning/chat/rooms-page'), { login: true }) },
   { path: 'coupon', id: 'user_coupon', ...page('coupons', () => import('../learning/coupons/my-coupons'), { login: true }) },

@@ -64,6 +64,10 @@ function hostRoutes(): RouteObject[] {
         { index: true, Component: HostIndex },
         ownPages([
           { path: 'mypage', ...page(['account', 'certificate', 'live'], () => import('../account/profile/mypage'), { login: true }) },
+          {
+            path: 'paymenthistory',
+            ...page(['orders', 'refund', 'delivery', 'enrolment'], () => import('../learning/orders/payment-history'), { login: true }),
+          },
           { path: 'settlement', ...page('admin-settlement', () => import('../admin/settlement/own-page'), { login: true }) },
         ]),
         termsPage,

@@ -3,6 +3,7 @@ import { FARE, PUBLIC } from '@madang/contracts/codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { lacksPrice } from '@madang/contracts/main/course-rules';
 import { packageApi } from '@madang/contracts/main/package';
 import { ArrowUpDown, Package, Plus, Star } from 'lucide-react';
@@ -184,7 +185,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
         </Link>
       ),
     },
-    { key: 'state', head: t('column.state'), cell: (c) => <Badge tone={TONE[c.state]}>{t(`state.${c.state}`)}</Badge> },
+    { key: 'state', head: t('column.state'), cell: (c) => <Badge tone={TONE[c.state]}>{t(`state.${c.state === 'OPEN' && isSurvey(c) ? 'SURVEY' : c.state}`)}</Badge> },
     { key: 'price', head: t('column.price'), end: true, cell: price },
     {
       key: 'learners',

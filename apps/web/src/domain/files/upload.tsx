@@ -23,7 +23,7 @@ export function imageProblem(file: File): string | null {
   return file.size > LIMITS.imageBytes ? contractWord('errors.IMAGE_TOO_LARGE', { max: formatBytes(LIMITS.imageBytes) }) : null;
 }
 /** Sends a picture and answers its address. */
-async function uploadImage(
+export async function uploadImage(
   file: Blob,
   name: string,
   options: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {},
