@@ -131,6 +131,7 @@ export const WHO_MAY: Record<string, string> = {
     membership: create update remove
     content: create update remove
     subscription: membershipPayments goodsPayments members member
+    picture: list find add update replace remove
     blockEditor: draft saveDraft here publish cancelPublish takeDown versions restore
     snippet: list create update order remove
     chat: adminList adminFind create update remove
@@ -198,6 +199,7 @@ export const NAMES_NOBODY: readonly string[] = `
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
   seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings live.zoom
   classMessage.reach classMessage.find closing.find report.waiting teacher.words blockEditor.draft blockEditor.versions
+  picture.list picture.find
 `
   .trim()
   .split(/\s+/);

@@ -111,6 +111,36 @@ describe('a page of blocks', () => {
     expect(await refused(Array.from({ length: 61 }, (_, i) => text(`t${i}`, '')))).toHaveLength(1);
   });
 
+  it('says of a picture what the library of the site says, in the language of the reader, where the block says nothing', async () => {
+    const url = '/files/public/x/kiln.png';
+    const fileSeq = await s.insert(
+      `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
+       values ($1, 'public/x/kiln.png', $2, 'image/png', 1, 'kiln.png', $3) returning file_seq`,
+      [one, url, s.owner],
+    );
+    await s.t.admin('insert into main.picture (channel_seq, file_seq, name, alt) values ($1, $2, $3, $4)', [
+      ...[one, fileSeq, 'kiln.png', JSON.stringify({ ko: '붉은 가마', en: 'A red kiln' })],
+    ]);
+    const imageText = newBlock('imageText', 'i');
+    const gallery = newBlock('gallery', 'g');
+    const items = ['', '우리 가마'].map((alt) => ({ imageUrl: url, alt, linkUrl: '' }));
+    await publish([
+      { ...imageText, content: { ...imageText.content, imageUrl: url } },
+      { ...gallery, content: { ...gallery.content, items } },
+    ]);
+    const altsOf = (html: string) => [...html.matchAll(/alt="([^"]+)"/g)].map(([, alt]) => alt);
+    const inEnglish = await ask(blockApi.shown, {}, null).set('Accept-Lang', 'en').expect(200);
+    expect(inEnglish.body.data.blocks[0].content.alt).toBe('A red kiln');
+    const { text: html } = await s.get('/').expect(200);
+    expect(altsOf(html)).toEqual(expect.arrayContaining(['붉은 가마', '우리 가마']));
+    expect((await draft()).blocks[0]!.content).toMatchObject({ alt: '' });
+    // Another picture took its place meanwhile: whoever has the page open hears of it, and what is live shows it.
+    const { version } = await draft();
+    await s.t.admin('select page.replace_picture($1, $2, $3)', [one, url, '/files/public/x/wheel.png']);
+    await ask(api.saveDraft).send({ version, blocks: [] }).expect(409);
+    expect((await shown())!.blocks[0]!.content).toMatchObject({ imageUrl: '/files/public/x/wheel.png', alt: '' });
+  });
+
   it('PE-045 is built by those who hold the permission, on their own site', async () => {
     for (const token of [member, teacher, foreigner]) {
       await ask(api.draft, {}, token).expect(403);

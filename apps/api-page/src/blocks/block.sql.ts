@@ -1,3 +1,4 @@
+import type { Lang } from '@madang/contracts/codes';
 import type { Block } from '@madang/contracts/page/blocks/block';
 import type { BlockVersion } from '@madang/contracts/page/blocks/editor';
 import { sql } from '@madang/server/sql/sql';
@@ -204,5 +205,18 @@ export const DUE_BLOCK_PAGES = statement<{ now: Date }, PageKey>(
     where publish_at <= ${p.now}
     order by publish_at
     limit 50
+  `,
+);
+
+/** What the site's library says of pictures, by language. */
+export const PICTURE_WORDS = statement<{ channelSeq: number; urls: readonly string[] }, { url: string; alt: Partial<Record<Lang, string>> }>(
+  'blocks.picture-words',
+  (p) => sql`
+    select
+      url,
+      alt
+    from main.pub_picture
+    where channel_seq = ${p.channelSeq}
+      and url = any(${p.urls}::text[])
   `,
 );

@@ -124,7 +124,7 @@ export class ShellService {
     const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;
     const page = kind === 'page' || start ? about.page : null;
     const swap = await this.swapOf(channel, asked.lang);
-    const blocks = channel && status === 200 && (page || kind === 'index') ? await this.blocks(channel, about, page) : null;
+    const blocks = channel && status === 200 && (page || kind === 'index') ? await this.blocks(channel, about, page, asked.lang) : null;
     const seen = { match: match!, course, page, talk: about.talk ?? null, origin, lang: asked.lang, byAddress: byAddress !== null, blocks };
     const view = channel && status === 200 ? await this.views.of({ ...seen, channel, query: asked.query, swap }) : null;
     const seo = headFor(channel, { about, course, page, beyond: view?.beyond ?? false }, kind, asked.lang, swap);
@@ -203,11 +203,11 @@ export class ShellService {
   }
 
   /** What stands here in blocks, as visitors see it; the page without them is better than none. */
-  private async blocks({ channelSeq }: Channel, about: About, page: SitePage | null): Promise<ShownBlocks | null> {
+  private async blocks({ channelSeq }: Channel, about: About, page: SitePage | null, lang: Lang): Promise<ShownBlocks | null> {
     const pageSeq = page?.pageSeq ?? MAIN_PAGE;
     const live = about.blocks?.[pageSeq];
     if (!live) return null;
-    return this.blockPages.forVisitors(channelSeq, pageSeq, live).catch((e: Error) => {
+    return this.blockPages.forVisitors({ channelSeq, pageSeq, lang }, live).catch((e: Error) => {
       logger.warn({ err: e.message, channelSeq }, 'blocks');
       return null;
     });
