@@ -21,7 +21,7 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
   alarm: ['digest_item', 'alarm'],
   form: ['form_answer', 'form_block', 'form'],
   campaign: ['recipient', 'campaign'],
-  page: ['block_version', 'block_editor', 'block_page', 'course_seo', 'former_path', 'site_page'],
+  page: ['draft_link', 'block_version', 'block_editor', 'block_page', 'course_seo', 'former_path', 'site_page'],
 };
 
 const BOOKS = 'orders and payments are kept for five years (전자상거래법 §6)';

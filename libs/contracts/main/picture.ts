@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { LANG, values, YN, type Lang, type Yn } from '../codes';
+import { LANG, YN, type Lang, type Yn } from '../codes';
 import { service, type CursorPage } from '../endpoint';
 import { REQUIRED, seq, text, yn } from '../fields';
 
@@ -51,6 +51,8 @@ export interface PictureUse {
   /** Of the class of a lesson, or of the board of a post. */
   under: number | null;
   title: string | null;
+  /** Of the class, where it is one or stands in one. */
+  courseTypeCd: string | null;
 }
 export interface PictureDetail extends Picture {
   uses: PictureUse[];
@@ -62,7 +64,7 @@ export interface PicturePage extends CursorPage<Picture> {
   storage: number;
   storageLimit: number | null;
 }
-const ALT_MAX = 200;
+const words = () => text(200).default('');
 
 export const pictureApi = {
   /** The newest first; the answer's cursor asks for the next ones. */
@@ -75,7 +77,7 @@ export const pictureApi = {
     'SITE_DESIGN_UPDATE',
     object({
       name: text(255).required(REQUIRED),
-      alt: object(Object.fromEntries(values(LANG).map((lang) => [lang, text(ALT_MAX).default('')])) as Record<Lang, ReturnType<typeof text>>)
+      alt: object({ [LANG.KO]: words(), [LANG.EN]: words(), [LANG.JP]: words() })
         .noUnknown()
         .required(REQUIRED),
       keptYn: yn().default(YN.YES).required(REQUIRED),

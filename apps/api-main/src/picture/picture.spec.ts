@@ -27,7 +27,11 @@ async function add(name: string, s: Site = a, size: [number, number] = [80, 40])
   return (await call.expect(200)).body.data as Picture;
 }
 const list = async (query = {}, s: Site = a) =>
-  (await as(s.owner, t.call(api.list, { channelSeq: s.channelSeq })).query(query).expect(200)).body.data as PicturePage;
+  (
+    await as(s.owner, t.call(api.list, { channelSeq: s.channelSeq }))
+      .query(query)
+      .expect(200)
+  ).body.data as PicturePage;
 const at = ({ fileSeq }: Picture, channelSeq = a.channelSeq) => ({ channelSeq, fileSeq });
 const detail = async (one: Picture) => (await as(a.owner, t.call(api.find, at(one))).expect(200)).body.data as PictureDetail;
 const ALT = { ko: '', en: '', jp: '' };
@@ -36,7 +40,12 @@ describe('the library of pictures', () => {
   it('has what is put into it and what staff brings elsewhere, with sizes, and nothing of learners or other sites', async () => {
     const one = await add('도자기.png');
     expect(one).toEqual({
-      ...{ fileSeq: expect.any(Number), url: expect.stringMatching(/^\/files\/public\//), name: '도자기.png', fileSize: expect.any(Number) },
+      ...{
+        fileSeq: expect.any(Number),
+        url: expect.stringMatching(/^\/files\/public\//),
+        name: '도자기.png',
+        fileSize: expect.any(Number),
+      },
       ...{ width: 80, height: 40, alt: {}, keptYn: 'Y', createdAt: expect.stringMatching(/Z$/) },
     });
     const image = async (who: Person, s: Site) =>
@@ -83,7 +92,11 @@ describe('the library of pictures', () => {
   it('keeps name, words by language and whether it stays', async () => {
     const one = await add('물레.png');
     const body = { name: '물레 사진', alt: { ...ALT, ko: ' 물레 앞의 두 손 ', en: 'Two hands at a wheel' }, keptYn: 'N' };
-    const saved = (await as(a.owner, t.call(api.update, at(one))).send(body).expect(200)).body.data;
+    const saved = (
+      await as(a.owner, t.call(api.update, at(one)))
+        .send(body)
+        .expect(200)
+    ).body.data;
     expect(saved).toMatchObject({ name: '물레 사진', alt: { ko: '물레 앞의 두 손', en: 'Two hands at a wheel' }, keptYn: 'N' });
     const refused = await as(a.owner, t.call(api.update, at(one)))
       .send({ ...body, name: '', alt: { ...ALT, ko: 'ㄱ'.repeat(201) } })
@@ -114,7 +127,7 @@ describe('the library of pictures', () => {
     await t.admin("insert into page.site_page (channel_seq, title, path, content) values ($1, '소개', 'about-us', $2)", [
       ...[a.channelSeq, html],
     ]);
-    await t.admin("insert into page.course_seo (channel_seq, course_seq, seo_setting, updated_at) values ($1, $2, $3, now())", [
+    await t.admin('insert into page.course_seo (channel_seq, course_seq, seo_setting, updated_at) values ($1, $2, $3, now())', [
       ...[a.channelSeq, courseSeq, JSON.stringify({ imageUrl: old.url })],
     ]);
     const places = (one: PictureDetail) => one.uses.map(({ place, title }) => [place, title]);
@@ -133,7 +146,11 @@ describe('the library of pictures', () => {
       await as(a.owner, t.call(api.replace, at(old)))
         .send({ fileSeq })
         .expect(fileSeq === old.fileSeq ? 400 : 404);
-    const replaced = (await as(a.owner, t.call(api.replace, at(old))).send({ fileSeq: fresh.fileSeq }).expect(200)).body.data;
+    const replaced = (
+      await as(a.owner, t.call(api.replace, at(old)))
+        .send({ fileSeq: fresh.fileSeq })
+        .expect(200)
+    ).body.data;
     expect(places(replaced)).toEqual(everywhere);
     expect((await detail(old)).uses).toEqual([]);
     const shown = (await t.call(courseApi.find, { channelSeq: a.channelSeq, courseSeq }).expect(200)).body.data.course;
@@ -157,8 +174,12 @@ describe('the library of pictures', () => {
     for (const who of [teacher, await person(t, '이서준', a.channelSeq), b.owner]) {
       await as(who, t.call(api.list, { channelSeq: a.channelSeq })).expect(403);
       await as(who, t.call(api.add, { channelSeq: a.channelSeq })).expect(403);
-      await as(who, t.call(api.update, at(one))).send({ name: 'x', alt: ALT, keptYn: 'Y' }).expect(403);
-      await as(who, t.call(api.replace, at(one))).send({ fileSeq: 1 }).expect(403);
+      await as(who, t.call(api.update, at(one)))
+        .send({ name: 'x', alt: ALT, keptYn: 'Y' })
+        .expect(403);
+      await as(who, t.call(api.replace, at(one)))
+        .send({ fileSeq: 1 })
+        .expect(403);
       await as(who, t.call(api.remove, at(one))).expect(403);
     }
     for (const call of [api.find, api.remove] as const) await as(b.owner, t.call(call, at(one, b.channelSeq))).expect(404);

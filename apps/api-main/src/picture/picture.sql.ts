@@ -1,6 +1,6 @@
-import type { Picture, PictureUse } from '@madang/contracts/main/picture';
+import { PICTURE_PLACE, type Picture, type PictureUse } from '@madang/contracts/main/picture';
 import { contains } from '@madang/server/contains';
-import { sql, type Sql } from '@madang/server/sql/sql';
+import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 interface Site {
@@ -59,6 +59,10 @@ export const PICTURE = statement<One, PictureRow>(
   `,
 );
 
+/** Places whose number is that of a class, and those whose second one is. */
+const OF_CLASS = [PICTURE_PLACE.COURSE, PICTURE_PLACE.SEO, PICTURE_PLACE.CERTIFICATE];
+const WITHIN_CLASS = [PICTURE_PLACE.LESSON, PICTURE_PLACE.COURSE_POST];
+
 /** Where a picture stands, in all services; a place that two of them name comes once. */
 export const PICTURE_USES = statement<Site & { url: string }, PictureUse>(
   'picture.uses',
@@ -67,7 +71,8 @@ export const PICTURE_USES = statement<Site & { url: string }, PictureUse>(
       u.place,
       u.seq,
       u.under,
-      coalesce(max(u.title), case when u.place = 'SEO' then max(c.title) end) as title
+      coalesce(max(u.title), max(c.title)) as title,
+      max(c.course_type_cd) as "courseTypeCd"
     from (
       select * from picture_uses(${p.channelSeq}, ${p.url})
       union all
@@ -77,7 +82,8 @@ export const PICTURE_USES = statement<Site & { url: string }, PictureUse>(
       union all
       select * from util.picture_uses(${p.channelSeq}, ${p.url})
     ) u
-    left join course c on u.place = 'SEO' and c.channel_seq = ${p.channelSeq} and c.course_seq = u.seq
+    left join course c on c.channel_seq = ${p.channelSeq}
+      and c.course_seq = case when u.place in (${list(OF_CLASS)}) then u.seq when u.place in (${list(WITHIN_CLASS)}) then u.under end
     group by u.place, u.seq, u.under
     order by u.place, u.seq
     limit 200

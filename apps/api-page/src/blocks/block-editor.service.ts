@@ -111,6 +111,10 @@ export class BlockEditorService {
       return work(tx, page!);
     });
   }
+  /** Works on a page that has a draft afterwards, also where nobody has saved one. */
+  ofPage<T>(auth: User, key: PageKey, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.change(auth, key, null, work);
+  }
   private write(tx: Tx, { userSeq }: User, key: PageKey, version: number, draft: Block[]) {
     return tx.update(BlockPageEntity, key, { draft, version: version + 1, savedBy: userSeq, savedAt: this.clock.now() });
   }

@@ -60,7 +60,11 @@ export class BlockReadService {
     return eachOnce(blocks, row?.data ?? {});
   }
 
-  private filled({ channelSeq, pageSeq, lang }: PageKey & { lang: Lang }, live: unknown, audiences: readonly Audience[]): Promise<ShownBlocks> {
+  private filled(
+    { channelSeq, pageSeq, lang }: PageKey & { lang: Lang },
+    live: unknown,
+    audiences: readonly Audience[],
+  ): Promise<ShownBlocks> {
     const now = this.clock.now();
     const shown = readBlocks(live).filter((block) => isShown(block, audiences, now));
     return this.db.tx({ channelSeq }, async (tx) => {

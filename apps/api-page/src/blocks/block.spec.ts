@@ -1,9 +1,15 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { newBlock, type Block } from '@madang/contracts/page/blocks/block';
 import { blockApi, MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
-import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
+import type { SharedDraft, ShownBlocks } from '@madang/contracts/page/blocks/data';
 import { BLOCK_TYPES, type BlockType } from '@madang/contracts/page/blocks/declaration';
-import { blockEditorApi as api, type BlockDraft, type BlockState, type BlockVersion } from '@madang/contracts/page/blocks/editor';
+import {
+  blockEditorApi as api,
+  type BlockDraft,
+  type BlockState,
+  type BlockVersion,
+  type DraftLink,
+} from '@madang/contracts/page/blocks/editor';
 import { pageApi, type SitePage } from '@madang/contracts/page/page';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY, MINUTE } from '@madang/contracts/time';
@@ -136,7 +142,10 @@ describe('a page of blocks', () => {
     expect((await draft()).blocks[0]!.content).toMatchObject({ alt: '' });
     // Another picture took its place meanwhile: whoever has the page open hears of it, and what is live shows it.
     const { version } = await draft();
-    await s.t.admin('select page.replace_picture($1, $2, $3)', [one, url, '/files/public/x/wheel.png']);
+    await s.t.admin(`do $$ begin
+      perform set_config('app.channel', '${one}', true);
+      perform page.replace_picture(${one}, '${url}', '/files/public/x/wheel.png');
+    end $$`);
     await ask(api.saveDraft).send({ version, blocks: [] }).expect(409);
     expect((await shown())!.blocks[0]!.content).toMatchObject({ imageUrl: '/files/public/x/wheel.png', alt: '' });
   });
@@ -274,6 +283,74 @@ describe('a page of blocks', () => {
     expect(await ids(member)).toEqual(['all', 'members', 'learners']);
     const html = (await s.get('/')).text;
     expect([html.includes('방문자'), html.includes('<p>회원'), html.includes('숨긴 것')]).toEqual([true, false, false]);
+  });
+});
+
+describe('a link to a draft', () => {
+  const link = async (days: number, params: object = {}) =>
+    (await ask(api.createLink, params).send({ days }).expect(200)).body.data as DraftLink & { token: string };
+  const links = async () => (await ask(api.links).expect(200)).body.data as DraftLink[];
+  const opened = async (token: string, channelSeq = one) =>
+    (await ask(blockApi.shared, { channelSeq, token }, null).expect(200)).body.data as SharedDraft | null;
+
+  it('shows people without an account the draft of its page alone, until it ends by itself', async () => {
+    s.t.resetNow();
+    await publish([text('live', '<p>게시한 글</p>')]);
+    await save([
+      text('d', '<p>다음 주에 보일 글</p>'),
+      text('m', '<p>회원만</p>', { show: { to: 'members', from: null, until: null, on: 'all' } }),
+    ]);
+    const made = await link(7);
+    expect(made.token).toMatch(/^[\w-]{43}$/);
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(7 * DAY);
+    const seen = await opened(made.token);
+    expect(seen).toMatchObject({ pageSeq: MAIN_PAGE, title: null, expiresAt: made.expiresAt });
+    expect(seen!.blocks.map(({ id }) => id)).toEqual(['d']);
+    // The link leads to the draft as it is when somebody looks.
+    await save([text('d', '<p>고친 글</p>')]);
+    const res = await s.get(`/drafts/${made.token}`).expect(200);
+    expect([res.text.includes('고친 글'), res.text.includes('초안이에요'), res.text.includes('<h1 class="sr-only">')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(res.text).toMatch(/<meta name="robots" content="noindex/);
+    expect(res.text).not.toMatch(/rel="canonical"/);
+    expect(await opened(made.token, two)).toBeNull();
+    expect(await opened('a'.repeat(43))).toBeNull();
+    expect((await s.t.admin('select * from page.draft_link')).every((row) => !JSON.stringify(row).includes(made.token))).toBe(true);
+    await s.t.admin("update page.draft_link set expires_at = now() - interval '1 second'");
+    expect(await opened(made.token)).toBeNull();
+    expect(await links()).toEqual([]);
+    await s.get(`/drafts/${made.token}`).expect(404);
+  });
+
+  it('is listed without its token, taken back by staff, and made by those who design the site', async () => {
+    const [first, second] = [await link(1), await link(30)];
+    expect((await links()).map(({ linkSeq }) => linkSeq).slice(0, 2)).toEqual([second.linkSeq, first.linkSeq]);
+    expect((await links())[0]).toEqual({
+      linkSeq: second.linkSeq,
+      createdBy: '첫째',
+      createdAt: second.createdAt,
+      expiresAt: second.expiresAt,
+    });
+    await ask(api.createLink).send({ days: 3 }).expect(400);
+    await ask(api.removeLink, { linkSeq: first.linkSeq, channelSeq: two }, foreigner).expect(404);
+    for (const token of [member, teacher, foreigner]) {
+      await ask(api.links, {}, token).expect(403);
+      await ask(api.createLink, {}, token).send({ days: 1 }).expect(403);
+      await ask(api.removeLink, { linkSeq: first.linkSeq }, token).expect(403);
+    }
+    await ask(api.removeLink, { linkSeq: first.linkSeq }).expect(200);
+    await ask(api.removeLink, { linkSeq: first.linkSeq }).expect(404);
+    expect([await opened(first.token), (await opened(second.token))?.expiresAt]).toEqual([null, second.expiresAt]);
+    for (let open = (await links()).length; open < 20; open++) await link(1);
+    await ask(api.createLink).send({ days: 1 }).expect(400);
+    const lines = await s.t.admin<{ after: { draftLinkUntil?: string | null } }>(
+      "select after from main.data_history where channel_seq = $1 and entity = 'BLOCKS' and after ? 'draftLinkUntil'",
+      [one],
+    );
+    expect(lines.length).toBeGreaterThan(20);
   });
 });
 

@@ -209,7 +209,10 @@ export const DUE_BLOCK_PAGES = statement<{ now: Date }, PageKey>(
 );
 
 /** What the site's library says of pictures, by language. */
-export const PICTURE_WORDS = statement<{ channelSeq: number; urls: readonly string[] }, { url: string; alt: Partial<Record<Lang, string>> }>(
+export const PICTURE_WORDS = statement<
+  { channelSeq: number; urls: readonly string[] },
+  { url: string; alt: Partial<Record<Lang, string>> }
+>(
   'blocks.picture-words',
   (p) => sql`
     select

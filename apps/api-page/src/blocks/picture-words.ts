@@ -16,7 +16,8 @@ export const wordless = (blocks: readonly Block[]): string[] => [
 ];
 /** Blocks whose pictures say what the site's library says of them, where the block itself says nothing. */
 export function withWords(blocks: readonly Block[], words: ReadonlyMap<string, string>): Block[] {
-  const told = <T>(value: T): T => (isTold(value) && value.imageUrl && !value.alt ? { ...value, alt: words.get(value.imageUrl) ?? '' } : value);
+  const told = <T>(value: T): T =>
+    isTold(value) && value.imageUrl && !value.alt ? { ...value, alt: words.get(value.imageUrl) ?? '' } : value;
   return blocks.map((block) => {
     const { content } = block;
     if (isTold(content)) return { ...block, content: told(content) } as Block;

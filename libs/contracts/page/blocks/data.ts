@@ -96,3 +96,9 @@ export interface ShownBlocks {
   blocks: Block[];
   data: BlockData;
 }
+/** What a link to a draft shows. */
+export interface SharedDraft extends ShownBlocks {
+  /** Of a page of the site's own; null for the main page. */
+  title: string | null;
+  expiresAt: string;
+}

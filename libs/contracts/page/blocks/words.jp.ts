@@ -1,6 +1,8 @@
 import type { BlockWords } from './words.ko';
 
 export const blockWords: BlockWords = {
+  draft: '下書きです',
+  draftUntil: '{{until}}まで表示できます。まだ公開されていない内容です。',
   seeAll: 'すべて見る',
   slides: 'お知らせ',
   slideOf: '{{of}}件中{{at}}件目',

@@ -1,5 +1,17 @@
 import { pageApi } from '@madang/contracts/page/page-calls';
-import { ArrowLeft, ChevronDown, Columns2, Eye, Monitor, Palette as PaletteIcon, Redo2, Smartphone, Tablet, Undo2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  ChevronDown,
+  Columns2,
+  Eye,
+  Link2,
+  Monitor,
+  Palette as PaletteIcon,
+  Redo2,
+  Smartphone,
+  Tablet,
+  Undo2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ADMIN_DOOR } from '../../domain/site/admin-door';
@@ -24,7 +36,7 @@ interface BarProps {
   mayEdit: boolean;
   device: Device;
   onDevice: (device: Device) => void;
-  onOpen: (what: 'versions' | 'compare' | 'colour') => void;
+  onOpen: (what: 'versions' | 'compare' | 'colour' | 'links') => void;
 }
 /** Which page it is, at which width, one step back or on, whether it is saved, and its publication. */
 export function Bar({ pageSeq, title, draft, mayEdit, device, onDevice, onOpen }: BarProps) {
@@ -84,6 +96,9 @@ export function Bar({ pageSeq, title, draft, mayEdit, device, onDevice, onOpen }
         </IconButton>
         <IconButton label={t('compare')} onClick={() => onOpen('compare')}>
           <Columns2 aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('links.open')} onClick={() => onOpen('links')}>
+          <Link2 aria-hidden="true" />
         </IconButton>
         <a className={cx(s.back, s.visit)} href="/" target="_blank" rel="noreferrer" aria-label={t('visit')}>
           <Eye aria-hidden="true" />
