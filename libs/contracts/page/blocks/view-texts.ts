@@ -1,6 +1,6 @@
 import type { BlockOf } from './block';
 import { h, part, textOf, type El } from './node';
-import { buttonTo, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
+import { buttonTo, focusOf, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
 import { srcSetOf } from '../../picture';
 
 export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El | null {
@@ -9,7 +9,7 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
   const drawn = slides.map((slide, i) => {
     const told = Boolean(slide.title || slide.text || slide.eyebrow);
     const first = pen.first && i === 0;
-    const style = `object-position:${slide.focusX}% ${slide.focusY}%`;
+    const style = focusOf(slide);
     const phone = slide.phoneImageUrl;
     const image =
       slide.imageUrl &&
@@ -87,7 +87,15 @@ export function imageTextView({ content, looks }: BlockOf<'imageText'>, pen: Pen
   return h(
     'div',
     { class: `blk-split blk-side-${looks.side}` },
-    picture(imageUrl, { alt: content.alt, sizes: sizesOf('2'), width: 1000, height: 1000, first: pen.first, className }),
+    picture(imageUrl, {
+      alt: content.alt,
+      sizes: sizesOf('2'),
+      width: 1000,
+      height: 1000,
+      first: pen.first,
+      className,
+      style: focusOf(content),
+    }),
     words,
   );
 }
@@ -103,7 +111,7 @@ export const galleryView = ({ content, looks }: BlockOf<'gallery'>): El | null =
       'ul',
       { class: `blk-gallery blk-cols-${looks.columns}` },
       shown.map((one) => {
-        const image = picture(one.imageUrl!, { alt: one.alt, sizes: sizesOf(looks.columns), width: 800, height: 800 });
+        const image = picture(one.imageUrl!, { alt: one.alt, sizes: sizesOf(looks.columns), width: 800, height: 800, style: focusOf(one) });
         return h('li', {}, one.linkUrl ? linkTo(one.linkUrl, '', image) : image);
       }),
     ),
@@ -207,7 +215,13 @@ export const addressView = ({ content }: BlockOf<'address'>, { t }: Pen): El | n
     'div',
     { class: content.imageUrl ? 'blk-split' : 'blk-address' },
     content.imageUrl
-      ? picture(content.imageUrl, { sizes: sizesOf('2'), width: 1000, height: 562, className: 'blk-picture blk-wide-picture' })
+      ? picture(content.imageUrl, {
+          sizes: sizesOf('2'),
+          width: 1000,
+          height: 562,
+          className: 'blk-picture blk-wide-picture',
+          style: focusOf(content),
+        })
       : null,
     h(
       'div',

@@ -44,8 +44,8 @@ test('CH-066 S-102 pictures are seen with their size, described, and lead to whe
   server.use(update.handler);
   const { user } = renderRoute('/settings/pictures', OWNER);
   await screen.findByText('2장');
-  expect(screen.getByText('사이트 전체 파일 3GB / 10GB')).toBeVisible();
-  expect(screen.getByText('1600×900 · 200KB')).toBeVisible();
+  expect(screen.getByText('사이트 전체 파일 3.0 GB / 10.0 GB')).toBeVisible();
+  expect(screen.getByText('1600×900 · 200.0 KB')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /가마\.jpg/ }));
   const shown = await panel();
   expect(shown.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
@@ -114,7 +114,7 @@ test('several are brought at once, wrong kinds are named; none, nothing found, a
   await waitFor(() => expect(add.asked).toHaveLength(2));
   expect((await screen.findAllByRole('dialog')).length).toBe(1);
   await user.click(screen.getByRole('button', { name: '닫기' }));
-  await user.type(screen.getByRole('searchbox'), '없는 사진');
+  await user.type(await screen.findByRole('searchbox'), '없는 사진');
   expect(await screen.findByText('찾는 사진이 없어요')).toBeVisible();
   unmount();
   server.use(answer(pictureApi.list, { list: [], cursor: null, totalCount: 0, storage: 0, storageLimit: null }));
