@@ -49,7 +49,7 @@ export class BlockEditorService {
     return this.change(auth, key, version, async (tx) => {
       const draft = cleanBlocks(blocks as Block[]);
       await this.write(tx, auth, key, version, draft);
-      return { ...(await this.state(tx, auth, key)), data: await this.reader.dataOf(tx, key.channelSeq, draft) };
+      return { ...(await this.state(tx, auth, key)), data: await this.reader.dataOf(tx, key, draft) };
     });
   }
 
@@ -148,8 +148,7 @@ export class BlockEditorService {
     const row = await this.found(tx, key);
     const blocks = await this.draftOf(tx, auth, key, row);
     const live = row.live ? readBlocks(row.live) : null;
-    const { channelSeq } = key;
-    const data = { ...(live && (await this.reader.dataOf(tx, channelSeq, live))), ...(await this.reader.dataOf(tx, channelSeq, blocks)) };
+    const data = { ...(live && (await this.reader.dataOf(tx, key, live))), ...(await this.reader.dataOf(tx, key, blocks)) };
     return { ...(await this.state(tx, auth, key)), blocks, live, data };
   }
 }

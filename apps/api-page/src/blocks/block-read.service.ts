@@ -5,6 +5,7 @@ import type { BlockData, ShownBlocks, ShownCourse } from '@madang/contracts/page
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
+import { framesOf, withoutCode } from './block-frame';
 import { blockDataQuery } from './block-data.sql';
 import { LIVE_BLOCKS, PICTURE_WORDS, type PageKey } from './block.sql';
 import { withWords, wordless } from './picture-words';
@@ -54,10 +55,10 @@ export class BlockReadService {
   }
 
   /** What blocks show of their site, in one statement. */
-  async dataOf(tx: Tx, channelSeq: number, blocks: readonly Block[]): Promise<BlockData> {
+  async dataOf(tx: Tx, { channelSeq, pageSeq }: PageKey, blocks: readonly Block[]): Promise<BlockData> {
     const query = blockDataQuery(blocks, channelSeq, this.clock.now());
     const [row] = query ? await rows(tx, query) : [];
-    return eachOnce(blocks, row?.data ?? {});
+    return { ...eachOnce(blocks, row?.data ?? {}), ...framesOf({ channelSeq, pageSeq }, blocks) };
   }
 
   private filled(
@@ -71,7 +72,7 @@ export class BlockReadService {
       const urls = wordless(shown);
       const words = urls.length ? await rows(tx, PICTURE_WORDS, { channelSeq, urls }) : [];
       const blocks = words.length ? withWords(shown, new Map(words.map(({ url, alt }) => [url, inLang(alt, lang)]))) : shown;
-      return { pageSeq, blocks, data: await this.dataOf(tx, channelSeq, blocks) };
+      return { pageSeq, blocks: withoutCode(blocks), data: await this.dataOf(tx, { channelSeq, pageSeq }, blocks) };
     });
   }
 }

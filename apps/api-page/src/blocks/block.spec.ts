@@ -1,7 +1,7 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { newBlock, type Block } from '@madang/contracts/page/blocks/block';
 import { blockApi, MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
-import type { SharedDraft, ShownBlocks } from '@madang/contracts/page/blocks/data';
+import type { SharedDraft, ShownBlocks, ShownCourse } from '@madang/contracts/page/blocks/data';
 import { BLOCK_TYPES, type BlockType } from '@madang/contracts/page/blocks/declaration';
 import {
   blockEditorApi as api,
@@ -381,6 +381,48 @@ describe('what blocks show of their site', () => {
     expect(html).toContain('<h2 class="blk-title">새 클래스</h2>');
     expect(html).toContain(`href="/classes/${seqs[4]}"`);
     expect(html).not.toContain('남의 클래스');
+  });
+
+  it('a shelf by level has the classes of that level, the newest first', async () => {
+    const made = async (title: string, level: string, at: string) => s.course({ title, difficulty_cd: level, published_at: at });
+    await made('가장 쉬운 물레', '01', '2026-11-20T00:00:00Z');
+    await made('깊은 유약', '03', '2026-11-21T00:00:00Z');
+    await made('깊은 가마', '03', '2026-11-22T00:00:00Z');
+    const shelf = newBlock('classes', 'by-level');
+    await publish([{ ...shelf, content: { ...shelf.content, from: 'level', level: 'advanced', count: 2 } }]);
+    expect(((await shown())!.data['by-level'] as ShownCourse[]).map(({ title }) => title)).toEqual(['깊은 가마', '깊은 유약']);
+  });
+
+  it('a snippet runs in a document without an origin, whose address nobody guesses', async () => {
+    const code = '<div id="booking">예약</div><script>top.location="https://evil.test"</script>';
+    const snippet = (over: object = {}) => {
+      const made = newBlock('snippet', 'sn');
+      return { ...made, content: { ...made.content, title: '예약', code }, ...over };
+    };
+    await publish([snippet()]);
+    const page = (await shown())!;
+    const address = page.data['sn'] as string;
+    expect(page.blocks[0]!.content).toMatchObject({ title: '예약', code: '' });
+    const html = (await s.get('/').expect(200)).text;
+    expect(html).toContain(
+      `<iframe src="${address}" title="예약" sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"`,
+    );
+    expect(html).not.toContain('evil.test');
+    const frame = await s.get(address).expect(200);
+    expect(frame.text).toContain(`<body>${code}</body>`);
+    expect(frame.headers['content-security-policy']).toMatch(/^sandbox allow-scripts (?!.*allow-same-origin)/);
+    expect(frame.headers['x-robots-tag']).toBe('noindex');
+    await s.get(address.replace(/.$/, '_')).expect(404);
+    await s.get(address.replace(/^\/frames\/\d+/, `/frames/${two}`)).expect(404);
+    // Of members alone it has no address for others; another code has another one.
+    await publish([snippet({ show: { to: 'members', from: null, until: null, on: 'all' } })]);
+    expect((await shown())!.data).toEqual({});
+    await save([snippet({ content: { title: '', note: '', code: '<b>새 코드</b>' } })]);
+    const drafted = (await draft()).data['sn'] as string;
+    expect(drafted).not.toBe(address);
+    expect((await s.get(drafted).expect(200)).text).toContain('<b>새 코드</b>');
+    await save([]);
+    await s.get(drafted).expect(404);
   });
 
   it('CH-008 stands on a page of the site’s own as well, instead of its text', async () => {

@@ -223,3 +223,15 @@ export const PICTURE_WORDS = statement<
       and url = any(${p.urls}::text[])
   `,
 );
+
+/** What of a page may stand in frames; no row on a site that is closed. */
+export const FRAMED_BLOCKS = statement<PageKey, { live: unknown; draft: unknown }>(
+  'blocks.framed',
+  (p) => sql`
+    select json_build_object('live', b.live, 'draft', b.draft)::text
+    from block_page b
+    where b.channel_seq = ${p.channelSeq}::bigint
+      and b.page_seq = ${p.pageSeq}::bigint
+      and not exists (select from main.pub_closed_site s where s.channel_seq = b.channel_seq)
+  `,
+);

@@ -86,6 +86,8 @@ export interface DataOfType {
   notices: ShownNotice[];
   form: ShownForm | null;
   buy: ShownCourse | null;
+  /** The address of its frame. */
+  snippet: string | null;
 }
 /** By the block's id. */
 export type BlockData = Record<string, DataOfType[keyof DataOfType]>;

@@ -1,5 +1,6 @@
 import {
   choice,
+  code,
   figure,
   film,
   flag,
@@ -24,6 +25,7 @@ const PHONE_ASPECT = 4 / 3;
 const CARD_ASPECT = 16 / 9;
 const TITLE = 60;
 const NOTE = 120;
+const SNIPPET = 20_000;
 
 /** Title and line above what a block shows. */
 const head = (title = '') => ({ title: line(TITLE, title), note: line(NOTE) });
@@ -68,8 +70,9 @@ export const BLOCKS = {
   classes: {
     content: {
       ...head(),
-      from: choice(['newest', 'popular', 'closing', 'discount', 'free', 'category', 'picked']),
+      from: choice(['newest', 'popular', 'closing', 'discount', 'free', 'level', 'category', 'picked']),
       courseSeqs: onlyFor(records('course', 24), 'from', 'picked'),
+      level: onlyFor(choice<'beginner' | 'intermediate' | 'advanced'>(['beginner', 'intermediate', 'advanced']), 'from', 'level'),
       categorySeq: onlyFor(record('category'), 'from', 'category'),
       count: figure(1, 24, 8),
       more: flag(),
@@ -146,6 +149,10 @@ export const BLOCKS = {
     looks: {},
   },
   buy: { content: { courseSeq: record('course'), text: lines(NOTE), buttonLabel: line(20) }, looks: {} },
+  snippet: {
+    content: { ...head(), code: code(SNIPPET) },
+    looks: { width: choice(['normal', 'wide']), height: choice(['auto', 'fixed']), pixels: figure(80, 1600, 320) },
+  },
   button: { content: { ...button }, looks: { align: choice(['center', 'left']), tone: choice(['brand', 'plain']) } },
   divider: { content: {}, looks: { line: flag(), size: choice(['normal', 'small', 'large']) } },
 } as const satisfies Record<string, { content: Fields; looks: Fields }>;

@@ -6,6 +6,7 @@ type FieldKind =
   | 'line'
   | 'lines'
   | 'rich'
+  | 'code'
   | 'image'
   | 'link'
   | 'film'
@@ -53,6 +54,13 @@ export const line = (max: number, initial = ''): Field<string> => ({ kind: 'line
 export const lines = (max: number, initial = ''): Field<string> => ({ kind: 'lines', rule: text(max).default(initial), initial, max });
 /** Cleaned by the server. */
 export const rich = (initial = ''): Field<string> => ({ kind: 'rich', rule: text(TEXT_MAX).default(initial), initial, max: TEXT_MAX });
+/** HTML of others that runs in a frame of its own. */
+export const code = (max: number): Field<string> => ({
+  kind: 'code',
+  rule: string().max(max, message('maxLength', { max })).default(''),
+  initial: '',
+  max,
+});
 export const image = (aspect: number): Field<string | null> => ({ kind: 'image', rule: imageAddress(), initial: null, aspect });
 export const link = (initial = ''): Field<string> => ({ kind: 'link', rule: siteLink().default(initial), initial });
 const FILM = /^https:\/\/((www\.|m\.)?youtube\.com\/(watch\?|shorts\/|live\/)|youtu\.be\/|vimeo\.com\/\d)[^\s"'<>\\]*$/;

@@ -1,4 +1,5 @@
 import type { BlockOf } from './block';
+import { FRAME_SANDBOX } from './frame';
 import { h, part, textOf, type El } from './node';
 import { buttonTo, focusOf, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
 import { srcSetOf } from '../../picture';
@@ -201,6 +202,23 @@ export const countdownView = ({ content }: BlockOf<'countdown'>): El | null =>
         buttonTo(content.linkUrl, content.buttonLabel),
       )
     : null;
+
+/** Code of others, in a frame that reaches nothing of the page. */
+export const snippetView = ({ content, looks }: BlockOf<'snippet'>, src: string | null, { t }: Pen): El | null => {
+  if (!src) return null;
+  const title = content.title || t('snippet');
+  const { pixels: height } = looks;
+  return h(
+    'div',
+    { class: `blk-narrow blk-${looks.width}` },
+    headOf(content),
+    part(
+      { name: 'frame', src, title, height, fits: looks.height === 'auto' },
+      'blk-frame',
+      h('iframe', { src, title, sandbox: FRAME_SANDBOX, loading: 'lazy', style: `height:${height}px` }),
+    ),
+  );
+};
 
 /** The maps people use here, each asked for the address as words. */
 const MAPS = {

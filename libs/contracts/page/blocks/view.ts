@@ -52,6 +52,8 @@ function inside(block: Block, data: BlockData, pen: Pen): El | null {
       return texts.textView(block);
     case 'steps':
       return texts.stepsView(block);
+    case 'snippet':
+      return texts.snippetView(block, own<'snippet'>(null), pen);
     case 'countdown':
       return texts.countdownView(block);
     case 'address':

@@ -38,5 +38,6 @@ export const blockWords: BlockWords = {
   buy: 'Enrol',
   free: 'Free',
   noPrice: 'The price is being prepared',
+  snippet: 'Embedded content',
   film: 'Video: {{title}}',
 };

@@ -38,5 +38,6 @@ export const blockWords: BlockWords = {
   buy: '受講を申し込む',
   free: '無料',
   noPrice: '価格は準備中です',
+  snippet: '埋め込みコンテンツ',
   film: '動画：{{title}}',
 };

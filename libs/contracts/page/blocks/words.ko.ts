@@ -37,6 +37,7 @@ export const blockWords = {
   buy: '수강 신청하기',
   free: '무료',
   noPrice: '가격을 준비하고 있어요',
+  snippet: '삽입한 내용',
   film: '영상: {{title}}',
 };
 export type BlockWords = typeof blockWords;

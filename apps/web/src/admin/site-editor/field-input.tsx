@@ -38,6 +38,19 @@ export function FieldInput({ name, path, field, value, errors, onChange, group, 
       return <TextInput {...text} maxLength={500} hint={t('hint.film')} onChange={(event) => onChange(event.target.value)} />;
     case 'lines':
       return <Textarea rows={2} {...text} onChange={(event) => onChange(event.target.value)} />;
+    case 'code':
+      return (
+        <Textarea
+          rows={8}
+          {...text}
+          className={s.code}
+          hint={t('hint.code')}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'rich':
       return <RichText short label={label} value={text.value} error={error} onChange={onChange} />;
     case 'image':
