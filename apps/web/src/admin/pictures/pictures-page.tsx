@@ -33,7 +33,8 @@ export default function PicturesPage() {
     );
   const may = useCan(pictureApi.add);
   const pictures = usePictures(q);
-  const nothing = !q && pictures.first?.totalCount === 0;
+  const none = pictures.pages.isSuccess && pictures.first?.totalCount === 0;
+  const nothing = !q && none;
   return (
     <DropArea may={may} onAdded={({ fileSeq }) => show(fileSeq)}>
       {(add) => (
@@ -53,7 +54,7 @@ export default function PicturesPage() {
                 <Empty title={t('empty')} text={t('emptyText')}>
                   {may && <FilesButton tone="primary" label={t('add')} onFiles={add} />}
                 </Empty>
-              ) : pictures.first?.totalCount === 0 ? (
+              ) : none ? (
                 <Empty art="search" title={t('none')} text={t('noneText')} />
               ) : (
                 <PictureGrid pictures={pictures} chosen={open} onChoose={({ fileSeq }) => show(fileSeq)} />

@@ -26,6 +26,7 @@ import { Badge } from '../../ui/parts';
 import type { Device } from './canvas';
 import { PublishButton } from './publish-button';
 import { useSteps } from './puck';
+import { useStepKeys } from './step-keys';
 import type { Draft } from './use-draft';
 import s from './site-editor.module.css';
 
@@ -43,6 +44,7 @@ export function Bar({ pageSeq, title, draft, mayEdit, device, onDevice, onOpen }
   const { t } = useTranslation('admin-site-editor');
   const pages = useCall(pageApi.list, { query: { page: '1', size: String(LIMITS.pageListSize) } }, { silent: true });
   const steps = useSteps();
+  useStepKeys(document);
   const { state } = draft;
   const icons = { desktop: <Monitor />, tablet: <Tablet />, phone: <Smartphone /> };
   const devices = (['desktop', 'tablet', 'phone'] as const).map((value) => ({ value, label: t(`device.${value}`), icon: icons[value] }));

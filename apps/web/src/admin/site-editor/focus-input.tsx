@@ -69,7 +69,7 @@ export function FocusInput({ name, focus, group, onGroup }: FocusInputProps) {
             <img src={url} srcSet={srcSetOf(url)} sizes="320px" alt="" style={{ aspectRatio: aspect, objectPosition: position }} />
             <figcaption>
               {on === 'phone' ? <Smartphone aria-hidden="true" /> : <Monitor aria-hidden="true" />}
-              {t(shapes.length > 1 ? `device.${on}` : 'focus.shown')}
+              {t(shapes.length > 1 ? `option.on.${on}` : 'focus.shown')}
             </figcaption>
           </figure>
         ))}

@@ -6,6 +6,7 @@ import { applyTheme } from '../../domain/brand/theme';
 import { useSite } from '../../lib/channel';
 import { IconButton } from '../../ui/button';
 import { useBlocks } from './puck';
+import { useStepKeys } from './step-keys';
 import s from './site-editor.module.css';
 
 /** What one does with the chosen block, above it on the canvas. */
@@ -37,6 +38,7 @@ function Actions({ label }: { label?: string }) {
 function Frame({ children, document: own }: { children: ReactNode; document?: Document }) {
   const { t } = useTranslation('admin-site-editor');
   const { brandColor } = useSite();
+  useStepKeys(own);
   useEffect(() => {
     if (!own) return;
     own.defaultView?.frameElement?.setAttribute('title', t('draftPage'));
