@@ -11,6 +11,7 @@ import { portrait } from './portraits';
 import { seedMembership } from './seed-membership';
 import { seedPlan, seedPlanCoupons } from './seed-plan';
 import { CONSENT_TEXTS, PRODUCT_TEXTS } from '@madang/contracts/main/consent';
+import { seedPictures } from './seed-pictures';
 import { seedProvider } from './seed-provider';
 import { fillSite } from './seed-site';
 import { seedSettlement } from './seed-settlement';
@@ -88,6 +89,11 @@ export class Seeder {
     this.files.push(work);
   }
 
+  /** How many bytes a stored file has. */
+  async sizeOf(key: string): Promise<number> {
+    return (await this.storage.stat(key))?.size ?? 0;
+  }
+
   async stored(): Promise<void> {
     await Promise.all(this.files);
   }
@@ -106,6 +112,7 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
         SITES.map((site) => site.domain),
       );
       await s.stored();
+      await seedPictures(s);
     }
     await refresh(s);
     await seedProvider(s);

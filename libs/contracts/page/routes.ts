@@ -40,6 +40,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     '/paymentManage',
   ),
   ...site('private', '/in/:courseSeq/:eventCode', '/invite/:refererCode', '/certificates/:certificateNo'),
+  ...site('draft', '/drafts/:token'),
   ...site('private', '/forms/:id/preview'),
   ...site('private', '/chat-rooms', '/chat-rooms/:chatRoomSeq'),
   ...site('private', ...['', '/create', '/:chatRoomSeq/edit'].map((p) => `/settings/chat${p}`)),
@@ -126,6 +127,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     ...[
       'menu',
       'homepage',
+      'pictures',
       'page',
       'page/create',
       'page/:pageSeq',

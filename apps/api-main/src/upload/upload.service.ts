@@ -2,16 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { MultipartFile } from '@fastify/multipart';
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { YN, type Yn } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
 import { HOUR } from '@madang/contracts/time';
 import { DOCUMENT_TYPES } from '@madang/contracts/util/settlement';
 import type { User } from '@madang/server/caller';
-import { hasPermission } from '@madang/contracts/permissions';
+import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { Clock } from '@madang/server/clock';
-import { Db, rows } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import type { Req } from '@madang/server/request';
+import { PictureEntity } from '../picture/picture.entity';
 import { FileAddresses } from '../storage/file-addresses';
 import { Storage } from '../storage/storage';
 import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
@@ -24,6 +26,8 @@ import { ATTACHMENT, DOCUMENT, DOCUMENT_FILE, OWN_FILE, TASK, UNUSED_FILE_DELETE
 const UPLOADS_AN_HOUR = 120;
 const ADDRESS_LIFE = HOUR;
 const MB = 1024 * 1024;
+/** Pictures of whoever may do this stand in the library of the site. */
+const LIBRARY_OF: readonly Permission[] = ['SITE_DESIGN_UPDATE', 'CLASS_LIFECYCLE_UPDATE'];
 @Injectable()
 export class UploadService {
   constructor(
@@ -33,7 +37,8 @@ export class UploadService {
     private readonly addresses: FileAddresses,
   ) {}
 
-  async image(auth: User, req: Req): Promise<UploadedFile> {
+  /** What staff brings stands in the site's library of pictures; `keptYn`: on purpose. */
+  async image(auth: User, req: Req, keptYn: Yn = YN.NO): Promise<UploadedFile> {
     await this.checkPace(auth);
     const part = await this.part(req, LIMITS.imageBytes);
     const body = await part.toBuffer().catch(() => {
@@ -42,13 +47,19 @@ export class UploadService {
     const picture = await redraw(body);
     const key = `public/${auth.channelSeq}/${randomBytes(16).toString('hex')}.${picture.ext}`;
     await this.storage.put(key, picture.body, picture.contentType);
-    return this.record(auth, {
+    const name = nameOf(part.filename);
+    const { width, height } = picture;
+    const row = {
       storageKey: key,
       url: this.addresses.open(key),
       contentType: picture.contentType,
       fileSize: picture.body.length,
-      originFileName: nameOf(part.filename),
+      originFileName: name,
       status: FILE_STATUS.READY,
+    };
+    const ofStaff = LIBRARY_OF.some((right) => hasPermission(auth.roles, right));
+    return this.record(auth, row, async (tx, fileSeq) => {
+      if (ofStaff) await tx.insert(PictureEntity, { channelSeq: auth.channelSeq!, fileSeq, name, width, height, keptYn });
     });
   }
 
@@ -203,11 +214,15 @@ export class UploadService {
       looseAt?: Date | null;
       putUntil?: Date;
     },
+    along?: (tx: Tx, fileSeq: number) => Promise<void>,
   ): Promise<UploadedFile> {
     const made = await this.db
       .tx({ channelSeq: auth.channelSeq }, async (tx) => {
         await reserveStorage(tx, auth.channelSeq!, row.fileSize);
-        return tx.insert(FileEntity, { ...row, channelSeq: auth.channelSeq!, createdBy: auth.userSeq, createdAt: this.clock.now() });
+        const by = { channelSeq: auth.channelSeq!, createdBy: auth.userSeq, createdAt: this.clock.now() };
+        const inserted = await tx.insert(FileEntity, { ...row, ...by });
+        await along?.(tx, Number(inserted.identifiers[0]!['fileSeq']));
+        return inserted;
       })
       .catch(async (e: unknown) => {
         await this.storage.remove(row.storageKey);

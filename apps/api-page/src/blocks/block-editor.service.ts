@@ -49,7 +49,7 @@ export class BlockEditorService {
     return this.change(auth, key, version, async (tx) => {
       const draft = cleanBlocks(blocks as Block[]);
       await this.write(tx, auth, key, version, draft);
-      return { ...(await this.state(tx, auth, key)), data: await this.reader.dataOf(tx, key.channelSeq, draft) };
+      return { ...(await this.state(tx, auth, key)), data: await this.reader.dataOf(tx, key, draft) };
     });
   }
 
@@ -111,6 +111,10 @@ export class BlockEditorService {
       return work(tx, page!);
     });
   }
+  /** Works on a page that has a draft afterwards, also where nobody has saved one. */
+  ofPage<T>(auth: User, key: PageKey, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.change(auth, key, null, work);
+  }
   private write(tx: Tx, { userSeq }: User, key: PageKey, version: number, draft: Block[]) {
     return tx.update(BlockPageEntity, key, { draft, version: version + 1, savedBy: userSeq, savedAt: this.clock.now() });
   }
@@ -144,8 +148,7 @@ export class BlockEditorService {
     const row = await this.found(tx, key);
     const blocks = await this.draftOf(tx, auth, key, row);
     const live = row.live ? readBlocks(row.live) : null;
-    const { channelSeq } = key;
-    const data = { ...(live && (await this.reader.dataOf(tx, channelSeq, live))), ...(await this.reader.dataOf(tx, channelSeq, blocks)) };
+    const data = { ...(live && (await this.reader.dataOf(tx, key, live))), ...(await this.reader.dataOf(tx, key, blocks)) };
     return { ...(await this.state(tx, auth, key)), blocks, live, data };
   }
 }

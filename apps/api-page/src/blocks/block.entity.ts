@@ -34,3 +34,14 @@ export class BlockEditorEntity {
   @PrimaryColumn('bigint') userSeq: number;
   @Column('timestamptz') seenAt: Date;
 }
+
+@Entity({ name: 'draft_link' })
+export class DraftLinkEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) linkSeq: number;
+  @Column('bigint') pageSeq: number;
+  @Column('bytea') tokenHash: Buffer;
+  @Column('bigint') createdBy: number;
+  @Column('timestamptz') createdAt: Date;
+  @Column('timestamptz') expiresAt: Date;
+}

@@ -8,7 +8,7 @@ import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
 import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/site-page-paths';
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
-import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
+import type { SharedDraft, ShownBlocks } from '@madang/contracts/page/blocks/data';
 import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
 import { headlineFace } from '@madang/contracts/page/fonts';
 import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
@@ -26,6 +26,7 @@ import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
 import { absoluteUrl, courseAddress, courseStatus, leadOf, plain, summaryOf, type ShellCourse } from './page-lead';
 import { openingPicture } from '../blocks/block-html';
+import { DraftLinkService } from '../blocks/draft-link.service';
 import { BlockReadService } from '../blocks/block-read.service';
 import { BOARD_LEAD, FORMER_PATH, PAGE_LEAD, TEACHER_LEAD, type BoardLead, type PageLead, type TeacherLead } from './page-lead.sql';
 import { firstView } from './first-view';
@@ -55,6 +56,8 @@ interface About extends PageLead {
   talk?: BoardLead | null;
   /** Who teaches here. */
   teacher?: TeacherLead | null;
+  /** Of a page of blocks, for whoever has a link to it. */
+  draft?: SharedDraft | null;
 }
 const NOTHING: About = { blocks: null, page: null, course: null, courseSeo: null };
 const isPackagePath = (path: string) => path.startsWith('/packages/');
@@ -86,6 +89,7 @@ export class ShellService {
     private readonly keywords: Keywords,
     private readonly views: ViewService,
     private readonly blockPages: BlockReadService,
+    private readonly drafts: DraftLinkService,
   ) {}
 
   async document(sent: Asked): Promise<RawAnswer> {
@@ -99,7 +103,7 @@ export class ShellService {
     // A site chosen by number is shown on somebody else's host.
     const storefront = channel && !asked.channelSeq && match && WITH_TOOLS.includes(match.route.kind) ? channel : null;
     const [about, snippets] = await Promise.all([
-      channel && match ? this.about(channel, match, asked.path) : NOTHING,
+      channel && match ? this.about(channel, match, asked) : NOTHING,
       storefront && this.snippets(storefront),
     ]);
     const own = match?.route.kind === 'page';
@@ -109,7 +113,11 @@ export class ShellService {
     // A package has a path of its own, and a class none below /packages.
     if (home && match && isPackagePath(home) !== isPackagePath(match.route.path))
       return new RawAnswer('', { status: 301, headers: { location: home + (/\?.*$/.exec(asked.url)?.[0] ?? '') } });
-    const lost = !match || (nobody && match.route.kind === 'index') || (match.route.kind === 'teacher' && !about.teacher);
+    const lost =
+      !match ||
+      (nobody && match.route.kind === 'index') ||
+      (match.route.kind === 'teacher' && !about.teacher) ||
+      (match.route.kind === 'draft' && !about.draft);
     // Search engines forget it; whoever comes reads that it is closed.
     const status = closed ? 410 : lost ? 404 : former ? former : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
     const kind: ShownKind = closed
@@ -125,7 +133,8 @@ export class ShellService {
     const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;
     const page = kind === 'page' || start ? about.page : null;
     const swap = await this.swapOf(channel, asked.lang);
-    const blocks = channel && status === 200 && (page || kind === 'index') ? await this.blocks(channel, about, page) : null;
+    const live = channel && status === 200 && (page || kind === 'index') ? await this.blocks(channel, about, page, asked.lang) : null;
+    const blocks = about.draft ?? live;
     const seen = { match: match!, course, page, talk: about.talk ?? null, origin, lang: asked.lang, byAddress: byAddress !== null, blocks };
     const view = channel && status === 200 ? await this.views.of({ ...seen, channel, query: asked.query, swap }) : null;
     const seo = headFor(channel, { about, course, page, beyond: view?.beyond ?? false }, kind, asked.lang, swap);
@@ -209,11 +218,11 @@ export class ShellService {
   }
 
   /** What stands here in blocks, as visitors see it; the page without them is better than none. */
-  private async blocks({ channelSeq }: Channel, about: About, page: SitePage | null): Promise<ShownBlocks | null> {
+  private async blocks({ channelSeq }: Channel, about: About, page: SitePage | null, lang: Lang): Promise<ShownBlocks | null> {
     const pageSeq = page?.pageSeq ?? MAIN_PAGE;
     const live = about.blocks?.[pageSeq];
     if (!live) return null;
-    return this.blockPages.forVisitors(channelSeq, pageSeq, live).catch((e: Error) => {
+    return this.blockPages.forVisitors({ channelSeq, pageSeq, lang }, live).catch((e: Error) => {
       logger.warn({ err: e.message, channelSeq }, 'blocks');
       return null;
     });
@@ -239,8 +248,10 @@ export class ShellService {
     });
   }
 
-  private async about(channel: Channel, match: PageMatch, path: string): Promise<About> {
+  private async about(channel: Channel, match: PageMatch, { path, lang }: Pick<Asked, 'path' | 'lang'>): Promise<About> {
     const { kind } = match.route;
+    if (kind === 'draft')
+      return { ...NOTHING, draft: await this.drafts.open({ channelSeq: channel.channelSeq, token: match.params['token']!, lang }) };
     if (kind === 'teacher') return { ...NOTHING, teacher: await this.teacher(channel, match) };
     if (TALKS.includes(kind)) return { ...NOTHING, talk: await this.talk(channel, match) };
     const courseSeq = OF_COURSE.includes(kind) ? match.params['courseSeq'] : null;

@@ -62,6 +62,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     { path: 'main', ...home() },
     { path: 'intro', ...ownPage() },
     { path: 'p/:path', ...ownPage() },
+    { path: 'drafts/:token', ...page(['site-page', 'blocks'], () => import('../storefront/site-page/draft-page')) },
     ...basesOf(channel).flatMap(classRoutes),
     ...packageRoutes,
     { path: PAY_WINDOW.slice(1), ...page('checkout', () => import('../storefront/checkout/window-page')) },

@@ -36,6 +36,18 @@ export interface BlockVersion {
   publishedBy: string | null;
   blockCount: number;
 }
+/** How many days a link to a draft may live. */
+export const DRAFT_LINK_DAYS = [1, 7, 30] as const;
+export const DRAFT_LINKS_MAX = 20;
+/** A link by which people without an account see the draft of one page. */
+export interface DraftLink {
+  linkSeq: number;
+  createdBy: string | null;
+  createdAt: string;
+  expiresAt: string;
+}
+/** Where such a link leads to. */
+export const draftAddress = (token: string) => `/drafts/${token}`;
 const version = () => number().integer(message('number')).min(0, message('number')).required(REQUIRED);
 
 export const blockEditorApi = {
@@ -65,4 +77,13 @@ export const blockEditorApi = {
     'SITE_DESIGN_UPDATE',
     object({ version: version() }).noUnknown(),
   ).returns<BlockDraft>(),
+  /** Links to the draft that have not ended, the latest first. */
+  links: get(`${one}/links`, 'SITE_DESIGN_READ').returns<DraftLink[]>(),
+  /** The token is told this once. */
+  createLink: post(
+    `${one}/links`,
+    'SITE_DESIGN_UPDATE',
+    object({ days: number().oneOf(DRAFT_LINK_DAYS, message('oneOf')).required(REQUIRED) }).noUnknown(),
+  ).returns<DraftLink & { token: string }>(),
+  removeLink: post(`${one}/links/:linkSeq/delete`, 'SITE_DESIGN_UPDATE').returns<null>(),
 };

@@ -1,6 +1,7 @@
 import type { BlockOf } from './block';
+import { FRAME_SANDBOX } from './frame';
 import { h, part, textOf, type El } from './node';
-import { buttonTo, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
+import { buttonTo, focusOf, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
 import { srcSetOf } from '../../picture';
 
 export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El | null {
@@ -9,7 +10,7 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
   const drawn = slides.map((slide, i) => {
     const told = Boolean(slide.title || slide.text || slide.eyebrow);
     const first = pen.first && i === 0;
-    const style = `object-position:${slide.focusX}% ${slide.focusY}%`;
+    const style = focusOf(slide);
     const phone = slide.phoneImageUrl;
     const image =
       slide.imageUrl &&
@@ -87,7 +88,15 @@ export function imageTextView({ content, looks }: BlockOf<'imageText'>, pen: Pen
   return h(
     'div',
     { class: `blk-split blk-side-${looks.side}` },
-    picture(imageUrl, { alt: content.alt, sizes: sizesOf('2'), width: 1000, height: 1000, first: pen.first, className }),
+    picture(imageUrl, {
+      alt: content.alt,
+      sizes: sizesOf('2'),
+      width: 1000,
+      height: 1000,
+      first: pen.first,
+      className,
+      style: focusOf(content),
+    }),
     words,
   );
 }
@@ -103,7 +112,7 @@ export const galleryView = ({ content, looks }: BlockOf<'gallery'>): El | null =
       'ul',
       { class: `blk-gallery blk-cols-${looks.columns}` },
       shown.map((one) => {
-        const image = picture(one.imageUrl!, { alt: one.alt, sizes: sizesOf(looks.columns), width: 800, height: 800 });
+        const image = picture(one.imageUrl!, { alt: one.alt, sizes: sizesOf(looks.columns), width: 800, height: 800, style: focusOf(one) });
         return h('li', {}, one.linkUrl ? linkTo(one.linkUrl, '', image) : image);
       }),
     ),
@@ -194,6 +203,23 @@ export const countdownView = ({ content }: BlockOf<'countdown'>): El | null =>
       )
     : null;
 
+/** Code of others, in a frame that reaches nothing of the page. */
+export const snippetView = ({ content, looks }: BlockOf<'snippet'>, src: string | null, { t }: Pen): El | null => {
+  if (!src) return null;
+  const title = content.title || t('snippet');
+  const { pixels: height } = looks;
+  return h(
+    'div',
+    { class: `blk-narrow blk-${looks.width}` },
+    headOf(content),
+    part(
+      { name: 'frame', src, title, height, fits: looks.height === 'auto' },
+      'blk-frame',
+      h('iframe', { src, title, sandbox: FRAME_SANDBOX, loading: 'lazy', style: `height:${height}px` }),
+    ),
+  );
+};
+
 /** The maps people use here, each asked for the address as words. */
 const MAPS = {
   naver: 'https://map.naver.com/p/search/',
@@ -207,7 +233,13 @@ export const addressView = ({ content }: BlockOf<'address'>, { t }: Pen): El | n
     'div',
     { class: content.imageUrl ? 'blk-split' : 'blk-address' },
     content.imageUrl
-      ? picture(content.imageUrl, { sizes: sizesOf('2'), width: 1000, height: 562, className: 'blk-picture blk-wide-picture' })
+      ? picture(content.imageUrl, {
+          sizes: sizesOf('2'),
+          width: 1000,
+          height: 562,
+          className: 'blk-picture blk-wide-picture',
+          style: focusOf(content),
+        })
       : null,
     h(
       'div',

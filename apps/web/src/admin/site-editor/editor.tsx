@@ -14,6 +14,7 @@ import { Canvas, type Device } from './canvas';
 import { ColourDialog } from './colour-dialog';
 import { CompareDialog } from './compare-dialog';
 import { FieldsPanel } from './fields-panel';
+import { LinksDialog } from './links-dialog';
 import { Outline } from './outline';
 import { OVERRIDES } from './overrides';
 import { Palette } from './palette';
@@ -59,7 +60,7 @@ function Desk({ pageSeq, title, draft, mayEdit, initial, onReplaced }: DeskProps
   const { t } = useTranslation('admin-site-editor');
   const narrow = useMedia('(max-width: 900px)');
   const [device, setDevice] = useState<Device>(narrow ? 'phone' : 'desktop');
-  const [open, setOpen] = useState<'versions' | 'compare' | 'colour' | 'palette' | 'blocks' | 'fields' | null>(null);
+  const [open, setOpen] = useState<'versions' | 'compare' | 'colour' | 'links' | 'palette' | 'blocks' | 'fields' | null>(null);
   const { blocks, chosen } = useBlocks();
   const close = () => setOpen(null);
   const outline = <Outline mayEdit={mayEdit} onAdd={() => setOpen('palette')} onChosen={() => narrow && setOpen('fields')} />;
@@ -95,6 +96,7 @@ function Desk({ pageSeq, title, draft, mayEdit, initial, onReplaced }: DeskProps
       <Palette open={open === 'palette'} onClose={close} />
       {open === 'versions' && <VersionsDialog {...{ pageSeq, draft }} onClose={close} onRestored={onReplaced} />}
       {open === 'compare' && <CompareDialog draft={blocks} live={initial.live} data={draft.data} onClose={close} />}
+      {open === 'links' && <LinksDialog {...{ pageSeq, draft, mayEdit }} onClose={close} />}
       {open === 'colour' && <ColourDialog onClose={close} />}
     </div>
   );

@@ -47,6 +47,8 @@ export function FieldsPanel({ errors }: { errors: Record<string, string> }) {
               {...{ name, field, errors }}
               path={`blocks[${chosen}].${shown}.${name}`}
               value={values[name]}
+              group={values}
+              onGroup={(change) => put(chosen, { ...block, [shown]: { ...values, ...change } } as Block)}
               onChange={(value) => put(chosen, { ...block, [shown]: { ...values, [name]: value } } as Block)}
             />
           ))}

@@ -7,6 +7,7 @@ import { useSite } from '../../lib/channel';
 import { showFont } from '../../lib/fonts';
 import { IconButton } from '../../ui/button';
 import { useBlocks } from './puck';
+import { useStepKeys } from './step-keys';
 import s from './site-editor.module.css';
 
 /** What one does with the chosen block, above it on the canvas. */
@@ -38,6 +39,7 @@ function Actions({ label }: { label?: string }) {
 function Frame({ children, document: own }: { children: ReactNode; document?: Document }) {
   const { t } = useTranslation('admin-site-editor');
   const { brandColor, fontCd } = useSite();
+  useStepKeys(own);
   useEffect(() => {
     if (!own) return;
     own.defaultView?.frameElement?.setAttribute('title', t('draftPage'));

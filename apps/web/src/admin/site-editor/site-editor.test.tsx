@@ -1,6 +1,8 @@
 import { newBlock, type Block, type BlockOf } from '@madang/contracts/page/blocks/block';
 import type { BlockType } from '@madang/contracts/page/blocks/declaration';
-import { blockEditorApi, type BlockDraft, type BlockState } from '@madang/contracts/page/blocks/editor';
+import { blockEditorApi, type BlockDraft, type BlockState, type DraftLink } from '@madang/contracts/page/blocks/editor';
+import { pictureApi, type Picture } from '@madang/contracts/main/picture';
+import { courseApi } from '@madang/contracts/main/course';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { pageApi } from '@madang/contracts/page/page-calls';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -110,6 +112,94 @@ test('a publication is put off, taken back, and an earlier version becomes the d
   await user.click(await screen.findByRole('button', { name: '초안으로 되살리기' }));
   await waitFor(() => expect(restore.asked[0]!.params['versionSeq']).toBe('9'));
   await waitFor(() => expect(names()).toEqual(['자주 묻는 질문']));
+});
+
+test('CH-066 the focal point of a picture is moved by a press and by keys, and seen in both shapes', async () => {
+  const slide = { ...newBlock('banner', 'b').content.slides[0]!, imageUrl: '/files/public/1/hero.jpg' };
+  const { save } = open({ blocks: [block('banner', 'b', { slides: [slide] })] });
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  await user.click(await screen.findByText('배너', { selector: 'li b' }));
+  const focus = within(await screen.findByRole('group', { name: '사진 초점' }));
+  expect(focus.getByText('휴대폰')).toBeInTheDocument();
+  focus.getByRole('button', { name: '초점: 가로 50%, 세로 50%' }).focus();
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowUp}{/Shift}');
+  expect(focus.getByRole('button', { name: '초점: 가로 52%, 세로 40%' })).toHaveFocus();
+  await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ slides: [{ focusX: 52, focusY: 40 }] }), { timeout: 5000 });
+});
+
+test('Ctrl Z right after a step goes back, and Ctrl Y does it again', async () => {
+  const { save } = open();
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  await user.click(await screen.findByRole('button', { name: '글 숨기기' }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByRole('button', { name: '글 숨기기' })).toBeInTheDocument();
+  await user.keyboard('{Control>}y{/Control}');
+  await waitFor(() => expect(last(save)[0]!.hidden).toBe(true), { timeout: 5000 });
+  expect(screen.queryByRole('button', { name: '글 숨기기' })).toBeNull();
+});
+
+test('teachers are chosen from all who teach at the site, and found by name', async () => {
+  const { save } = open({ blocks: [block('teachers', 't', { title: '선생님' })] });
+  const staff = Array.from({ length: 30 }, (_, i) => ({ userSeq: i + 1, name: `선생 ${i + 1}`, profileImageUrl: null }));
+  server.use(answer(courseApi.staff, staff));
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.click(rows()[0]!.querySelector('b')!);
+  await user.type(await screen.findByRole('searchbox', { name: '목록에서 찾기' }), '선생 27');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: '선생 1' })).toBeNull());
+  await user.click(screen.getByRole('checkbox', { name: '선생 27' }));
+  await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ userSeqs: [27] }), { timeout: 5000 });
+});
+
+test('a picture comes from the library of the site', async () => {
+  const { save } = open({ blocks: [block('imageText', 'i', { title: '공방' })] });
+  const kiln: Picture = {
+    ...{ fileSeq: 7, name: '가마.jpg', url: '/files/public/1/7.jpg', fileSize: 1024, width: 800, height: 800 },
+    ...{ alt: { ko: '붉은 가마' }, keptYn: 'Y', createdAt: '2026-11-20T00:00:00Z' },
+  };
+  server.use(answer(pictureApi.list, { list: [kiln], cursor: null, totalCount: 1, storage: 1024, storageLimit: null }));
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.click(rows()[0]!.querySelector('b')!);
+  await user.click((await screen.findAllByRole('button', { name: '라이브러리' }))[0]!);
+  const choice = within(await screen.findByRole('dialog', { name: '사진 고르기' }));
+  await user.click(await choice.findByRole('button', { name: /가마\.jpg/ }));
+  await user.click(choice.getByRole('button', { name: '이 사진 쓰기' }));
+  await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ imageUrl: kiln.url, alt: '' }), { timeout: 5000 });
+});
+
+test('a link to the draft is made for some days, shown once, and taken back', async () => {
+  const { save } = open();
+  const link: DraftLink = { linkSeq: 5, createdBy: '윤지호', createdAt: '2026-11-23T06:00:00Z', expiresAt: '2026-11-24T06:00:00Z' };
+  let links: DraftLink[] = [];
+  const create = recording(blockEditorApi.createLink, () => {
+    links = [link];
+    return { ...link, token: 'secret-token' };
+  });
+  const remove = recording(blockEditorApi.removeLink, () => {
+    links = [];
+    return null;
+  });
+  server.use(
+    answer(blockEditorApi.links, () => links),
+    create.handler,
+    remove.handler,
+  );
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  await user.click(await screen.findByRole('button', { name: '글 숨기기' }));
+  await user.click(screen.getByRole('button', { name: '초안 링크' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '초안 링크' }));
+  expect(await dialog.findByText('열려 있는 링크가 없어요.')).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: '1일' }));
+  await user.click(dialog.getByRole('button', { name: '링크 만들기' }));
+  await waitFor(() => expect(create.asked[0]!.body).toEqual({ days: 1 }));
+  // What stands on the canvas is saved first, so that the link shows it.
+  expect(last(save)[0]!.hidden).toBe(true);
+  expect(await dialog.findByRole('textbox', { name: '초안 주소' })).toHaveValue(`${window.location.origin}/drafts/secret-token`);
+  await user.click(await dialog.findByRole('button', { name: /까지인 링크 닫기/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '링크 닫기' }));
+  await waitFor(() => expect(remove.asked[0]!.params).toMatchObject({ linkSeq: '5' }));
+  expect(await dialog.findByText('열려 있는 링크가 없어요.')).toBeVisible();
 });
 
 test('the colour and the typeface of the site are chosen here and count at once', async () => {

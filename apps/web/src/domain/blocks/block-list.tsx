@@ -10,7 +10,7 @@ import './blocks.css';
 import { draw } from './draw';
 import { PageCourses } from './part-view';
 
-function usePen(): Omit<Pen, 'first'> {
+export function usePen(): Omit<Pen, 'first'> {
   const { t } = useTranslation('blocks');
   const now = useNow(60_000);
   return { lang: lang(), now: new Date(now), t: (word, values) => t(word, values ?? {}) };
