@@ -131,7 +131,7 @@ export const WHO_MAY: Record<string, string> = {
     membership: create update remove
     content: create update remove
     subscription: membershipPayments goodsPayments members member
-    blockEditor: draft saveDraft here publish cancelPublish takeDown versions restore
+    blockEditor: draft saveDraft here publish cancelPublish takeDown versions restore template takeTemplate
     snippet: list create update order remove
     chat: adminList adminFind create update remove
     challenge: create update remove terms createTerm updateTerm removeTerm missions createMission updateMission removeMission restoreMission leaders addLeader removeLeader
@@ -197,7 +197,7 @@ export const NAMES_NOBODY: readonly string[] = `
   settlement.documents domain.list plan.find plan.bills plan.card plan.coupons member.template member.exports member.segments
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
   seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings live.zoom
-  classMessage.reach classMessage.find closing.find report.waiting teacher.words blockEditor.draft blockEditor.versions
+  classMessage.reach classMessage.find closing.find report.waiting teacher.words blockEditor.draft blockEditor.versions blockEditor.template
 `
   .trim()
   .split(/\s+/);

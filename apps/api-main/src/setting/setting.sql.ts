@@ -3,6 +3,7 @@ import type { Category, Channel, Footer, MarketingTools, Menu } from '@madang/co
 import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import type { Selling } from '@madang/contracts/main/selling';
 import type { SiteProfile } from '@madang/contracts/main/site-setting';
+import type { SiteLook } from '@madang/contracts/page/look';
 import { LIMITS } from '@madang/contracts/limits';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
@@ -25,7 +26,7 @@ export const SITE_SEQ = statement<Site, { channelSeq: number }>(
 /** The parts of a site that are saved by themselves. */
 export interface SiteParts {
   profile: SiteProfile;
-  design: Pick<Channel, 'brandColor' | 'banners'>;
+  design: SiteLook & Pick<Channel, 'templateCd' | 'banners'>;
   footer: Footer;
   marketing: MarketingTools;
   whiteLabel: { whiteLabelYn: 'Y' | 'N' };
@@ -68,7 +69,19 @@ const SELLING = sql`json_build_object(
       )`;
 export const SITE_PARTS: { readonly [K in keyof SiteParts]: Statement<Site, Json<SiteParts[K]>> } = {
   profile: part('setting.profile', PROFILE),
-  design: part('setting.design', sql`json_build_object('brandColor', brand_color, 'banners', banners)`),
+  design: part(
+    'setting.design',
+    sql`json_build_object(
+        'templateCd', template_cd,
+        'brandColor', brand_color,
+        'toneCd', tone_cd,
+        'appearanceCd', appearance_cd,
+        'appearanceChoiceYn', appearance_choice_yn,
+        'cornerCd', corner_cd,
+        'densityCd', density_cd,
+        'banners', banners
+      )`,
+  ),
   footer: statement('setting.footer', (p) => sql`select channel_json(${p.channelSeq}) -> 'footer' as json`),
   marketing: statement('setting.marketing', (p) => sql`select channel_json(${p.channelSeq}) -> 'marketingTools' as json`),
   whiteLabel: part('setting.white-label', sql`json_build_object('whiteLabelYn', coalesce(setting ->> 'whiteLabelYn', ${YN.NO}))`),
@@ -145,13 +158,18 @@ export const PROFILE_UPDATE = statement<Site & Omit<SiteProfile, 'serviceAlias'>
   `,
 );
 /** `banners` is JSON: a list would be sent as an array of the database. */
-export const DESIGN_UPDATE = statement<Site & { templateCd: string | null; brandColor: string; banners: string }>(
+export const DESIGN_UPDATE = statement<Site & SiteLook & { templateCd: string; banners: string }>(
   'setting.design-update',
   (p) => sql`
     update channel
     set
-      template_cd = coalesce(${p.templateCd}::text, template_cd),
+      template_cd = ${p.templateCd},
       brand_color = ${p.brandColor},
+      tone_cd = ${p.toneCd},
+      appearance_cd = ${p.appearanceCd},
+      appearance_choice_yn = ${p.appearanceChoiceYn},
+      corner_cd = ${p.cornerCd},
+      density_cd = ${p.densityCd},
       banners = ${p.banners}
     where channel_seq = ${p.channelSeq}
   `,

@@ -87,10 +87,17 @@ export class SiteSettingService {
     });
   }
 
-  saveDesign(auth: User, channelSeq: number, { templateCd, brandColor, banners }: InputOf<typeof api.saveDesign>): Promise<Channel> {
+  saveDesign(auth: User, channelSeq: number, { banners, ...look }: InputOf<typeof api.saveDesign>): Promise<Channel> {
     return this.change(auth, channelSeq, 'design', async (tx, before) => {
       const slides = JSON.stringify(banners ?? before.banners);
-      await rows(tx, DESIGN_UPDATE, { channelSeq, templateCd: templateCd ?? null, brandColor: brandColor.toLowerCase(), banners: slides });
+      const given = Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined));
+      await rows(tx, DESIGN_UPDATE, {
+        ...before,
+        ...given,
+        brandColor: look.brandColor.toLowerCase(),
+        channelSeq,
+        banners: slides,
+      });
       if (banners) await rows(tx, SLIDES_UPDATE, { channelSeq, banners: slides });
     });
   }

@@ -10,7 +10,9 @@ import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
 import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
+import { PLAIN_LOOK, type SiteLook } from '@madang/contracts/page/look';
 import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
+import { isStaffPath } from '@madang/contracts/page/staff-path';
 import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import { headOf, type PageHead } from '@madang/contracts/page/seo';
 import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
@@ -46,6 +48,8 @@ export interface Asked extends Address {
   url: string;
   /** Of the cookie; the address may ask for another one. */
   lang: Lang;
+  /** Of the cookie: the brightness the visitor chose. */
+  appearance: SiteLook['appearanceCd'] | null;
   query: Query;
   ifNoneMatch: string | undefined;
 }
@@ -169,7 +173,6 @@ export class ShellService {
       siteOrigin: config.siteOrigin,
       devTools,
     };
-    const site = channel ?? closed;
     const ofProduct =
       kind === 'about'
         ? aboutView(asked.lang)
@@ -179,7 +182,8 @@ export class ShellService {
     const html = fillTemplate(await readTemplate(), {
       lang: htmlLang(asked.lang),
       head,
-      brandColor: site ? site.brandColor : PRODUCT_COLOUR,
+      look: channel ?? { ...PLAIN_LOOK, brandColor: closed?.brandColor ?? PRODUCT_COLOUR },
+      appearance: match && isStaffPath(asked.path) ? undefined : asked.appearance,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
       styles,
       firstView:

@@ -30,10 +30,10 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
     return h(
       'li',
       {
-        class: `blk-slide${image ? '' : ' blk-drawn'}${told ? '' : ' blk-silent'}`,
+        class: `blk-slide${image ? '' : looks.art === 'rings' ? ' blk-drawn' : ' blk-drawn blk-own'}${told ? '' : ' blk-silent'}`,
         'aria-label': slides.length > 1 ? pen.t('slideOf', { at: i + 1, of: slides.length }) : undefined,
       },
-      image || h('span', { class: 'blk-rings', 'aria-hidden': 'true' }),
+      image || h('span', { class: `blk-rings blk-art-${looks.art}`, 'aria-hidden': 'true' }),
       told && image && looks.shade !== 'none' && h('span', { class: `blk-shade blk-shade-${looks.shade}`, 'aria-hidden': 'true' }),
       h(
         'div',
@@ -82,12 +82,15 @@ export function imageTextView({ content, looks }: BlockOf<'imageText'>, pen: Pen
     rich(text, 'blk-prose'),
     buttonTo(content.linkUrl, content.buttonLabel),
   );
-  if (!imageUrl) return h('div', { class: 'blk-narrow' }, words);
   const className = `blk-picture blk-shape-${looks.shape}`;
+  // A plain square is nothing by itself; the other shapes are drawn in the site's colour.
+  if (!imageUrl && looks.shape === 'plain') return h('div', { class: 'blk-narrow' }, words);
   return h(
     'div',
     { class: `blk-split blk-side-${looks.side}` },
-    picture(imageUrl, { alt: content.alt, sizes: sizesOf('2'), width: 1000, height: 1000, first: pen.first, className }),
+    imageUrl
+      ? picture(imageUrl, { alt: content.alt, sizes: sizesOf('2'), width: 1000, height: 1000, first: pen.first, className })
+      : h('span', { class: `${className} blk-motif`, 'aria-hidden': 'true' }),
     words,
   );
 }

@@ -87,7 +87,7 @@ test('a publication is put off, taken back, and an earlier version becomes the d
   const restore = recording(blockEditorApi.restore, { ...state(), blocks: [BLOCKS[1]!], live: BLOCKS, data: {} });
   server.use(
     answer(blockEditorApi.here, state({ liveAt: '2026-11-20T00:00:00Z', publishAt: '2036-11-24T00:00:00Z' })),
-    answer(blockEditorApi.versions, [{ versionSeq: 9, publishedAt: '2026-11-20T00:00:00Z', publishedBy: '윤지호', blockCount: 1 }]),
+    answer(blockEditorApi.versions, [{ versionSeq: 9, publishedAt: '2026-11-20T00:00:00Z', publishedBy: '윤지호', blockCount: 1, draftYn: 'N' }]),
     ...[cancel.handler, down.handler, restore.handler],
   );
   const { user } = renderRoute('/settings/homepage', OWNER);
