@@ -1,7 +1,11 @@
 import type { BlockOf } from './block';
 import { h, part, textOf, type El } from './node';
 import { buttonTo, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
+import { slideArt } from './slide-art';
 import { srcSetOf } from '../../picture';
+
+const artOf = (art: BlockOf<'banner'>['looks']['art']): El | null =>
+  art === 'none' ? null : art === 'rings' ? h('span', { class: 'blk-rings', 'aria-hidden': 'true' }) : slideArt(art);
 
 export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El | null {
   const { slides } = content;
@@ -33,7 +37,7 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
         class: `blk-slide${image ? '' : looks.art === 'rings' ? ' blk-drawn' : ' blk-drawn blk-own'}${told ? '' : ' blk-silent'}`,
         'aria-label': slides.length > 1 ? pen.t('slideOf', { at: i + 1, of: slides.length }) : undefined,
       },
-      image || h('span', { class: `blk-rings blk-art-${looks.art}`, 'aria-hidden': 'true' }),
+      image || artOf(looks.art),
       told && image && looks.shade !== 'none' && h('span', { class: `blk-shade blk-shade-${looks.shade}`, 'aria-hidden': 'true' }),
       h(
         'div',

@@ -45,10 +45,11 @@ function useFrame(look: SiteLook) {
     own.documentElement.toggleAttribute('data-dressed', document.documentElement.hasAttribute('data-dressed'));
     setBody(own.body);
   }, []);
+  const text = JSON.stringify(look);
   useEffect(() => {
     const own = frame.current?.contentDocument;
-    if (own) dressFrame(own, look);
-  }, [look]);
+    if (own) dressFrame(own, JSON.parse(text) as SiteLook);
+  }, [text]);
   return { frame, body };
 }
 
