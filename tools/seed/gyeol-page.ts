@@ -20,8 +20,8 @@ const WORDS: Record<string, object> = {
 };
 
 /** The main page of the demo's studio: the template of studios with words of its own. */
-export function gyeolPage(name: string, intro: string): Block[] {
-  return templateBlocks(SITE_TEMPLATE.CRAFT, { name, intro }, TEMPLATE_WORDS[LANG.KO]).map((block) => {
+export function gyeolPage(name: string): Block[] {
+  return templateBlocks(SITE_TEMPLATE.CRAFT, { name, intro: '' }, TEMPLATE_WORDS[LANG.KO]).map((block) => {
     const own = WORDS[block.id];
     return own ? ({ ...block, sample: false, content: { ...block.content, ...own } } as Block) : block;
   });

@@ -118,14 +118,14 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
 }
 
 /** The look of a site, and its main page where that is made of blocks. */
-async function dressed(s: Seeder, channelSeq: number, { name, intro, look }: DemoSite): Promise<void> {
+async function dressed(s: Seeder, channelSeq: number, { name, look }: DemoSite): Promise<void> {
   await s.rows(
     'main',
     'update main.channel set template_cd = $2, tone_cd = $3, appearance_cd = $4, appearance_choice_yn = $5, corner_cd = $6, density_cd = $7 where channel_seq = $1',
     [channelSeq, look.templateCd, look.toneCd, look.appearanceCd, look.appearanceChoiceYn, look.cornerCd, look.densityCd],
   );
   if (look.templateCd === SITE_TEMPLATE.STANDARD) return;
-  const blocks = JSON.stringify(gyeolPage(name, intro));
+  const blocks = JSON.stringify(gyeolPage(name));
   await s.rows('page', "insert into page.block_page (channel_seq, page_seq, draft, live, live_at) values ($1, 0, $2, $2, now() - interval '20 days')", [
     channelSeq,
     blocks,

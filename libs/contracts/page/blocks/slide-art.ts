@@ -45,7 +45,7 @@ const DRAWN: Readonly<Record<Art, readonly (El | null)[]>> = {
     path('M1292 234c-4-50-26-76-54-92m54 92c2-44 18-66 44-84m-44 84v-108', 'twig'),
     path('M902 404c-38-4-58-32-60-66h132c-2 34-22 62-60 66z', 'tone-1'),
     box(832, 326, 152, 14, 'tone-2'),
-    box(0, 404, 1440, 36, 'tone-2'),
+    path('M0 404h1440v36H0z', 'tone-2'),
   ],
   dots: [
     ball(1352, 330, 96, 'tone-3'),

@@ -127,6 +127,7 @@ export default function CreateSitePage() {
           <TextInput label={t('field.name')} required counts maxLength={LIMITS.siteNameMax} autoFocus {...form.text('name')} />
           <AddressField form={form} address={address} host={host} />
           <TextInput label={t('field.intro')} counts maxLength={LIMITS.siteIntroMax} hint={t('introHint')} {...form.text('intro')} />
+          <LookSection form={form} />
           <RadioCard
             label={t('field.pageType')}
             columns="repeat(2, minmax(0, 1fr))"
@@ -151,7 +152,6 @@ export default function CreateSitePage() {
               {...form.value('customerType')}
             />
           </div>
-          <LookSection form={form} />
           <div className={s.act}>
             <Button type="submit" tone="primary" size="lg" busy={form.busy} busyLabel={t('busy')}>
               {t('submit')}

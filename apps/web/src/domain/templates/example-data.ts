@@ -1,8 +1,9 @@
-import { COURSE_TYPE_CD, FARE, MEMBERSHIP_PERIOD } from '@madang/contracts/codes';
+import { CHOISE_TYPE, COURSE_TYPE_CD, CURRENCY, FARE, MEMBERSHIP_PERIOD, PAY_LIMIT, USER_LIMIT } from '@madang/contracts/codes';
 import type { Block } from '@madang/contracts/page/blocks/block';
 import type { BlockData, DataOfType, ShownCourse } from '@madang/contracts/page/blocks/data';
 import { weekOf } from '@madang/contracts/page/blocks/view-lists';
 import { DAY } from '@madang/contracts/time';
+import { exampleCover } from './example-cover';
 
 /** Words of the examples, from the word files. */
 export interface ExampleWords {
@@ -19,46 +20,46 @@ export interface ExampleWords {
 }
 const PRICES = [132_000, 88_000, 220_000, 55_000, 64_000, 110_000, 76_000, 149_000];
 
-function courseOf(title: string, i: number, teacher: string): ShownCourse {
+function courseOf(title: string, i: number, teacher: string, brandColor: string): ShownCourse {
   return {
     courseSeq: -1 - i,
     courseTypeCd: COURSE_TYPE_CD.CLASS,
     serviceAlias: 'default',
     title,
     subTitle: '',
-    imageUrl: null,
+    imageUrl: exampleCover(i, brandColor),
     curriculumStatusList: [],
     reviewCount: 12 + i * 7,
     reviewRate: 4.6 + (i % 4) / 10,
     teachers: [{ userSeq: -1 - i, name: teacher }],
     fareCd: FARE.PAID,
-    currency: 'KRW',
+    currency: CURRENCY.KRW,
     price: PRICES[i % PRICES.length]!,
     priceEx: null,
     discountPrice: null,
     discountPriceEx: null,
     discountStartAt: null,
     discountEndAt: null,
-    payStartCd: '00',
-    payEndCd: '99',
+    payStartCd: PAY_LIMIT.NONE,
+    payEndCd: PAY_LIMIT.NONE,
     payStartAt: null,
     payEndAt: null,
-    userLimitTypeCd: '99',
-    choiseTypeCd: '00',
-    maxUserCount: null,
+    userLimitTypeCd: USER_LIMIT.NONE,
+    choiseTypeCd: CHOISE_TYPE.FIRST_COME,
+    maxUserCount: 0,
     attendCount: 0,
     acceptCnt: 0,
-  } as unknown as ShownCourse;
+  };
 }
 const at = (day: string, hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00+09:00`;
 
-function makers(w: ExampleWords, now: Date): { [T in keyof DataOfType]?: (block: Block) => DataOfType[T] } {
-  const courses = w.classes.map((title, i) => courseOf(title, i, w.teachers[i % w.teachers.length]!));
+function makers(w: ExampleWords, now: Date, brandColor: string): { [T in keyof DataOfType]?: (block: Block) => DataOfType[T] } {
+  const courses = w.classes.map((title, i) => courseOf(title, i, w.teachers[i % w.teachers.length]!, brandColor));
   const days = weekOf(now);
   return {
     categories: () => w.categories.map((name, i) => ({ channelCategorySeq: -1 - i, parentCategorySeq: null, name })),
     classes: (block) => courses.slice(0, block.type === 'classes' ? block.content.count : courses.length),
-    packages: () => [{ ...courses[1]!, title: w.package, contained: courses.slice(0, 3).map(({ title }) => ({ title, imageUrl: null })) }],
+    packages: () => [{ ...courses[1]!, title: w.package, contained: courses.slice(0, 3).map(({ title, imageUrl }) => ({ title, imageUrl })) }],
     week: () =>
       w.lives.map((title, i) => ({
         ...{ curriculumSeq: -1 - i, courseSeq: -1 - i, courseTypeCd: COURSE_TYPE_CD.CLASS, title, courseTitle: w.classes[i]! },
@@ -82,8 +83,8 @@ function makers(w: ExampleWords, now: Date): { [T in keyof DataOfType]?: (block:
 const isEmpty = (one: unknown) => !one || (Array.isArray(one) && one.length === 0);
 
 /** What a preview shows where the site has nothing yet: examples, and whether there are any. Nobody but its owner sees them. */
-export function withExamples(blocks: readonly Block[], data: BlockData, words: ExampleWords, now: Date): { data: BlockData; examples: boolean } {
-  const make = makers(words, now) as Record<string, ((block: Block) => BlockData[string]) | undefined>;
+export function withExamples(blocks: readonly Block[], data: BlockData, words: ExampleWords, { now, brandColor }: { now: Date; brandColor: string }): { data: BlockData; examples: boolean } {
+  const make = makers(words, now, brandColor) as Record<string, ((block: Block) => BlockData[string]) | undefined>;
   let examples = false;
   const filled: BlockData = { ...data };
   for (const block of blocks) {

@@ -69,7 +69,7 @@ export function SiteFrame({ title, address, device, look, site, menus, blocks, d
           <i />
           <span>{address}</span>
         </p>
-        <div className={s.page} style={{ aspectRatio: device === 'phone' ? '375 / 720' : '1280 / 1060' }}>
+        <div className={s.page} style={{ aspectRatio: device === 'phone' ? '375 / 720' : '1280 / 1240' }}>
           <iframe ref={frame} title={title} style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }} />
         </div>
       </div>

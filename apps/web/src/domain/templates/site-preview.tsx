@@ -26,6 +26,7 @@ interface PreviewProps {
 }
 /** A page at the widths of a desktop and a phone, with a word on what of it is an example. */
 export function SitePreview({ title, heading, blocks, data, examples, ...frame }: PreviewProps) {
+  const { brandColor } = frame.look;
   const { t } = useTranslation('templates');
   const narrow = useMedia('(max-width: 640px)');
   const [device, setDevice] = useState<FrameDevice>(narrow ? 'phone' : 'desktop');
@@ -33,9 +34,9 @@ export function SitePreview({ title, heading, blocks, data, examples, ...frame }
   const words = t('example', { returnObjects: true }) as unknown as ExampleWords;
   const shown = useMemo(() => {
     const at = new Date(now);
-    const filled = examples ? withExamples(blocks, data, words, at) : { data, examples: false };
+    const filled = examples ? withExamples(blocks, data, words, { now: at, brandColor }) : { data, examples: false };
     return { ...filled, blocks: examples ? counting(blocks, at) : blocks };
-  }, [blocks, data, examples, words, now]);
+  }, [blocks, data, examples, words, now, brandColor]);
   return (
     <div className={s.preview}>
       <div className={s.previewHead}>

@@ -5,7 +5,7 @@ const W = 160;
 const bar = (x: number, y: number, width: number, fill = 'var(--line-2)', height = 4) => (
   <rect key={`${x}-${y}-${width}`} x={x} y={y} width={width} height={height} rx={Math.min(2, height / 2)} fill={fill} />
 );
-const box = (x: number, y: number, width: number, height: number, fill: string, radius = 'var(--r-s)') => (
+const box = (x: number, y: number, width: number, height: number, fill: string, radius = 'calc(var(--r-s) * 0.45)') => (
   <rect key={`${x}-${y}-${width}-${height}`} x={x} y={y} width={width} height={height} fill={fill} style={{ rx: radius }} />
 );
 const FILL = 'var(--brand-fill)';
