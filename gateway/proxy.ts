@@ -139,7 +139,14 @@ async function asked(a: Arrival, res: ServerResponse, to: Address, more: Outgoin
 
 async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: MicroCache): Promise<void> {
   const { headers } = a.req;
-  const address = [a.proto, a.host, targetOf(a), headers['accept-lang'] ?? '', cookieOf(headers, 'lang') ?? '', appearanceOf(cookieOf(headers, APPEARANCE_COOKIE)) ?? ''].join('\n');
+  const address = [
+    a.proto,
+    a.host,
+    targetOf(a),
+    headers['accept-lang'] ?? '',
+    cookieOf(headers, 'lang') ?? '',
+    appearanceOf(cookieOf(headers, APPEARANCE_COOKIE)) ?? '',
+  ].join('\n');
   const verdict = await cache.ask(address, headers);
   if (verdict.as === 'BYPASS') return through(a, res, to, 'BYPASS');
   if (verdict.as !== 'MISS') return giveKept(a, res, verdict.kept, verdict.as);

@@ -8,7 +8,13 @@ const STORY = [
   '<p>재료는 집으로 보내 드리고, 만든 그릇은 공방 가마에서 구워 다시 보내 드려요.</p>',
 ].join('');
 const WORDS: Record<string, object> = {
-  about: { eyebrow: '가마 여는 날', title: '집에서 빚은 그릇도\n공방 가마에서 구워 드려요', text: STORY, buttonLabel: '공방 이야기', linkUrl: '/p/about' },
+  about: {
+    eyebrow: '가마 여는 날',
+    title: '집에서 빚은 그릇도\n공방 가마에서 구워 드려요',
+    text: STORY,
+    buttonLabel: '공방 이야기',
+    linkUrl: '/p/about',
+  },
   address: {
     title: '오시는 길',
     name: '결 공방',

@@ -126,14 +126,16 @@ async function dressed(s: Seeder, channelSeq: number, { name, look }: DemoSite):
   );
   if (look.templateCd === SITE_TEMPLATE.STANDARD) return;
   const blocks = JSON.stringify(gyeolPage(name));
-  await s.rows('page', "insert into page.block_page (channel_seq, page_seq, draft, live, live_at) values ($1, 0, $2, $2, now() - interval '20 days')", [
-    channelSeq,
-    blocks,
-  ]);
-  await s.rows('page', "insert into page.block_version (channel_seq, page_seq, blocks, published_at) values ($1, 0, $2, now() - interval '20 days')", [
-    channelSeq,
-    blocks,
-  ]);
+  await s.rows(
+    'page',
+    "insert into page.block_page (channel_seq, page_seq, draft, live, live_at) values ($1, 0, $2, $2, now() - interval '20 days')",
+    [channelSeq, blocks],
+  );
+  await s.rows(
+    'page',
+    "insert into page.block_version (channel_seq, page_seq, blocks, published_at) values ($1, 0, $2, now() - interval '20 days')",
+    [channelSeq, blocks],
+  );
 }
 
 async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): Promise<void> {

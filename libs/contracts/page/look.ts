@@ -22,8 +22,7 @@ export const PLAIN_LOOK: SiteLook = {
   densityCd: DENSITY.NORMAL,
 };
 /** The look of something that has more than that. */
-export const lookOf = (site: SiteLook): SiteLook =>
-  Object.fromEntries(LOOK_KEYS.map((key) => [key, site[key]])) as unknown as SiteLook;
+export const lookOf = (site: SiteLook): SiteLook => Object.fromEntries(LOOK_KEYS.map((key) => [key, site[key]])) as unknown as SiteLook;
 
 /** The cookie in which a visitor's own choice of brightness is kept: a code of APPEARANCE. */
 export const APPEARANCE_COOKIE = 'appearance';

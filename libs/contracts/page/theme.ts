@@ -262,9 +262,9 @@ export function themeCss({ brandColor, toneCd, appearanceCd, appearanceChoiceYn 
   const night = cssOf({ ...themeVariablesOf({ brandColor, toneCd }, 'dark'), ...NIGHT_STATES, 'color-scheme': 'dark' });
   const choice = appearanceChoiceYn === YN.YES;
   const dark = choice || appearanceCd === APPEARANCE.DARK ? `:root[data-mood=dark]{${night}}` : '';
-  const auto =
-    choice || appearanceCd === APPEARANCE.SYSTEM ? `@media(prefers-color-scheme:dark){:root[data-mood=auto]{${night}}}` : '';
+  const auto = choice || appearanceCd === APPEARANCE.SYSTEM ? `@media(prefers-color-scheme:dark){:root[data-mood=auto]{${night}}}` : '';
   return day + dyed + dark + auto;
 }
 /** The ground of a page. */
-export const paperOf = ({ brandColor, toneCd }: Pick<SiteLook, 'brandColor' | 'toneCd'>, mood: Mood) => groundsOf(brandColor, mood, toneCd === TONE.TINTED).paper;
+export const paperOf = ({ brandColor, toneCd }: Pick<SiteLook, 'brandColor' | 'toneCd'>, mood: Mood) =>
+  groundsOf(brandColor, mood, toneCd === TONE.TINTED).paper;

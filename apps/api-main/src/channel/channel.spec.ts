@@ -156,13 +156,27 @@ describe('a new site', () => {
     expect([config, seo, lkPlus].map((text) => JSON.parse(text) as unknown)).toEqual([{ a: 1 }, seoSetting, { b: 2 }]);
   });
   it('CH-005 begins with the main page and the look of its template, where what is only an example is seen by nobody', async () => {
-    const body = { name: '하루 작업실', domain: 'haru', intro: '', pageTypeCd: '00', category: '05', customerType: '00', contentTypeCd: null };
+    const body = {
+      name: '하루 작업실',
+      domain: 'haru',
+      intro: '',
+      pageTypeCd: '00',
+      category: '05',
+      customerType: '00',
+      contentTypeCd: null,
+    };
     const look = { brandColor: '#b4532a', toneCd: '01', appearanceCd: '02', appearanceChoiceYn: 'Y', cornerCd: '02', densityCd: '01' };
-    const begin = (over: object) => t.call(channelApi.create).set('Access-Token', other.token).send({ ...body, ...look, ...over });
+    const begin = (over: object) =>
+      t
+        .call(channelApi.create)
+        .set('Access-Token', other.token)
+        .send({ ...body, ...look, ...over });
     expect((await begin({ templateCd: '99' }).expect(400)).body.errors[0].field).toBe('templateCd');
     const made = (await begin({ templateCd: '02' }).expect(200)).body.data as Channel;
     expect(made).toMatchObject({ ...look, templateCd: '02' });
-    const pages = await t.admin('select page_seq, live = draft as same, live from page.block_page where channel_seq = $1', [made.channelSeq]);
+    const pages = await t.admin('select page_seq, live = draft as same, live from page.block_page where channel_seq = $1', [
+      made.channelSeq,
+    ]);
     expect(pages).toEqual([{ page_seq: 0, same: true, live: expect.any(Array) }]);
     const blocks = pages[0]!['live'] as { id: string; sample: boolean; content: { slides?: object[] } }[];
     expect(blocks[0]!.content.slides).toEqual([expect.objectContaining({ eyebrow: '하루 작업실' })]);

@@ -13,10 +13,10 @@ import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { isReserved } from '../channel/channel-defaults';
 import { isTaken } from '../channel/channel.service';
+import { DESIGN_UPDATE, SLIDES_UPDATE } from './design.sql';
 import { missingOfSeller } from './seller-details';
 import {
   ALIASES_GONE,
-  DESIGN_UPDATE,
   FOOTER_UPDATE,
   MARKETING_UPDATE,
   PROFILE_UPDATE,
@@ -26,7 +26,6 @@ import {
   SITE_JSON,
   SITE_LOCK,
   SITE_PARTS,
-  SLIDES_UPDATE,
   TEACHER_RULES_UPDATE,
   WHITE_LABEL_OPEN,
   WHITE_LABEL_UPDATE,

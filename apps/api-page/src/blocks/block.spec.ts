@@ -3,7 +3,13 @@ import { newBlock, type Block } from '@madang/contracts/page/blocks/block';
 import { blockApi, MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
 import { BLOCK_TYPES, type BlockType } from '@madang/contracts/page/blocks/declaration';
-import { blockEditorApi as api, type BlockDraft, type BlockState, type BlockVersion, type TemplatePage } from '@madang/contracts/page/blocks/editor';
+import {
+  blockEditorApi as api,
+  type BlockDraft,
+  type BlockState,
+  type BlockVersion,
+  type TemplatePage,
+} from '@madang/contracts/page/blocks/editor';
 import { pageApi, type SitePage } from '@madang/contracts/page/page';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY, MINUTE } from '@madang/contracts/time';

@@ -81,7 +81,9 @@ function hostRoutes(): RouteObject[] {
       [
         {
           path: 'create_site',
-          ...page(['create-site', 'brand', 'blocks', 'templates'], () => import('../account/create-site/create-site-page'), { login: true }),
+          ...page(['create-site', 'brand', 'blocks', 'templates'], () => import('../account/create-site/create-site-page'), {
+            login: true,
+          }),
         },
       ],
     ),

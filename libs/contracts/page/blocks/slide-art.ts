@@ -70,4 +70,8 @@ const DRAWN: Readonly<Record<Art, readonly (El | null)[]>> = {
 };
 /** What stands in a slide without a picture, drawn in the colour of the site. */
 export const slideArt = (art: Art): El =>
-  h('svg', { class: 'blk-rings blk-art', viewBox: '0 0 1440 440', preserveAspectRatio: 'xMaxYMax slice', 'aria-hidden': 'true' }, DRAWN[art]);
+  h(
+    'svg',
+    { class: 'blk-rings blk-art', viewBox: '0 0 1440 440', preserveAspectRatio: 'xMaxYMax slice', 'aria-hidden': 'true' },
+    DRAWN[art],
+  );

@@ -86,7 +86,8 @@ function partsOf(site: SiteWords, w: TemplateWords) {
         content: { eyebrow: own.aboutEyebrow, title: own.aboutTitle, text: own.about },
         looks,
       }),
-    shelf: (id: string, content: Part<'classes'>['content'], looks: Part<'classes'>['looks'] = {}) => block('classes', id, { content, looks }),
+    shelf: (id: string, content: Part<'classes'>['content'], looks: Part<'classes'>['looks'] = {}) =>
+      block('classes', id, { content, looks }),
     notices: () => block('notices', 'notices', { content: { title: w.notices } }),
     reviews: (looks: Part<'reviews'>['looks'] = {}) => block('reviews', 'reviews', { content: { title: w.reviews }, looks }),
     week: (looks: Part<'week'>['looks'] = {}) => block('week', 'week', { content: { title: w.week }, looks }),

@@ -37,7 +37,12 @@ export function NewSitePreview({ name, address, intro, templateCd, look, members
     () =>
       isTemplate(templateCd)
         ? templateBlocks(templateCd, { name: shown, intro: line }, TEMPLATE_WORDS[lang()])
-        : standardPage(shown, line || t('preview.intro'), t(membership ? 'preview.heroJoin' : 'preview.heroButton'), t('preview.listTitle')),
+        : standardPage(
+            shown,
+            line || t('preview.intro'),
+            t(membership ? 'preview.heroJoin' : 'preview.heroButton'),
+            t('preview.listTitle'),
+          ),
     [templateCd, shown, line, membership, t],
   );
   return (

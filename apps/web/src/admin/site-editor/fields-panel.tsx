@@ -59,7 +59,9 @@ export function FieldsPanel({ errors }: { errors: Record<string, string> }) {
               {...{ name, field, errors }}
               path={`blocks[${chosen}].${shown}.${name}`}
               value={values[name]}
-              onChange={(value) => put(chosen, { ...block, sample: block.sample && shown !== 'content', [shown]: { ...values, [name]: value } } as Block)}
+              onChange={(value) =>
+                put(chosen, { ...block, sample: block.sample && shown !== 'content', [shown]: { ...values, [name]: value } } as Block)
+              }
             />
           ))}
       </div>

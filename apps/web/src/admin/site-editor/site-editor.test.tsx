@@ -87,7 +87,9 @@ test('a publication is put off, taken back, and an earlier version becomes the d
   const restore = recording(blockEditorApi.restore, { ...state(), blocks: [BLOCKS[1]!], live: BLOCKS, data: {} });
   server.use(
     answer(blockEditorApi.here, state({ liveAt: '2026-11-20T00:00:00Z', publishAt: '2036-11-24T00:00:00Z' })),
-    answer(blockEditorApi.versions, [{ versionSeq: 9, publishedAt: '2026-11-20T00:00:00Z', publishedBy: '윤지호', blockCount: 1, draftYn: 'N' }]),
+    answer(blockEditorApi.versions, [
+      { versionSeq: 9, publishedAt: '2026-11-20T00:00:00Z', publishedBy: '윤지호', blockCount: 1, draftYn: 'N' },
+    ]),
     ...[cancel.handler, down.handler, restore.handler],
   );
   const { user } = renderRoute('/settings/homepage', OWNER);
@@ -161,7 +163,9 @@ describe('template and look', () => {
     expect(warning.getByText(/지금 초안은 지난 버전에 남고/)).toBeVisible();
     await user.click(warning.getByRole('button', { name: '기업 교육 템플릿 쓰기' }));
     await waitFor(() => expect(take.asked[0]!.body).toEqual({ version: 3, templateCd: '06' }));
-    await waitFor(() => expect(design.asked[0]!.body).toMatchObject({ templateCd: '06', cornerCd: '01', densityCd: '02', brandColor: '#0f8a6d' }));
+    await waitFor(() =>
+      expect(design.asked[0]!.body).toMatchObject({ templateCd: '06', cornerCd: '01', densityCd: '02', brandColor: '#0f8a6d' }),
+    );
     // Back in the editor: an example is told as one, and is one no more once its words are changed.
     await waitFor(() => expect(names()).toEqual(['숫자', '클래스 목록']));
     await user.click(within(rows()[0]!).getByText('교육의 결과'));

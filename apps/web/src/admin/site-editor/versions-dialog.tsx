@@ -44,7 +44,13 @@ export function VersionsDialog({ pageSeq, draft, onClose, onRestored }: Versions
               <span>
                 <b>{formatDateTime(one.publishedAt)}</b>
                 <small>
-                  {[one.publishedBy, t('blockCount', { n: one.blockCount }), one.draftYn === YN.YES ? t('keptDraft') : one === latest && t('latest')].filter(Boolean).join(' · ')}
+                  {[
+                    one.publishedBy,
+                    t('blockCount', { n: one.blockCount }),
+                    one.draftYn === YN.YES ? t('keptDraft') : one === latest && t('latest'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </small>
               </span>
               <Button size="sm" onClick={() => void restore(one.versionSeq)}>

@@ -20,7 +20,9 @@ function usePen(): Omit<Pen, 'first'> {
 export function BlockList({ blocks, data, still = false }: { blocks: readonly Block[]; data: BlockData; still?: boolean }) {
   const courses = useMemo(
     () =>
-      (still ? [] : blocks).flatMap((one) => (one.type === 'classes' ? ((data[one.id] ?? []) as ShownCourse[]).map((course) => course.courseSeq) : [])),
+      (still ? [] : blocks).flatMap((one) =>
+        one.type === 'classes' ? ((data[one.id] ?? []) as ShownCourse[]).map((course) => course.courseSeq) : [],
+      ),
     [blocks, data, still],
   );
   return <PageCourses.Provider value={courses}>{pageView(blocks, data, usePen()).map(draw)}</PageCourses.Provider>;

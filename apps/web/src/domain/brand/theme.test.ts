@@ -76,7 +76,11 @@ describe('a theme from one brand colour', () => {
   });
   it('the sheet holds only the moods that a site can have', () => {
     const css = (over: object) => themeCss({ ...PLAIN_LOOK, brandColor: '#0f8a6d', ...over });
-    const parts = (text: string) => [text.includes('[data-mood=dark]'), text.includes('prefers-color-scheme'), text.includes('[data-tone]')];
+    const parts = (text: string) => [
+      text.includes('[data-mood=dark]'),
+      text.includes('prefers-color-scheme'),
+      text.includes('[data-tone]'),
+    ];
     expect(parts(css({}))).toEqual([false, false, false]);
     expect(parts(css({ appearanceCd: APPEARANCE.DARK, toneCd: TONE.TINTED }))).toEqual([true, false, true]);
     expect(parts(css({ appearanceCd: APPEARANCE.SYSTEM }))).toEqual([false, true, false]);
@@ -85,7 +89,9 @@ describe('a theme from one brand colour', () => {
   it('the page and the shell get the same variables', () => {
     const element = document.createElement('div');
     applyTheme('#0f8a6d', element);
-    for (const pair of themeCss({ ...PLAIN_LOOK, brandColor: '#0f8a6d' }).slice(6, -1).split(';')) {
+    for (const pair of themeCss({ ...PLAIN_LOOK, brandColor: '#0f8a6d' })
+      .slice(6, -1)
+      .split(';')) {
       const [name, value] = pair.split(':') as [string, string];
       expect(element.style.getPropertyValue(name)).toBe(value);
     }

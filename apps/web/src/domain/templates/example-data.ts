@@ -2,7 +2,7 @@ import { CHOISE_TYPE, COURSE_TYPE_CD, CURRENCY, FARE, MEMBERSHIP_PERIOD, PAY_LIM
 import type { Block } from '@madang/contracts/page/blocks/block';
 import type { BlockData, DataOfType, ShownCourse } from '@madang/contracts/page/blocks/data';
 import { weekOf } from '@madang/contracts/page/blocks/view-lists';
-import { DAY } from '@madang/contracts/time';
+import { DAY, fromSeoul } from '@madang/contracts/time';
 import { exampleCover } from './example-cover';
 
 /** Words of the examples, from the word files. */
@@ -51,7 +51,6 @@ function courseOf(title: string, i: number, teacher: string, brandColor: string)
     acceptCnt: 0,
   };
 }
-const at = (day: string, hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00+09:00`;
 
 function makers(w: ExampleWords, now: Date, brandColor: string): { [T in keyof DataOfType]?: (block: Block) => DataOfType[T] } {
   const courses = w.classes.map((title, i) => courseOf(title, i, w.teachers[i % w.teachers.length]!, brandColor));
@@ -59,31 +58,51 @@ function makers(w: ExampleWords, now: Date, brandColor: string): { [T in keyof D
   return {
     categories: () => w.categories.map((name, i) => ({ channelCategorySeq: -1 - i, parentCategorySeq: null, name })),
     classes: (block) => courses.slice(0, block.type === 'classes' ? block.content.count : courses.length),
-    packages: () => [{ ...courses[1]!, title: w.package, contained: courses.slice(0, 3).map(({ title, imageUrl }) => ({ title, imageUrl })) }],
+    packages: () => [
+      { ...courses[1]!, title: w.package, contained: courses.slice(0, 3).map(({ title, imageUrl }) => ({ title, imageUrl })) },
+    ],
     week: () =>
       w.lives.map((title, i) => ({
         ...{ curriculumSeq: -1 - i, courseSeq: -1 - i, courseTypeCd: COURSE_TYPE_CD.CLASS, title, courseTitle: w.classes[i]! },
-        ...{ from: at(days[1 + i * 2]!, 20), to: at(days[1 + i * 2]!, 21), teachers: [w.teachers[i % w.teachers.length]!] },
+        ...{
+          from: fromSeoul(days[1 + i * 2]!, '20:00'),
+          to: fromSeoul(days[1 + i * 2]!, '21:00'),
+          teachers: [w.teachers[i % w.teachers.length]!],
+        },
       })),
     teachers: () => w.teachers.map((name, i) => ({ userSeq: -1 - i, name, imageUrl: null, introduction: '', courseCount: 2 + i })),
     membership: () => [{ title: w.membership, price: 29_000, periodCd: MEMBERSHIP_PERIOD.AUTO, benefits: [...w.benefits] }],
     challenges: () =>
       w.challenges.map((title, i) => ({
         ...{ courseSeq: -1 - i, title, imageUrl: null },
-        ...{ startAt: new Date(now.getTime() + (7 + i * 14) * DAY).toISOString(), endAt: new Date(now.getTime() + (20 + i * 14) * DAY).toISOString() },
+        ...{
+          startAt: new Date(now.getTime() + (7 + i * 14) * DAY).toISOString(),
+          endAt: new Date(now.getTime() + (20 + i * 14) * DAY).toISOString(),
+        },
       })),
     reviews: () =>
       w.reviews.map(([text, name], i) => ({
         ...{ evaluationSeq: -1 - i, points: 5, text, name, courseSeq: -1 - i, courseTypeCd: COURSE_TYPE_CD.CLASS },
         ...{ courseTitle: w.classes[i]!, courseImageUrl: null },
       })),
-    notices: () => w.notices.map((title, i) => ({ postSeq: -1 - i, title, category: null, createdAt: new Date(now.getTime() - i * 9 * DAY).toISOString() })),
+    notices: () =>
+      w.notices.map((title, i) => ({
+        postSeq: -1 - i,
+        title,
+        category: null,
+        createdAt: new Date(now.getTime() - i * 9 * DAY).toISOString(),
+      })),
   };
 }
 const isEmpty = (one: unknown) => !one || (Array.isArray(one) && one.length === 0);
 
 /** What a preview shows where the site has nothing yet: examples, and whether there are any. Nobody but its owner sees them. */
-export function withExamples(blocks: readonly Block[], data: BlockData, words: ExampleWords, { now, brandColor }: { now: Date; brandColor: string }): { data: BlockData; examples: boolean } {
+export function withExamples(
+  blocks: readonly Block[],
+  data: BlockData,
+  words: ExampleWords,
+  { now, brandColor }: { now: Date; brandColor: string },
+): { data: BlockData; examples: boolean } {
   const make = makers(words, now, brandColor) as Record<string, ((block: Block) => BlockData[string]) | undefined>;
   let examples = false;
   const filled: BlockData = { ...data };

@@ -8,7 +8,7 @@ import { BlockList } from '../blocks/block-list';
 import { dressFrame } from '../brand/theme';
 import s from './templates.module.css';
 
-export const FRAME_WIDTHS = { desktop: 1280, phone: 375 } as const;
+const FRAME_WIDTHS = { desktop: 1280, phone: 375 } as const;
 export type FrameDevice = keyof typeof FRAME_WIDTHS;
 
 interface FrameProps {

@@ -10,6 +10,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandField } from '../../../domain/brand/brand-field';
+import { takeLook } from '../../../domain/brand/take-look';
 import { contrast, themeOf } from '../../../domain/brand/theme';
 import { LookFields } from '../../../domain/templates/look-fields';
 import { TemplateCards } from '../../../domain/templates/template-cards';
@@ -20,7 +21,6 @@ import { confirm, toast } from '../../../lib/dialogs';
 import { useCall } from '../../../lib/query';
 import { Button, IconButton } from '../../../ui/button';
 import { ErrorState, Loading, Skeleton } from '../../../ui/states';
-import { takeSite } from '../../site/site-state';
 import type { Draft } from '../use-draft';
 import { Preview } from './preview';
 import s from './template-studio.module.css';
@@ -39,14 +39,13 @@ type Template = CodeOf<typeof SITE_TEMPLATE>;
 /** Saves a look for every page; what it was before can be had back. */
 function useLook() {
   const { t } = useTranslation('templates');
-  const send = async (body: SiteLook & { templateCd?: Template }) => takeSite(lookAndTemplate(await call(settingApi.saveDesign, { body })));
+  const send = async (body: SiteLook & { templateCd?: Template }) => takeLook(await call(settingApi.saveDesign, { body }));
   return async (look: SiteLook, before: SiteLook, templateCd?: Template) => {
     await send({ ...look, ...(templateCd && { templateCd }) });
     if (templateCd) return toast(t('studio.taken'));
     toast(t('studio.saved'), { action: { label: t('studio.undo'), onClick: () => void send(before).catch(report) } });
   };
 }
-const lookAndTemplate = (site: SiteLook & { templateCd: string }) => ({ ...lookOf(site), templateCd: site.templateCd });
 
 /** Templates and the look of the site, each seen with the site's own name, classes and colour before it is taken. */
 export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, onClose, onReplaced }: StudioProps) {
