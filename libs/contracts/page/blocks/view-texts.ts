@@ -4,6 +4,8 @@ import { buttonTo, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './vi
 import { slideArt } from './slide-art';
 import { srcSetOf } from '../../picture';
 
+const drawnClass = (art: BlockOf<'banner'>['looks']['art']) =>
+  ` blk-drawn${art === 'rings' ? '' : ' blk-own'}${art === 'none' ? ' blk-bare' : ''}`;
 const artOf = (art: BlockOf<'banner'>['looks']['art']): El | null =>
   art === 'none' ? null : art === 'rings' ? h('span', { class: 'blk-rings', 'aria-hidden': 'true' }) : slideArt(art);
 
@@ -34,7 +36,7 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
     return h(
       'li',
       {
-        class: `blk-slide${image ? '' : looks.art === 'rings' ? ' blk-drawn' : ' blk-drawn blk-own'}${told ? '' : ' blk-silent'}`,
+        class: `blk-slide${image ? '' : drawnClass(looks.art)}${told ? '' : ' blk-silent'}`,
         'aria-label': slides.length > 1 ? pen.t('slideOf', { at: i + 1, of: slides.length }) : undefined,
       },
       image || artOf(looks.art),

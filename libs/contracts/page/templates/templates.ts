@@ -139,10 +139,10 @@ const PAGES: Record<TemplateCode, (site: SiteWords, w: TemplateWords) => Block[]
       p.hero(w.teacher, { art: 'none', ground: 'plain', align: 'center' }),
       p.about(w.teacher, { side: 'right', shape: 'circle', ground: 'soft' }),
       p.shelf('classes', { title: w.all, from: 'newest', count: 6 }, { layout: 'list', columns: '2' }),
-      steps('way', w.teacher.stepsTitle, w.teacher.steps, { sample: true, looks: { ground: 'tint' } }),
+      steps('way', w.teacher.stepsTitle, w.teacher.steps, { sample: true, looks: { ground: 'soft' } }),
       p.reviews(),
-      p.start(),
-      p.faq({ ground: 'soft' }),
+      p.start({ ground: 'tint' }),
+      p.faq(),
       block('button', 'end', { content: { buttonLabel: w.browse, linkUrl: '/classes' }, looks: { tone: 'brand' } }),
     ];
   },

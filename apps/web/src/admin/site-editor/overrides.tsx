@@ -41,6 +41,8 @@ function Frame({ children, document: own }: { children: ReactNode; document?: Do
     if (!own) return;
     own.defaultView?.frameElement?.setAttribute('title', t('draftPage'));
     dressFrame(own, site);
+    // The canvas is the storefront, not a part of management.
+    own.body.removeAttribute('data-area');
     own.documentElement.lang = document.documentElement.lang;
     own.documentElement.toggleAttribute('data-dressed', document.documentElement.hasAttribute('data-dressed'));
   }, [own, site, t]);
