@@ -1,3 +1,4 @@
+export * from './look-codes';
 /** Code values of the wire, the entities and the forms; `values(X)` lists them. */
 export const values = <T extends Record<string, string>>(codes: T) => Object.values(codes) as T[keyof T][];
 export type CodeOf<T extends Record<string, string>> = T[keyof T];
@@ -202,10 +203,6 @@ export const CERTIFICATE_STATE = { VALID: 'VALID', REVOKED: 'REVOKED' } as const
 export const MENU_VISIBLE = { EVERYONE: '00', MEMBERS: '01', NON_MEMBERS: '02' } as const;
 export const MENU_TYPE = { PATH: '00', LINK: '01', GROUP: '02' } as const;
 export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
-/** Templates of a site: the product has one, and blocks make the difference (AM-363). */
-export const SITE_TEMPLATE = { STANDARD: '00' } as const;
-/** Typefaces of a site: of headlines beside that of its texts. */
-export const FONT = { PRETENDARD: '00', SERIF: '01', ROUNDED: '02' } as const;
 export const PAGE_TYPE = { NORMAL: '00', MEMBERSHIP: '01' } as const;
 export const ZOOM_ACCOUNT = { PREMIUM: '00', OWN: '01' } as const;
 export const TERMS_KIND = { SERVICE: 'service', PRIVACY: 'privacy' } as const;

@@ -132,7 +132,7 @@ export const WHO_MAY: Record<string, string> = {
     content: create update remove
     subscription: membershipPayments goodsPayments members member
     picture: list find add update replace remove
-    blockEditor: draft saveDraft here publish cancelPublish takeDown versions restore links createLink removeLink
+    blockEditor: draft saveDraft here publish cancelPublish takeDown versions restore links createLink removeLink template takeTemplate
     snippet: list create update order remove
     chat: adminList adminFind create update remove
     challenge: create update remove terms createTerm updateTerm removeTerm missions createMission updateMission removeMission restoreMission leaders addLeader removeLeader
@@ -199,7 +199,7 @@ export const NAMES_NOBODY: readonly string[] = `
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
   seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings live.zoom
   classMessage.reach classMessage.find closing.find report.waiting teacher.words blockEditor.draft blockEditor.versions blockEditor.links
-  picture.list picture.find
+  blockEditor.template picture.list picture.find
 `
   .trim()
   .split(/\s+/);

@@ -1,9 +1,10 @@
 import type { KeptUntil } from './mypage';
 import { object, string, boolean } from 'yup';
 import { service, withRules } from '../endpoint';
-import { CUSTOMER_TYPE, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, PAGE_TYPE, SITE_CATEGORY, values, type CodeOf, type Yn } from '../codes';
+import { CUSTOMER_TYPE, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, PAGE_TYPE, SITE_CATEGORY, SITE_TEMPLATE, values, type CodeOf, type Yn } from '../codes';
 import { LIMITS } from '../limits';
-import type { SiteFont } from '../page/fonts';
+import type { SiteLook } from '../page/look';
+import { lookRules } from './site-look';
 import { accepted, oneOf, REQUIRED, seq, siteAddress, text } from '../fields';
 import type { ChannelUser } from './account';
 import { channelApi as channelCalls } from './channel-calls';
@@ -56,21 +57,17 @@ export interface MarketingTools {
   /** Plugin key of Channel Talk. */
   CHANNEL_TALK: string | null;
 }
-export interface Channel {
+export interface Channel extends SiteLook {
   channelSeq: number;
   domain: string;
   name: string;
   intro: string;
-  /** `#rrggbb`; everything else of the look is computed from it. */
-  brandColor: string;
   headerLogoUrl: string | null;
   coverImageUrl: string | null;
   profileImageUrl: string | null;
   /** Public id of the Kakao channel that answers visitors. */
   kakaoCounselId: string | null;
   templateCd: string;
-  /** Typeface of its headlines. */
-  fontCd: SiteFont;
   pageTypeCd: CodeOf<typeof PAGE_TYPE>;
   menus: Menu[];
   banners: Banner[];
@@ -144,6 +141,9 @@ const channelInput = object({
   category: oneOf(values(SITE_CATEGORY)).required(REQUIRED),
   customerType: oneOf(values(CUSTOMER_TYPE)).default(CUSTOMER_TYPE.PERSON).required(REQUIRED),
   contentTypeCd: string().max(10).nullable(),
+  /** What its main page and look begin with. */
+  templateCd: oneOf(values(SITE_TEMPLATE)).default(SITE_TEMPLATE.STANDARD),
+  ...lookRules(),
   brandColor: string()
     .matches(/^#[0-9a-fA-F]{6}$/, { excludeEmptyString: true })
     .default('#3b5bfd'),

@@ -380,7 +380,9 @@ const courseCloseInput = object({ closeYn: yn().default(YN.YES) }).noUnknown();
 const courseOrderInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED) }).noUnknown();
 
 /** Beyond the last one is the last place. */
-const coursePlaceInput = object({ place: number().integer().min(1, message('invalid')).max(1_000_000, message('invalid')).required(REQUIRED).typeError(message('invalid')) }).noUnknown();
+const coursePlaceInput = object({
+  place: number().integer().min(1, message('invalid')).max(1_000_000, message('invalid')).required(REQUIRED).typeError(message('invalid')),
+}).noUnknown();
 const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
 
 export const courseApi = {

@@ -13,10 +13,10 @@ import {
   type CodeOf,
   type TERMS_STATE,
   type Yn,
-  FONT,
   SITE_TEMPLATE,
 } from '../codes';
 import { service } from '../endpoint';
+import { lookRules } from './site-look';
 import {
   brandColor,
   count,
@@ -119,8 +119,7 @@ const bannerInput = object({
 const designInput = object({
   /** Left away, it stays. */
   templateCd: oneOf(values(SITE_TEMPLATE)),
-  /** Left away, it stays. */
-  fontCd: oneOf(values(FONT)),
+  ...lookRules(),
   brandColor: brandColor().required(REQUIRED),
   /** Left away, they stay as they are. */
   banners: array(bannerInput).max(LIMITS.bannersMax, message('listMax', { max: LIMITS.bannersMax })),

@@ -6,7 +6,17 @@ import type { Page } from '@madang/contracts/endpoint';
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { isOwnOf } from './own-classes.sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
-import { FULL_PRICE, isReduced, MATERIAL_COST, namesTeachers, ownReferrer, REDUCED_PRICE, summary, totalAt, viewerSideInList } from './course.sql';
+import {
+  FULL_PRICE,
+  isReduced,
+  MATERIAL_COST,
+  namesTeachers,
+  ownReferrer,
+  REDUCED_PRICE,
+  summary,
+  totalAt,
+  viewerSideInList,
+} from './course.sql';
 
 /** A list is counted and paged up to here; beyond that people search. */
 export const LIST_MAX = 10_000;

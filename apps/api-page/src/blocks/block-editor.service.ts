@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { readBlocks, type Block } from '@madang/contracts/page/blocks/block';
+import { YN } from '@madang/contracts/codes';
+import { isTemplate, templateBlocks, type TemplateCode } from '@madang/contracts/page/templates/templates';
+import { TEMPLATE_WORDS } from '@madang/contracts/page/templates/template-words';
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
-import type { BlockDraft, blockEditorApi as api, BlockState, BlockVersion } from '@madang/contracts/page/blocks/editor';
+import type { BlockDraft, blockEditorApi as api, BlockState, BlockVersion, TemplatePage } from '@madang/contracts/page/blocks/editor';
 import { MINUTE } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -10,7 +13,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import { viewWords } from '../view/view-words';
-import { BlockPageEntity } from './block.entity';
+import { BlockPageEntity, BlockVersionEntity } from './block.entity';
 import { BlockPublisher } from './block-publisher';
 import { BlockReadService } from './block-read.service';
 import { cleanBlocks } from './block-text';
@@ -98,6 +101,34 @@ export class BlockEditorService {
       await this.write(tx, auth, key, version, readBlocks(kept.blocks));
       return this.whole(tx, auth, key);
     });
+  }
+
+  /** A template as this site's page would be, with what it shows of the site. */
+  template(auth: User, key: PageKey, templateCd: string): Promise<TemplatePage> {
+    if (!isTemplate(templateCd)) throw failField('templateCd', 'oneOf');
+    return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
+      const blocks = await this.blocksOf(tx, auth, key, templateCd);
+      return { templateCd, blocks, data: await this.reader.dataOf(tx, key.channelSeq, blocks) };
+    });
+  }
+
+  takeTemplate(auth: User, key: PageKey, { version, templateCd }: InputOf<typeof api.takeTemplate>): Promise<BlockDraft> {
+    if (!isTemplate(templateCd)) throw failField('templateCd', 'oneOf');
+    return this.change(auth, key, version, async (tx, page) => {
+      await tx.insert(BlockVersionEntity, {
+        ...key,
+        ...{ blocks: readBlocks(page.draft), publishedBy: auth.userSeq, publishedAt: this.clock.now(), draftYn: YN.YES },
+      });
+      await this.write(tx, auth, key, version, await this.blocksOf(tx, auth, key, templateCd));
+      return this.whole(tx, auth, key);
+    });
+  }
+
+  /** A template with the site's name and intro; the main page alone has templates. */
+  private async blocksOf(tx: Tx, { lang }: User, { channelSeq, pageSeq }: PageKey, templateCd: TemplateCode): Promise<Block[]> {
+    if (pageSeq !== MAIN_PAGE) throw fail('NO_DATA');
+    const [site] = await rows(tx, SITE_OF_BLOCKS, { channelSeq });
+    return cleanBlocks(templateBlocks(templateCd, site!, TEMPLATE_WORDS[lang]));
   }
 
   /** A change of a page's row, which is there afterwards; of a draft that has moved on since `version` none. */

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@madang/contracts/endpoint';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { blockApi } from '@madang/contracts/page/blocks/calls';
 import { blockEditorApi as api } from '@madang/contracts/page/blocks/editor';
 import type { Caller, User } from '@madang/server/caller';
@@ -53,6 +53,14 @@ export class BlockController {
   @Route(api.takeDown)
   takeDown(@Auth() auth: User, @Path() p: PageKey) {
     return this.editor.takeDown(auth, keyOf(p));
+  }
+  @Route(api.template)
+  template(@Auth() auth: User, @Path() p: PageKey, @Input() input: QueryOf<typeof api.template>) {
+    return this.editor.template(auth, keyOf(p), input.templateCd);
+  }
+  @Route(api.takeTemplate)
+  takeTemplate(@Auth() auth: User, @Path() p: PageKey, @Input() input: InputOf<typeof api.takeTemplate>) {
+    return this.editor.takeTemplate(auth, keyOf(p), input);
   }
   @Route(api.versions)
   versions(@Path() p: PageKey) {

@@ -9,6 +9,7 @@ import {
   type BlockState,
   type BlockVersion,
   type DraftLink,
+  type TemplatePage,
 } from '@madang/contracts/page/blocks/editor';
 import { pageApi, type SitePage } from '@madang/contracts/page/page';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
@@ -157,6 +158,8 @@ describe('a page of blocks', () => {
       await ask(api.publish, {}, token).send({ version: 0 }).expect(403);
       await ask(api.versions, {}, token).expect(403);
       await ask(api.takeDown, {}, token).send({}).expect(403);
+      await ask(api.template, {}, token).query({ templateCd: '01' }).expect(403);
+      await ask(api.takeTemplate, {}, token).send({ version: 0, templateCd: '01' }).expect(403);
     }
     await ask(api.draft, {}, null).expect(401);
     await ask(api.draft, { pageSeq: 999_999 }).expect(404);
@@ -258,6 +261,39 @@ describe('a page of blocks', () => {
     await ask(api.takeDown).send({}).expect(200);
     expect(await shown()).toBeNull();
     expect((await s.get('/')).text).toContain('home-hero_hero');
+  });
+
+  it('CH-005 a template is looked at and then taken: the old draft is kept, nothing live changes, examples are nobody’s', async () => {
+    await publish([text('a', '<p>지금 보이는 글</p>')]);
+    await save([text('a', '<p>게시하지 않은 초안</p>')]);
+    const asked = (templateCd: string, params: object = {}) => ask(api.template, params).query({ templateCd });
+    for (const wrong of ['00', '99']) expect((await asked(wrong).expect(400)).body.errors[0].field).toBe('templateCd');
+    const seen = (await asked('05').expect(200)).body.data as TemplatePage;
+    expect(seen.blocks[0]).toMatchObject({ type: 'banner', content: { slides: [{ eyebrow: '코드베이', title: '코딩을 배우는 곳' }] } });
+    const { version } = await draft();
+    const take = (body: object, params: object = {}) => ask(api.takeTemplate, params).send({ version, ...body });
+    expect((await take({ templateCd: '77' }).expect(400)).body.errors[0].field).toBe('templateCd');
+    await take({ templateCd: '05', version: version - 1 }).expect(409);
+    const taken = (await take({ templateCd: '05' }).expect(200)).body.data as BlockDraft;
+    expect(taken.blocks).toEqual(seen.blocks);
+    expect((await shown())!.blocks[0]!.content).toEqual({ text: '<p>지금 보이는 글</p>' });
+    const [kept, before] = (await ask(api.versions).expect(200)).body.data as BlockVersion[];
+    expect([kept!.draftYn, kept!.publishedBy, before!.draftYn]).toEqual(['Y', '첫째', 'N']);
+    await ask(api.publish).send({ version: taken.version }).expect(200);
+    const ids = (await shown())!.blocks.map(({ id }) => id);
+    expect(ids).toContain('start');
+    expect(ids).not.toContain('faq');
+    expect((await s.get('/')).text).not.toContain('지난 시험의 기록');
+    // The draft of before is there to go back to, and a page of the site's own has no templates.
+    const { version: now } = await draft();
+    const back = (await ask(api.restore, { versionSeq: kept!.versionSeq }).send({ version: now }).expect(200)).body.data as BlockDraft;
+    expect(back.blocks[0]!.content).toEqual({ text: '<p>게시하지 않은 초안</p>' });
+    const pageSeq = await s.insert(
+      "insert into page.site_page (channel_seq, title, path, publish_status_cd) values ($1, '글', 'words', '00') returning page_seq",
+      [one],
+    );
+    await asked('05', { pageSeq }).expect(404);
+    await ask(api.takeTemplate, { channelSeq: two }).send({ version: 0, templateCd: '05' }).expect(403);
   });
 
   it('shows each block to those it is for, while it is on show', async () => {

@@ -168,7 +168,8 @@ export const BLOCK_VERSIONS = statement<PageKey, BlockVersion[]>(
         'versionSeq', v.version_seq,
         'publishedAt', ${iso(sql`v.published_at`)},
         'publishedBy', a.name,
-        'blockCount', jsonb_array_length(v.blocks)
+        'blockCount', jsonb_array_length(v.blocks),
+        'draftYn', v.draft_yn
       )`,
       sql`v.version_seq desc`,
     )}::text

@@ -11,7 +11,9 @@ import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import type { SharedDraft, ShownBlocks } from '@madang/contracts/page/blocks/data';
 import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
 import { headlineFace } from '@madang/contracts/page/fonts';
+import { PLAIN_LOOK, type SiteLook } from '@madang/contracts/page/look';
 import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
+import { isStaffPath } from '@madang/contracts/page/staff-path';
 import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import { headOf, type PageHead } from '@madang/contracts/page/seo';
 import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
@@ -48,6 +50,8 @@ export interface Asked extends Address {
   url: string;
   /** Of the cookie; the address may ask for another one. */
   lang: Lang;
+  /** Of the cookie: the brightness the visitor chose. */
+  appearance: SiteLook['appearanceCd'] | null;
   query: Query;
   ifNoneMatch: string | undefined;
 }
@@ -138,13 +142,14 @@ export class ShellService {
     const seen = { match: match!, course, page, talk: about.talk ?? null, origin, lang: asked.lang, byAddress: byAddress !== null, blocks };
     const view = channel && status === 200 ? await this.views.of({ ...seen, channel, query: asked.query, swap }) : null;
     const seo = headFor(channel, { about, course, page, beyond: view?.beyond ?? false }, kind, asked.lang, swap);
-    const face = headlineFace(channel?.fontCd);
+    // Management has no look beside the colour.
+    const bare = match !== null && isStaffPath(asked.path);
     const { scripts, styles, fonts } = await pageFiles({
       kinds: status !== 200 || (kind === 'index' && !channel) ? [] : start ? ['index', 'page'] : [kind as PageKind],
       path: status === 200 ? asked.path : '',
       lang: asked.lang,
       blocks: blocks !== null,
-      face,
+      face: bare ? null : headlineFace(channel?.fontCd),
     });
     const path = status === 200 && !view?.beyond ? pathOf(match!, channel, page, view) : null;
     const head = headHtml({
@@ -183,7 +188,6 @@ export class ShellService {
       siteOrigin: config.siteOrigin,
       devTools,
     };
-    const site = channel ?? closed;
     const ofProduct =
       kind === 'about'
         ? aboutView(asked.lang)
@@ -193,9 +197,9 @@ export class ShellService {
     const html = fillTemplate(await readTemplate(), {
       lang: htmlLang(asked.lang),
       head,
-      brandColor: site ? site.brandColor : PRODUCT_COLOUR,
+      look: channel ?? { ...PLAIN_LOOK, brandColor: closed?.brandColor ?? PRODUCT_COLOUR },
+      appearance: bare ? undefined : asked.appearance,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
-      fonts: face,
       styles,
       firstView:
         ofProduct && !isDevTemplate()

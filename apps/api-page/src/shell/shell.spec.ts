@@ -40,6 +40,35 @@ describe('a document', () => {
     expect(jsonLd(html).map((l) => l['@type'])).toEqual(['Organization', 'WebSite']);
   });
 
+  it('has the look of its site from its first byte, and of its visitor where the site leaves the brightness to them', async () => {
+    const look = (tone: string, appearance: string, choice: string, corner = '00', density = '00') =>
+      s.t.admin(
+        `update main.channel set tone_cd = $2, appearance_cd = $3, appearance_choice_yn = $4, corner_cd = $5, density_cd = $6 where channel_seq = $1`,
+        [s.channelSeq, tone, appearance, choice, corner, density],
+      );
+    const opened = async (cookie?: string, path = '/') => {
+      const { text: html } = await s.get(path, SITE, cookie ? { Cookie: cookie } : {});
+      const bars = [...html.matchAll(/<meta name="theme-color"[^>]*>/g)].map(([bar]) => bar);
+      return { page: /<html[^>]*>/.exec(html)![0], sheet: /<style id="brand">([^<]*)</.exec(html)![1]!, bars };
+    };
+    const plain = await opened('appearance=01');
+    expect([plain.page, plain.sheet.includes('data-mood')]).toEqual(['<html lang="ko">', false]);
+    await look('01', '02', 'N', '02', '01');
+    const auto = await opened('appearance=01');
+    expect(auto.page).toBe('<html lang="ko" data-mood="auto" data-tone="tinted" data-corner="round" data-density="compact">');
+    expect(auto.sheet).toContain('@media(prefers-color-scheme:dark){:root[data-mood=auto]{');
+    expect(auto.sheet).toContain('color-scheme:dark');
+    expect(auto.bars).toHaveLength(2);
+    await look('00', '01', 'Y');
+    expect((await opened()).page).toBe('<html lang="ko" data-mood="dark">');
+    expect((await opened('x=1; appearance=00')).page).toBe('<html lang="ko">');
+    expect((await opened('appearance=02')).page).toBe('<html lang="ko" data-mood="auto">');
+    expect((await opened('appearance="><script>')).page).toBe('<html lang="ko" data-mood="dark">');
+    // Management is light, whatever a site or its visitor chose.
+    expect((await opened('appearance=01', '/settings/course')).page).toBe('<html lang="ko">');
+    await look('00', '00', 'N');
+  });
+
   it('CH-049 CH-050 is shared with the cover of its site, or else with its profile picture', async () => {
     const shared = async (cover: string | null, profile: string | null) => {
       await s.t.admin("update main.channel set cover_image_url = $2, profile_image_url = $3, banners = '[]' where channel_seq = $1", [

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TermsLinks } from '../domain/terms/terms-links';
 import { useChannel } from '../lib/channel';
 import { ConsentLink } from '../storefront/tools/consent-link';
+import { AppearanceSwitch } from './appearance-switch';
 import { LangSwitch } from './lang-switch';
 import { cx } from '../ui/cx';
 import s from './header.module.css';
@@ -102,7 +103,10 @@ export function Footer() {
             <ConsentLink />
             {footer && <a href="/rss.xml">{t('footer.feed')}</a>}
           </div>
-          <LangSwitch />
+          <div className={s.footSwitches}>
+            <AppearanceSwitch />
+            <LangSwitch />
+          </div>
         </div>
         {business && <Business footer={business} isPrivate={isPrivate} hosted={footer !== null} />}
         <p className={s.extra}>{t(footer ? 'footer.mediator' : 'footer.mediatorHost')}</p>

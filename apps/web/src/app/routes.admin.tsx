@@ -228,7 +228,11 @@ const authoringRoutes: RouteObject[] = [
 ];
 
 const siteEditor = () =>
-  page(['admin-site-editor', 'blocks', 'brand', 'editor', 'sortable'], () => import('../admin/site-editor/editor-page'), DESIGN);
+  page(
+    ['admin-site-editor', 'blocks', 'brand', 'editor', 'sortable', 'templates'],
+    () => import('../admin/site-editor/editor-page'),
+    DESIGN,
+  );
 /** Pages of blocks: the whole window is theirs. */
 const siteEditorRoutes: RouteObject[] = [
   { path: 'settings/homepage', ...siteEditor() },

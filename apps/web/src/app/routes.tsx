@@ -1,4 +1,5 @@
 import type { Channel } from '@madang/contracts/main/channel';
+import { isStaffPath } from '@madang/contracts/page/staff-path';
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
@@ -12,8 +13,6 @@ import { accountRoutes, classroomRoutes, siteRoutes } from './routes.site';
 
 const NoSite = lazy(() => import('./no-site'));
 const ROOT = 'root';
-/** Paths below which the routes of staff lie. */
-const STAFF_PATH = /^\/(settings(\/|$)|studio\/|(classes|packages)\/(create\/?$|[^/]+\/settings(\/|$)))/;
 
 const accountPages: RouteObject[] = [
   { path: 'login', ...page('account', () => import('../account/login/login-page')) },
@@ -86,7 +85,9 @@ function hostRoutes(): RouteObject[] {
       [
         {
           path: 'create_site',
-          ...page(['create-site', 'brand'], () => import('../account/create-site/create-site-page'), { login: true }),
+          ...page(['create-site', 'brand', 'blocks', 'templates'], () => import('../account/create-site/create-site-page'), {
+            login: true,
+          }),
         },
       ],
     ),
@@ -135,6 +136,6 @@ export const createRouter = (channel: Channel | null, devTools: boolean, closed 
   createBrowserRouter(closed ? closedRoutes : routesOf(channel, devTools), {
     // The router ignores routes that it has already.
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (channel && STAFF_PATH.test(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);
+      if (channel && isStaffPath(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);
     },
   });

@@ -1,7 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { showFont, watchLetters } from './fonts';
+import { watchLetters } from './fonts';
 
-const html = document.documentElement;
 const sheets = vi.hoisted(() => ({ rare: vi.fn(), all: vi.fn() }));
 vi.mock('../fonts/sans-rare.css', () => {
   sheets.rare();
@@ -12,20 +11,8 @@ vi.mock('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css', ()
   return {};
 });
 afterEach(() => {
-  showFont('00');
   Reflect.deleteProperty(document, 'fonts');
   document.body.replaceChildren();
-});
-
-test('the headlines’ typeface is an attribute of the document, and none for that of the texts', () => {
-  showFont('01');
-  expect(html.dataset['fonts']).toBe('serif');
-  showFont('02');
-  expect(html.dataset['fonts']).toBe('round');
-  showFont('00');
-  expect(html.dataset['fonts']).toBeUndefined();
-  showFont('99');
-  expect(html.dataset['fonts']).toBeUndefined();
 });
 
 test('sheets of rare letters come when a page has one, and those of all syllables only then', async () => {

@@ -1,4 +1,4 @@
-import { FONTS_ATTRIBUTE, headlineFace } from '@madang/contracts/page/fonts';
+import { headlineFace } from '@madang/contracts/page/fonts';
 import { log } from './log';
 
 const SHEETS: Record<string, () => Promise<unknown>> = {
@@ -8,12 +8,13 @@ const SHEETS: Record<string, () => Promise<unknown>> = {
 /** The sheets of all faces, where they are to be chosen from. */
 export const loadFaces = () => Promise.all(Object.values(SHEETS).map((load) => load()));
 
-/** Gives a document the typeface of a site's headlines. */
-export function showFont(code: string | null | undefined, own: Document = document): void {
-  const face = headlineFace(code);
-  if (face === null) return own.documentElement.removeAttribute(FONTS_ATTRIBUTE);
-  own.documentElement.setAttribute(FONTS_ATTRIBUTE, face);
-  SHEETS[face]?.().catch((error: unknown) => log('fonts', error));
+/** Brings the sheet of a site's headlines, which the document's attribute asks for. */
+export async function loadFace(code: string | null | undefined): Promise<void> {
+  try {
+    await SHEETS[headlineFace(code) ?? '']?.();
+  } catch (error) {
+    log('fonts', error);
+  }
 }
 
 /** By family: its letters that few pages show. */

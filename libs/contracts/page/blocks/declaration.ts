@@ -63,6 +63,8 @@ export const BLOCKS = {
     looks: {
       align: choice(['left', 'center']),
       shade: choice(['soft', 'strong', 'none']),
+      /** What stands where a slide has no picture, drawn in the site's colour. */
+      art: choice(['rings', 'sheets', 'arch', 'dots', 'grid', 'panel', 'none']),
       seconds: figure(3, 20, 6),
     },
   },

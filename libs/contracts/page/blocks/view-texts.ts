@@ -2,7 +2,13 @@ import type { BlockOf } from './block';
 import { FRAME_SANDBOX } from './frame';
 import { h, part, textOf, type El } from './node';
 import { buttonTo, focusOf, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
+import { slideArt } from './slide-art';
 import { srcSetOf } from '../../picture';
+
+const drawnClass = (art: BlockOf<'banner'>['looks']['art']) =>
+  ` blk-drawn${art === 'rings' ? '' : ' blk-own'}${art === 'none' ? ' blk-bare' : ''}`;
+const artOf = (art: BlockOf<'banner'>['looks']['art']): El | null =>
+  art === 'none' ? null : art === 'rings' ? h('span', { class: 'blk-rings', 'aria-hidden': 'true' }) : slideArt(art);
 
 export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El | null {
   const { slides } = content;
@@ -31,10 +37,10 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
     return h(
       'li',
       {
-        class: `blk-slide${image ? '' : ' blk-drawn'}${told ? '' : ' blk-silent'}`,
+        class: `blk-slide${image ? '' : drawnClass(looks.art)}${told ? '' : ' blk-silent'}`,
         'aria-label': slides.length > 1 ? pen.t('slideOf', { at: i + 1, of: slides.length }) : undefined,
       },
-      image || h('span', { class: 'blk-rings', 'aria-hidden': 'true' }),
+      image || artOf(looks.art),
       told && image && looks.shade !== 'none' && h('span', { class: `blk-shade blk-shade-${looks.shade}`, 'aria-hidden': 'true' }),
       h(
         'div',
@@ -83,20 +89,23 @@ export function imageTextView({ content, looks }: BlockOf<'imageText'>, pen: Pen
     rich(text, 'blk-prose'),
     buttonTo(content.linkUrl, content.buttonLabel),
   );
-  if (!imageUrl) return h('div', { class: 'blk-narrow' }, words);
   const className = `blk-picture blk-shape-${looks.shape}`;
+  // A plain square is nothing by itself; the other shapes are drawn in the site's colour.
+  if (!imageUrl && looks.shape === 'plain') return h('div', { class: 'blk-narrow' }, words);
   return h(
     'div',
     { class: `blk-split blk-side-${looks.side}` },
-    picture(imageUrl, {
-      alt: content.alt,
-      sizes: sizesOf('2'),
-      width: 1000,
-      height: 1000,
-      first: pen.first,
-      className,
-      style: focusOf(content),
-    }),
+    imageUrl
+      ? picture(imageUrl, {
+          alt: content.alt,
+          sizes: sizesOf('2'),
+          width: 1000,
+          height: 1000,
+          first: pen.first,
+          className,
+          style: focusOf(content),
+        })
+      : h('span', { class: `${className} blk-motif`, 'aria-hidden': 'true' }),
     words,
   );
 }

@@ -37,7 +37,7 @@ interface BarProps {
   mayEdit: boolean;
   device: Device;
   onDevice: (device: Device) => void;
-  onOpen: (what: 'versions' | 'compare' | 'colour' | 'links') => void;
+  onOpen: (what: 'versions' | 'compare' | 'links' | 'templates') => void;
 }
 /** Which page it is, at which width, one step back or on, whether it is saved, and its publication. */
 export function Bar({ pageSeq, title, draft, mayEdit, device, onDevice, onOpen }: BarProps) {
@@ -93,7 +93,7 @@ export function Bar({ pageSeq, title, draft, mayEdit, device, onDevice, onOpen }
         <span className={s.saved} role="status">
           {t(`status.${draft.status}`, { at: state.savedAt ? formatTime(state.savedAt) : '' })}
         </span>
-        <IconButton label={t('colour')} onClick={() => onOpen('colour')}>
+        <IconButton label={t('templates')} onClick={() => onOpen('templates')}>
           <PaletteIcon aria-hidden="true" />
         </IconButton>
         <IconButton label={t('compare')} onClick={() => onOpen('compare')}>

@@ -7,7 +7,6 @@ import { settingApi } from '@madang/contracts/main/site-setting';
 import { pageApi } from '@madang/contracts/page/page-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
-import { showFont } from '../../lib/fonts';
 import { aChannel, ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 
@@ -90,7 +89,9 @@ test('a publication is put off, taken back, and an earlier version becomes the d
   const restore = recording(blockEditorApi.restore, { ...state(), blocks: [BLOCKS[1]!], live: BLOCKS, data: {} });
   server.use(
     answer(blockEditorApi.here, state({ liveAt: '2026-11-20T00:00:00Z', publishAt: '2036-11-24T00:00:00Z' })),
-    answer(blockEditorApi.versions, [{ versionSeq: 9, publishedAt: '2026-11-20T00:00:00Z', publishedBy: '윤지호', blockCount: 1 }]),
+    answer(blockEditorApi.versions, [
+      { versionSeq: 9, publishedAt: '2026-11-20T00:00:00Z', publishedBy: '윤지호', blockCount: 1, draftYn: 'N' },
+    ]),
     ...[cancel.handler, down.handler, restore.handler],
   );
   const { user } = renderRoute('/settings/homepage', OWNER);
@@ -202,20 +203,71 @@ test('a link to the draft is made for some days, shown once, and taken back', as
   expect(await dialog.findByText('열려 있는 링크가 없어요.')).toBeVisible();
 });
 
-test('the colour and the typeface of the site are chosen here and count at once', async () => {
-  open();
-  const save = recording(settingApi.saveDesign, ({ body }) => aChannel({ brandColor: body.brandColor, fontCd: body.fontCd! }));
-  server.use(save.handler);
-  const { user } = renderRoute('/settings/homepage', OWNER);
-  await user.click(await screen.findByRole('button', { name: '색과 글꼴' }));
-  await user.click(await screen.findByRole('radio', { name: '노랑' }));
-  expect(screen.getByText(/흰 배경과의 대비가 1\.\d:1/)).toBeVisible();
-  expect(screen.getByRole('radio', { name: '프리텐다드' })).toBeChecked();
-  await user.click(screen.getByRole('radio', { name: '고운바탕' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '저장' }));
-  await waitFor(() => expect(save.asked[0]!.body).toEqual({ brandColor: '#f5b700', fontCd: '01' }));
-  expect(await screen.findByText('색과 글꼴을 저장했어요')).toBeVisible();
-  expect(document.documentElement.dataset['fonts']).toBe('serif');
-  showFont('00');
-  expect(document.documentElement.dataset['fonts']).toBeUndefined();
+describe('template and look', () => {
+  const frame = async (title: RegExp) => (await screen.findByTitle<HTMLIFrameElement>(title)).contentDocument!;
+  const choose = async (user: ReturnType<typeof renderRoute>['user']) => {
+    await user.click(await screen.findByRole('button', { name: '템플릿과 꾸미기' }));
+    await screen.findByRole('heading', { name: '템플릿과 꾸미기' });
+  };
+  test('the look of the site is chosen beside its page, counts at once on every page and can be taken back', async () => {
+    open();
+    const save = recording(settingApi.saveDesign, ({ body }) => aChannel(body));
+    server.use(save.handler);
+    const { user } = renderRoute('/settings/homepage', OWNER);
+    await choose(user);
+    const page = await frame(/지금 페이지 미리보기/);
+    await waitFor(() => expect(page.body).toHaveTextContent('첫 글'));
+    await user.click(screen.getByRole('radio', { name: '노랑' }));
+    for (const name of ['은은하게', '각지게', '촘촘하게', '어둡게']) await user.click(screen.getByRole('radio', { name }));
+    await user.click(screen.getByRole('radio', { name: '고운바탕' }));
+    await user.click(screen.getByRole('switch', { name: /방문자가 밝기를/ }));
+    expect(page.documentElement.dataset).toMatchObject({
+      mood: 'dark',
+      tone: 'tinted',
+      corner: 'square',
+      density: 'compact',
+      fonts: 'serif',
+    });
+    await user.click(screen.getByRole('button', { name: '꾸미기 저장' }));
+    const look = { toneCd: '01', appearanceCd: '01', appearanceChoiceYn: 'Y', cornerCd: '01', densityCd: '01', fontCd: '01' };
+    await waitFor(() => expect(save.asked[0]!.body).toEqual({ brandColor: '#f5b700', ...look }));
+    expect(await screen.findByText('사이트 모습을 바꿨어요')).toBeVisible();
+    expect(document.getElementById('brand')).toHaveTextContent('--brand:#f5b700');
+    // Management itself stays light.
+    expect(document.documentElement.dataset['mood']).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: '되돌리기' }));
+    await waitFor(() => expect(save.asked[1]!.body).toMatchObject({ brandColor: '#0f8a6d', cornerCd: '00', appearanceCd: '00' }));
+  });
+  test('CH-005 a template is seen with the site’s own name, then put into the draft after a warning', async () => {
+    const { save } = open();
+    const figures = block('figures', 'figures', { title: '교육의 결과', items: [{ value: '38', unit: '곳', label: '함께한 회사' }] });
+    const blocks = [{ ...figures, sample: true } as Block, block('classes', 'classes', { title: '열려 있는 클래스' })];
+    const template = recording(blockEditorApi.template, { templateCd: '06', blocks, data: {} });
+    const take = recording(blockEditorApi.takeTemplate, { ...state({ version: 4 }), blocks, live: null, data: {} });
+    const design = recording(settingApi.saveDesign, ({ body }) => aChannel(body));
+    server.use(template.handler, take.handler, design.handler, answer(blockEditorApi.here, state({ version: 4 })));
+    const { user } = renderRoute('/settings/homepage', OWNER);
+    await choose(user);
+    await user.click(screen.getByRole('radio', { name: /^기업 교육/ }));
+    const page = await frame(/기업 교육 미리보기/);
+    await waitFor(() => expect(page.body).toHaveTextContent('교육의 결과'));
+    // A shelf without classes shows examples, which say that they are some.
+    expect(page.body).toHaveTextContent('처음부터 끝까지, 첫 작품 완성');
+    expect(screen.getByText(/클래스와 후기는 예시예요/)).toBeInTheDocument();
+    expect(screen.getByText('메인 페이지 초안의 블록과 순서')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '기업 교육 템플릿 쓰기' }));
+    const warning = within(await screen.findByRole('alertdialog'));
+    expect(warning.getByText(/지금 초안은 지난 버전에 남고/)).toBeVisible();
+    await user.click(warning.getByRole('button', { name: '기업 교육 템플릿 쓰기' }));
+    await waitFor(() => expect(take.asked[0]!.body).toEqual({ version: 3, templateCd: '06' }));
+    await waitFor(() =>
+      expect(design.asked[0]!.body).toMatchObject({ templateCd: '06', cornerCd: '01', densityCd: '02', brandColor: '#0f8a6d' }),
+    );
+    // Back in the editor: an example is told as one, and is one no more once its words are changed.
+    await waitFor(() => expect(names()).toEqual(['숫자', '클래스 목록']));
+    await user.click(within(rows()[0]!).getByText('교육의 결과'));
+    expect(await screen.findByText('내용을 고치면 방문자에게 보여요. 지금은 이 화면에서만 보여요.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '이대로 보이기' }));
+    await waitFor(() => expect(last(save)[0]!.sample).toBe(false), { timeout: 5000 });
+  });
 });
