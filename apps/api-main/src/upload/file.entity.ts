@@ -20,6 +20,8 @@ export class FileEntity {
   @Column('timestamptz', { nullable: true }) looseAt: Date | null;
   /** An address takes what is put to it until then. */
   @Column('timestamptz', { nullable: true }) putUntil: Date | null;
+  /** Kept on purpose, used or not. */
+  @Column('timestamptz', { nullable: true }) keptAt: Date | null;
 }
 
 /**
