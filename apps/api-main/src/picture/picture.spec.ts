@@ -160,7 +160,7 @@ describe('the library of pictures', () => {
     await supertest(t.url('main')).get(old.url).expect(404);
     // A text of terms has no way there, and keeps it all the same.
     await t.admin(
-      "insert into main.terms (channel_seq, kind, use_yn, title, content, in_force_at, created_by) values ($1, 'service', 'Y', '약관', $2, now(), $3)",
+      "insert into main.terms (channel_seq, kind, use_yn, title, content, in_force_at, created_by, created_at) values ($1, 'service', 'Y', '약관', $2, now(), $3, now())",
       [...[a.channelSeq, `<img src="${fresh.url}">`, a.owner.userSeq]],
     );
     expect(places(await detail(fresh))).toContainEqual(['OTHER', null]);
