@@ -27,12 +27,12 @@ export async function seedPictures(s: Seeder): Promise<void> {
     await s.rows(
       'main',
       `with f as (
-         insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
-         values ($1, $2, $3, 'image/webp', $4, $5, $6)
+         insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by, kept_at)
+         values ($1, $2, $3, 'image/webp', $4, $5, $6, now())
          returning channel_seq, file_seq
        )
-       insert into main.picture (channel_seq, file_seq, name, alt, kept_yn)
-       select channel_seq, file_seq, $5, jsonb_build_object('ko', $7::text), 'Y' from f`,
+       insert into main.picture (channel_seq, file_seq, name, alt)
+       select channel_seq, file_seq, $5, jsonb_build_object('ko', $7::text) from f`,
       [channelSeq, key, url, size, `${name.replaceAll('\n', ' ')}.webp`, by, name.replaceAll('\n', ' ')],
     );
   }

@@ -1,3 +1,6 @@
+-- A picture that is kept on purpose stays when nothing shows it.
+alter table file add column if not exists kept_at timestamptz(3);
+
 -- The pictures of a site: of its files at public addresses those that its staff brought.
 create table picture (
   channel_seq bigint not null,
@@ -8,8 +11,6 @@ create table picture (
   height integer,
   -- By language.
   alt jsonb not null default '{}',
-  -- Y: put here on purpose; it stays when nothing shows it.
-  kept_yn text not null default 'N' check (kept_yn in ('Y', 'N')),
   primary key (channel_seq, file_seq),
   foreign key (channel_seq, file_seq) references file (channel_seq, file_seq) on delete cascade
 );
@@ -55,6 +56,19 @@ language sql stable set search_path = main, pg_temp as $$
   where r.channel_seq = site and r.seal_image_url = address
   union all
   select 'ISSUED', null, null, null where exists (select from certificate where channel_seq = site and seal_image_url = address)
+  union all
+  -- Texts without a page of their own in the admin.
+  select 'OTHER', null, null, null
+  where exists (select from board t where t.channel_seq = site and strpos(t::text, address) > 0)
+    or exists (select from channel_user t where t.channel_seq = site and strpos(t::text, address) > 0)
+    or exists (select from course_user t where t.channel_seq = site and strpos(t::text, address) > 0)
+    or exists (select from membership t where t.channel_seq = site and strpos(t::text, address) > 0)
+    or exists (select from menu t where t.channel_seq = site and strpos(t::text, address) > 0)
+    or exists (select from post_comment t where t.channel_seq = site and strpos(t::text, address) > 0)
+    or exists (select from review t where t.channel_seq = site and strpos(t::text, address) > 0)
+    or exists (select from snippet t where t.channel_seq = site and strpos(t::text, address) > 0)
+    or exists (select from submission t where t.channel_seq = site and strpos(t::text, address) > 0)
+    or exists (select from terms t where t.channel_seq = site and strpos(t::text, address) > 0)
 $$;
 
 -- Puts another picture in its place everywhere; what was issued to people stays as it was.

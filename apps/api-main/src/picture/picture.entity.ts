@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Lang, Yn } from '@madang/contracts/codes';
+import type { Lang } from '@madang/contracts/codes';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'picture' })
@@ -10,5 +10,4 @@ export class PictureEntity {
   @Column('integer', { nullable: true }) width: number | null;
   @Column('integer', { nullable: true }) height: number | null;
   @Column('jsonb', { default: FILLED }) alt: Partial<Record<Lang, string>>;
-  @Column('text', { default: FILLED }) keptYn: Yn;
 }

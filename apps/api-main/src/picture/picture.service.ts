@@ -4,6 +4,7 @@ import { YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { PAST_PLACES, type Picture, type pictureApi as api, type PictureDetail, type PicturePage } from '@madang/contracts/main/picture';
 import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
@@ -11,6 +12,7 @@ import { logger } from '@madang/server/log';
 import type { Req } from '@madang/server/request';
 import { inTurn } from '../storage/drawing';
 import { Storage } from '../storage/storage';
+import { FileEntity } from '../upload/file.entity';
 import { UploadService } from '../upload/upload.service';
 import { STORAGE_LIMIT, STORAGE_USED } from '../upload/upload.sql';
 import { PictureEntity } from './picture.entity';
@@ -32,6 +34,7 @@ const shown = ({ name, alt, keptYn }: PictureRow) => ({ name, alt, keptYn });
 export class PictureService {
   constructor(
     private readonly db: Db,
+    private readonly clock: Clock,
     private readonly history: History,
     private readonly storage: Storage,
     private readonly uploads: UploadService,
@@ -55,7 +58,7 @@ export class PictureService {
   }
 
   async add(auth: User, channelSeq: number, req: Req): Promise<Picture> {
-    const { fileSeq } = await this.uploads.image(auth, req, YN.YES);
+    const { fileSeq } = await this.uploads.image(auth, req, true);
     return this.db.tx({ channelSeq }, async (tx) => wire(await this.one(tx, { channelSeq, fileSeq })));
   }
 
@@ -63,7 +66,8 @@ export class PictureService {
     return this.db.tx({ channelSeq: at.channelSeq }, async (tx) => {
       const before = await this.one(tx, at);
       const said = Object.fromEntries(Object.entries(alt).filter(([, text]) => text)) as Picture['alt'];
-      await tx.update(PictureEntity, at, { name, alt: said, keptYn });
+      await tx.update(PictureEntity, at, { name, alt: said });
+      if (keptYn !== before.keptYn) await tx.update(FileEntity, at, { keptAt: keptYn === YN.YES ? this.clock.now() : null });
       const after = await this.one(tx, at);
       await this.note(tx, auth, at, shown(before), shown(after));
       return wire(after);

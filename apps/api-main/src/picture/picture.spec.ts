@@ -158,6 +158,13 @@ describe('the library of pictures', () => {
     await as(a.owner, t.call(api.remove, at(old))).expect(200);
     await as(a.owner, t.call(api.find, at(old))).expect(404);
     await supertest(t.url('main')).get(old.url).expect(404);
+    // A text of terms has no way there, and keeps it all the same.
+    await t.admin(
+      "insert into main.terms (channel_seq, kind, use_yn, title, content, in_force_at, created_by, created_at) values ($1, 'service', 'Y', '약관', $2, now(), $3, now())",
+      [...[a.channelSeq, `<img src="${fresh.url}">`, a.owner.userSeq]],
+    );
+    expect(places(await detail(fresh))).toContainEqual(['OTHER', null]);
+    await t.admin('delete from main.terms where channel_seq = $1', [a.channelSeq]);
     // What only the past shows keeps nobody from deleting it.
     await t.admin('update main.course set image_url = null, introduction = $2 where course_seq = $1', [courseSeq, '']);
     await t.admin("update main.channel set banners = '[]', header_logo_url = null where channel_seq = $1", [a.channelSeq]);

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { PICTURE_PLACE, type Picture, type PictureUse } from '@madang/contracts/main/picture';
 import { contains } from '@madang/server/contains';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
@@ -17,7 +18,7 @@ const COLUMNS = sql`
       p.width,
       p.height,
       p.alt,
-      p.kept_yn as "keptYn",
+      case when f.kept_at is null then ${YN.NO} else ${YN.YES} end as "keptYn",
       f.created_at as "createdAt",
       f.storage_key as "storageKey"
 `;
@@ -79,6 +80,8 @@ export const PICTURE_USES = statement<Site & { url: string }, PictureUse>(
       select * from page.picture_uses(${p.channelSeq}, ${p.url})
       union all
       select * from campaign.picture_uses(${p.channelSeq}, ${p.url})
+      union all
+      select * from form.picture_uses(${p.channelSeq}, ${p.url})
       union all
       select * from util.picture_uses(${p.channelSeq}, ${p.url})
     ) u

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { MultipartFile } from '@fastify/multipart';
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { YN, type Yn } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
 import { HOUR } from '@madang/contracts/time';
@@ -37,8 +36,8 @@ export class UploadService {
     private readonly addresses: FileAddresses,
   ) {}
 
-  /** What staff brings stands in the site's library of pictures; `keptYn`: on purpose. */
-  async image(auth: User, req: Req, keptYn: Yn = YN.NO): Promise<UploadedFile> {
+  /** What staff brings stands in the site's library of pictures; `kept`: on purpose. */
+  async image(auth: User, req: Req, kept = false): Promise<UploadedFile> {
     await this.checkPace(auth);
     const part = await this.part(req, LIMITS.imageBytes);
     const body = await part.toBuffer().catch(() => {
@@ -56,10 +55,11 @@ export class UploadService {
       fileSize: picture.body.length,
       originFileName: name,
       status: FILE_STATUS.READY,
+      ...(kept && { keptAt: this.clock.now() }),
     };
     const ofStaff = LIBRARY_OF.some((right) => hasPermission(auth.roles, right));
     return this.record(auth, row, async (tx, fileSeq) => {
-      if (ofStaff) await tx.insert(PictureEntity, { channelSeq: auth.channelSeq!, fileSeq, name, width, height, keptYn });
+      if (ofStaff) await tx.insert(PictureEntity, { channelSeq: auth.channelSeq!, fileSeq, name, width, height });
     });
   }
 
@@ -213,6 +213,7 @@ export class UploadService {
     row: Pick<FileEntity, 'storageKey' | 'url' | 'contentType' | 'fileSize' | 'originFileName' | 'status'> & {
       looseAt?: Date | null;
       putUntil?: Date;
+      keptAt?: Date;
     },
     along?: (tx: Tx, fileSeq: number) => Promise<void>,
   ): Promise<UploadedFile> {

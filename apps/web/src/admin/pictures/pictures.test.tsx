@@ -10,19 +10,19 @@ const picture = (fileSeq: number, name: string, over: Partial<Picture> = {}): Pi
   ...{ alt: {}, keptYn: 'Y', createdAt: '2026-11-20T00:00:00Z' },
   ...over,
 });
-const use = (place: PictureUse['place'], over: Partial<PictureUse> = {}): PictureUse => ({
+const usedIn = (place: PictureUse['place'], over: Partial<PictureUse> = {}): PictureUse => ({
   ...{ place, seq: null, under: null, title: null, courseTypeCd: null },
   ...over,
 });
 const KILN = picture(7, '가마.jpg', { alt: { ko: '붉은 가마' } });
 const WHEEL = picture(8, '물레.jpg', { width: null, height: null, keptYn: 'N' });
 const USES = [
-  use('COURSE', { seq: 12, title: '도자기 입문', courseTypeCd: '05' }),
-  use('PAGE', { seq: 0 }),
-  use('LESSON', { seq: 3, under: 13, title: '흙 고르기', courseTypeCd: '07' }),
-  use('SITE_POST', { seq: 4, under: 2, title: '가마 여는 날' }),
-  use('VERSION', { seq: 5, title: '소개' }),
-  use('ORDER'),
+  usedIn('COURSE', { seq: 12, title: '도자기 입문', courseTypeCd: '05' }),
+  usedIn('PAGE', { seq: 0 }),
+  usedIn('LESSON', { seq: 3, under: 13, title: '흙 고르기', courseTypeCd: '07' }),
+  usedIn('SITE_POST', { seq: 4, under: 2, title: '가마 여는 날' }),
+  usedIn('VERSION', { seq: 5, title: '소개' }),
+  usedIn('ORDER'),
 ];
 function open(uses: PictureUse[] = USES) {
   const page = (over: Partial<PicturePage> = {}): PicturePage => ({
@@ -89,7 +89,7 @@ test('a picture in use is replaced everywhere, and deleted only once nothing nee
 });
 
 test('one that only the past shows is deleted after a warning', async () => {
-  open([use('VERSION', { seq: 0 }), use('MAILED', { seq: 9, title: '겨울 소식' })]);
+  open([usedIn('VERSION', { seq: 0 }), usedIn('MAILED', { seq: 9, title: '겨울 소식' })]);
   const remove = recording(pictureApi.remove, null);
   server.use(remove.handler);
   const { user } = renderRoute('/settings/pictures?picture=7', OWNER);

@@ -16,6 +16,8 @@ import { LibraryButton } from '../pictures/library-button';
 import s from './upload.module.css';
 
 const CropDialog = lazy(() => import('./crop-dialog'));
+/** On a picture this much wider than high there is no room for its buttons: they stand below it. */
+const WIDE = 2.4;
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 
 /** Why a picture cannot be taken, or null (UP-015, UP-016). */
@@ -99,8 +101,8 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
     <Field {...field} label={label} error={wrong ?? error} hint={hint ?? t('upload.imageHint')} group>
       {() => (
         <div
-          className={cx(s.image, value && s.filled, over && s.over)}
-          style={{ aspectRatio: aspect }}
+          className={cx(s.image, value && s.filled, value && aspect > WIDE && s.wide, over && s.over)}
+          style={value && aspect > WIDE ? undefined : { aspectRatio: aspect }}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);
@@ -108,7 +110,7 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          {value && <img src={value} alt={label ?? t('image')} />}
+          {value && <img src={value} alt={label ?? t('image')} style={{ aspectRatio: aspect }} />}
           {percent !== null ? (
             <Sending percent={percent} onCancel={cancel} />
           ) : value ? (
