@@ -1,4 +1,4 @@
-import { APPEARANCE, YN } from '@madang/contracts/codes';
+import { APPEARANCE } from '@madang/contracts/codes';
 import { Moon, Sun, SunMoon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,10 @@ import s from './header.module.css';
 
 const ICONS = { [APPEARANCE.LIGHT]: Sun, [APPEARANCE.DARK]: Moon, [APPEARANCE.SYSTEM]: SunMoon };
 /** Light, dark or as the device is, where the site leaves that to its visitors. */
-export function AppearanceSwitch() {
+export default function AppearanceSwitch() {
   const { t } = useTranslation('app');
-  const own = useChannel(({ channel }) => (channel?.appearanceChoiceYn === YN.YES ? channel.appearanceCd : null));
+  const own = useChannel(({ channel }) => channel?.appearanceCd ?? APPEARANCE.LIGHT);
   const [chosen, setChosen] = useState(chosenAppearance);
-  if (own === null) return null;
   return (
     <div className={s.lang} role="group" aria-label={t('footer.appearance')}>
       {([APPEARANCE.LIGHT, APPEARANCE.DARK, APPEARANCE.SYSTEM] as const).map((code) => {
