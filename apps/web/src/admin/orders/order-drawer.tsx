@@ -80,7 +80,7 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
         </h3>
         {held ? (
           <Callout tone="bad" title={t(`held.${held}`)}>
-            {[o.failMessage, t(`held.${held}Text`)].filter(Boolean).join(' ')}
+            {t(`held.${held}Text`)}
           </Callout>
         ) : (
           o.failMessage && (
