@@ -142,10 +142,7 @@ function useToldRefusals(errors: FieldErrors, submitCount: number, labelOf: ((fi
  * first wrong one, and maps the server's answer back onto the fields. What keeps it from being sent is always said:
  * a refused field that is not on the screen is alerted.
  */
-export function useContractForm<T extends FieldValues>(
-  source: FormSource<T>,
-  options: ContractFormOptions<T>,
-): ContractForm<T> {
+export function useContractForm<T extends FieldValues>(source: FormSource<T>, options: ContractFormOptions<T>): ContractForm<T> {
   const [busy, setBusy] = useState(false);
   const resolver = useMemo(() => resolverOf(source), [source]);
   const form = useForm<T, unknown, T>({
