@@ -157,6 +157,38 @@ export const SUBSCRIPTION_END = {
 } as const;
 export type SubscriptionEnd = CodeOf<typeof SUBSCRIPTION_END>;
 
+/** What a privacy policy made from a site's settings names because the site does it, uses it or has it. */
+export const POLICY_FACT = {
+  BUSINESS: 'BUSINESS',
+  OFFICER: 'OFFICER',
+  SALES: 'SALES',
+  DELIVERY: 'DELIVERY',
+  FORM: 'FORM',
+  MARKETING: 'MARKETING',
+  HOST: 'HOST',
+  TOSS: 'TOSS',
+  TEST_PAY: 'TEST_PAY',
+  PAYPAL: 'PAYPAL',
+  MAIL: 'MAIL',
+  STORAGE: 'STORAGE',
+  ZOOM: 'ZOOM',
+  JITSI: 'JITSI',
+  GOOROOMEE: 'GOOROOMEE',
+  YOUTUBE: 'YOUTUBE',
+  VIMEO: 'VIMEO',
+  LOGIN_KAKAO: 'LOGIN_KAKAO',
+  LOGIN_NAVER: 'LOGIN_NAVER',
+  LOGIN_GOOGLE: 'LOGIN_GOOGLE',
+  LOGIN_FACEBOOK: 'LOGIN_FACEBOOK',
+  ANALYTICS: 'ANALYTICS',
+  PIXEL: 'PIXEL',
+  KAKAO: 'KAKAO',
+  CHANNEL_TALK: 'CHANNEL_TALK',
+  KAKAO_CHAT: 'KAKAO_CHAT',
+  SNIPPET: 'SNIPPET',
+} as const;
+export type PolicyFactCd = CodeOf<typeof POLICY_FACT>;
+
 /** Kinds of records in the DNS of a domain. */
 export const RECORD_TYPE = { CNAME: 'CNAME', ALIAS: 'ALIAS', A: 'A', AAAA: 'AAAA', TXT: 'TXT' } as const;
 export type RecordType = CodeOf<typeof RECORD_TYPE>;

@@ -208,37 +208,6 @@ export const ZOOM_ACCOUNT = { PREMIUM: '00', OWN: '01' } as const;
 export const TERMS_KIND = { SERVICE: 'service', PRIVACY: 'privacy' } as const;
 /** Of a version of a site's terms: before its day, the one that holds, and those before it. */
 export const TERMS_STATE = { SCHEDULED: 'SCHEDULED', IN_FORCE: 'IN_FORCE', PAST: 'PAST' } as const;
-/** What a privacy policy made from a site's settings names because the site does it, uses it or has it. */
-export const POLICY_FACT = {
-  BUSINESS: 'BUSINESS',
-  OFFICER: 'OFFICER',
-  SALES: 'SALES',
-  DELIVERY: 'DELIVERY',
-  FORM: 'FORM',
-  MARKETING: 'MARKETING',
-  HOST: 'HOST',
-  TOSS: 'TOSS',
-  TEST_PAY: 'TEST_PAY',
-  PAYPAL: 'PAYPAL',
-  MAIL: 'MAIL',
-  STORAGE: 'STORAGE',
-  ZOOM: 'ZOOM',
-  JITSI: 'JITSI',
-  GOOROOMEE: 'GOOROOMEE',
-  YOUTUBE: 'YOUTUBE',
-  VIMEO: 'VIMEO',
-  LOGIN_KAKAO: 'LOGIN_KAKAO',
-  LOGIN_NAVER: 'LOGIN_NAVER',
-  LOGIN_GOOGLE: 'LOGIN_GOOGLE',
-  LOGIN_FACEBOOK: 'LOGIN_FACEBOOK',
-  ANALYTICS: 'ANALYTICS',
-  PIXEL: 'PIXEL',
-  KAKAO: 'KAKAO',
-  CHANNEL_TALK: 'CHANNEL_TALK',
-  KAKAO_CHAT: 'KAKAO_CHAT',
-  SNIPPET: 'SNIPPET',
-} as const;
-export type PolicyFactCd = CodeOf<typeof POLICY_FACT>;
 /** Of the footer: without them nobody can be named whom people turn to. */
 export const POLICY_MISSING = { PRIVACY_NAME: 'privacyName', CONTACT: 'contact' } as const;
 /** What somebody agrees to; each has a box and a notice of its own. */

@@ -1,4 +1,4 @@
-import type { POLICY_FACT } from '../codes';
+import type { POLICY_FACT } from '../answer-codes';
 import { object, string } from 'yup';
 import { service } from '../endpoint';
 import { email, message } from '../fields';

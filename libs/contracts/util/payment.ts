@@ -24,7 +24,7 @@ import type { RefundRequest } from './refund-calls';
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
 
-/** What a course of a currency may sell by (AM-160); a USD course's card is charged in won. */
+/** By which methods a class that is priced in a currency can be paid (AM-160); the card of a class in dollars is charged in won. */
 export const methodsOf = (currency: Currency): readonly PayMethod[] =>
   currency === CURRENCY.USD
     ? [PAY_METHOD.OVERSEAS_CARD, PAY_METHOD.PAYPAL]

@@ -28,7 +28,7 @@ export interface Notice {
   title?: string;
   /** Why, in the words of whoever did it. */
   reason?: string;
-  /** Of the list of reasons: named in each reader's language before it. */
+  /** A code of the list of reasons: its name in the reader's language stands before `reason`. */
   reasonCd?: ContentReason;
   /** A deadline that the words name. */
   until?: Date;

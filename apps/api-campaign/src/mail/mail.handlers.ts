@@ -124,7 +124,7 @@ export class MailHandlers implements OnModuleInit {
     this.outbox.on('course.invited', (e) => this.classInvite(e));
     // What was written to somebody who left, also what still waits.
     this.outbox.on('account.withdrawn', async ({ userSeq, email }) => {
-      // Told before: what is left of it is the number alone.
+      // A second event about the same account carries no address any more: the first one did the work.
       if (!email) return;
       const address = await this.open('email', email);
       await this.db.all(async (tx) => {

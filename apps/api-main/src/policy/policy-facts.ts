@@ -1,13 +1,5 @@
-import {
-  LIVE_TYPE,
-  POLICY_FACT as F,
-  POLICY_MISSING,
-  SNS_TYPE,
-  VOD_TYPE,
-  POLICY_FACT,
-  type CodeOf,
-  type PolicyFactCd,
-} from '@madang/contracts/codes';
+import { POLICY_FACT as F, POLICY_FACT, type PolicyFactCd } from '@madang/contracts/answer-codes';
+import { LIVE_TYPE, POLICY_MISSING, SNS_TYPE, VOD_TYPE, type CodeOf } from '@madang/contracts/codes';
 import type { PolicyFact } from '@madang/contracts/main/policy';
 import { config, liveServices, paypalAccount } from '@madang/server/config';
 import type { SiteDoings } from './policy.sql';

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
-/** Stands where the name of a buyer was. */
+/** Written in place of the name of a buyer that the law keeps no longer. */
 const PURGED_NAME = '–';
 
 interface Past {
@@ -117,7 +117,7 @@ export const PURGE_OLD_REFUND_REQUESTS = statement<OfSite>(
       and (reason <> '' or answer is not null or account_sealed is not null)
   `,
 );
-/** The number of a parcel leads to its address. */
+/** Numbers of parcels of old deliveries go: the courier shows an address to whoever has one. */
 export const PURGE_OLD_DELIVERIES = statement<OfSite>(
   'purge.old-deliveries',
   (p) => sql`

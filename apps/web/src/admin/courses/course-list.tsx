@@ -25,6 +25,7 @@ import { PagedList } from '../../ui/paged-list';
 import { Badge, type BadgeTone } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import { CourseBulk } from './course-bulk';
 import { peopleOf, settingsOf } from '../../domain/course/course-settings';
 import { CourseMenu } from './course-menu';
@@ -172,17 +173,17 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
       head: t('column.title'),
       phone: 'title',
       cell: (c) => (
-        <Link className={s.class} to={settingsOf(c)}>
-          <span className={s.cover}>
-            <Cover imageUrl={c.imageUrl} />
-          </span>
-          <span>
-            <b>{c.title}</b>
-            <small>
+        <RowTitle
+          to={settingsOf(c)}
+          wide
+          picture={<Cover imageUrl={c.imageUrl} />}
+          title={c.title}
+          note={
+            <>
               {kind(c)} · {t('updated', { at: formatDate(c.updatedAt) })}
-            </small>
-          </span>
-        </Link>
+            </>
+          }
+        />
       ),
     },
     {

@@ -13,6 +13,7 @@ import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import { useKindName } from './kind-name';
 import s from './courses.module.css';
 
@@ -39,17 +40,7 @@ export function TrashList({
       key: 'title',
       head: t('column.title'),
       phone: 'title',
-      cell: (c) => (
-        <span className={s.class}>
-          <span className={s.cover}>
-            <Cover imageUrl={c.imageUrl} />
-          </span>
-          <span>
-            <b>{c.title}</b>
-            <small>{kind(c)}</small>
-          </span>
-        </span>
-      ),
+      cell: (c) => <RowTitle picture={<Cover imageUrl={c.imageUrl} />} title={c.title} note={kind(c)} />,
     },
     { key: 'trashedAt', head: t('trash.trashedAt'), cell: (c) => formatDate(c.trashedAt) },
     {

@@ -20,6 +20,7 @@ import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import { DeliveryBulk } from './bulk';
 import { DeliveryDialog } from './delivery-dialog';
 import { SheetButton } from '../../domain/personal/sheet-button';
@@ -176,10 +177,11 @@ function useColumns(show: (deliverySeq: number) => void): Column<Delivery>[] {
       head: t('column.recipient'),
       phone: 'title',
       cell: (one) => (
-        <button type="button" className={s.open} onClick={() => show(one.deliverySeq)}>
-          <b>{one.address?.recipient ?? one.name}</b>
-          <small>{one.title}</small>
-        </button>
+        <RowTitle
+          onOpen={() => show(one.deliverySeq)}
+          title={one.address?.recipient ?? one.name}
+          note={<span className={s.of}>{one.title}</span>}
+        />
       ),
     },
     {

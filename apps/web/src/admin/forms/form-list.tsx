@@ -22,6 +22,7 @@ import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import { formUrl } from './form-link';
 import s from './forms.module.css';
 
@@ -37,10 +38,7 @@ export default function FormList() {
       head: t('column.title'),
       phone: 'title',
       cell: (f) => (
-        <Link className={s.name} to={`/settings/form/${f.formSeq}/edit/screen`}>
-          <b>{f.title}</b>
-          <small>{t('made', { at: formatDate(f.createdAt) })}</small>
-        </Link>
+        <RowTitle to={`/settings/form/${f.formSeq}/edit/screen`} title={f.title} note={t('made', { at: formatDate(f.createdAt) })} />
       ),
     },
     {

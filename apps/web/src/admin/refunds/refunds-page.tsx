@@ -12,6 +12,7 @@ import { Badge } from '../../ui/parts';
 import { lastDay } from '../../domain/refund/last-day';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import { RefundBadge } from './refund-badge';
 import { RefundDrawer } from './refund-drawer';
 import { RefundTabs } from './refund-tabs';
@@ -85,10 +86,11 @@ function useColumns(waiting: boolean, show: (refundSeq: number) => void): Column
       head: t('column.item'),
       phone: 'title',
       cell: (r) => (
-        <button type="button" className={s.open} onClick={() => show(r.refundSeq)}>
-          <b>{r.title}</b>
-          <small className="num">{r.orderNo}</small>
-        </button>
+        <RowTitle
+          onOpen={() => show(r.refundSeq)}
+          title={<span className={s.title}>{r.title}</span>}
+          note={<span className="num">{r.orderNo}</span>}
+        />
       ),
     },
     { key: 'state', head: t('column.state'), phone: 'corner', cell: (r) => <RefundBadge state={r.state} /> },

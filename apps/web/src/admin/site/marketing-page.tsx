@@ -1,4 +1,4 @@
-import { POLICY_FACT } from '@madang/contracts/codes';
+import { POLICY_FACT } from '@madang/contracts/answer-codes';
 import type { MarketingTools } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { useTranslation } from 'react-i18next';
