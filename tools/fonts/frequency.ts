@@ -30,7 +30,8 @@ function general(): Map<string, number> {
   const css = readFileSync(join(root, GENERAL), 'utf8');
   for (const [, subset, ranges] of css.matchAll(/\.subset\.(\d+)\.woff2[\s\S]*?unicode-range:([^;]+);/g))
     for (const [, from, to] of ranges!.matchAll(/U\+([\dA-Fa-f]+)(?:-([\dA-Fa-f]+))?/g))
-      for (let code = parseInt(from!, 16); code <= parseInt(to ?? from!, 16); code += 1) rank.set(String.fromCodePoint(code), Number(subset));
+      for (let code = parseInt(from!, 16); code <= parseInt(to ?? from!, 16); code += 1)
+        rank.set(String.fromCodePoint(code), Number(subset));
   return rank;
 }
 
