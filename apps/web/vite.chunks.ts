@@ -20,6 +20,11 @@ const STOREFRONT: Record<string, readonly string[]> = {
   blocks: ['domain/blocks/block-page.tsx'],
 };
 const OTHERS: Record<string, readonly string[]> = {
+  // What stands lower on the page of a class.
+  'class-later': [
+    ...['kind-parts', 'refund-block', 'in-packages', 'floating-banner'].map((part) => `storefront/class-detail/${part}.tsx`),
+    'storefront/reviews/review-list.tsx',
+  ],
   checkout: ['storefront/checkout/checkout-page.tsx'],
   about: ['app/host-layout.tsx', 'storefront/about/about-page.tsx'],
   admin: ['app/admin-layout.tsx', 'app/authoring-layout.tsx', 'admin/dashboard/dashboard-page.tsx'],
@@ -78,12 +83,17 @@ const isStaff = (id: string) => /^(admin|authoring|studio)\/|^app\/(admin|routes
 function fileOf(id: string, users: ReadonlySet<string>): string | null {
   const first = Object.keys(STOREFRONT).filter((name) => users.has(name));
   const others = Object.keys(OTHERS).filter((name) => users.has(name));
+  const beyond = users.has('public') || users.has('staff');
   if (users.has('site') || first.length > 1) return 'common';
-  if (first[0] === 'class')
-    return others.length > 0 ? 'class-common' : users.has('public') || users.has('staff') ? 'class-shared' : 'class';
-  if (first[0]) return others.length > 0 ? 'common' : users.has('public') || users.has('staff') ? `${first[0]}-shared` : first[0];
-  if (others.length === 1 && !users.has('public') && (!users.has('staff') || others[0] === 'admin')) return others[0]!;
+  if (first[0] === 'class') {
+    if (others.some((name) => name !== 'class-later')) return 'class-common';
+    return beyond ? 'class-shared' : 'class';
+  }
+  if (first[0]) return others.length > 0 ? 'common' : beyond || users.has('class-parts') ? `${first[0]}-shared` : first[0];
   if (others.length === 0) return null;
+  const behind = { 'class-later': 'class-parts', admin: 'staff' }[others[0]!];
+  const alone = ['public', 'staff', 'class-parts'].every((name) => name === behind || !users.has(name));
+  if (others.length === 1 && alone) return others[0]!;
   // Parts that pages far apart share stay small files of their own, so that none of them brings what only another needs; the smallest go together.
   return id.includes('/lucide-react/') ? 'icons' : /-calls\.ts$/.test(id) ? 'calls' : null;
 }
@@ -102,6 +112,7 @@ function assign(graph: Graph): Map<string, string | null> {
   const known = new Set(Object.values(named).flat());
   const rest = lazyOnes(graph).filter((id) => !known.has(id.slice(source.length)));
   note('staff', rest.filter(isStaff));
+  note('class-parts', rest.filter(isOfClass));
   note(
     'public',
     rest.filter((id) => !isStaff(id) && !isOfClass(id)),

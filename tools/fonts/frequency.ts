@@ -16,7 +16,7 @@ const GENERAL = 'node_modules/pretendard/dist/web/variable/pretendardvariable-dy
 const isHangul = (letter: string) => letter >= '가' && letter <= '힣';
 
 /** The 2350 syllables of KS X 1001, which write what is not a name or a joke. */
-export function standardSyllables(): string[] {
+function standardSyllables(): string[] {
   const decoder = new TextDecoder('euc-kr');
   const out: string[] = [];
   for (let row = 0xb0; row <= 0xc8; row += 1)

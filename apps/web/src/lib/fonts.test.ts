@@ -20,9 +20,11 @@ test('sheets of rare letters come when a page has one, and those of all syllable
   Object.defineProperty(document, 'fonts', { value: faces, configurable: true });
   const page = Object.assign(document.createElement('div'), { textContent: '마당' });
   document.body.append(page);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   watchLetters(page);
-  await new Promise((done) => setTimeout(done, 700));
+  vi.advanceTimersByTime(1000);
   expect(sheets.rare).not.toHaveBeenCalled();
+  vi.useRealTimers();
   page.textContent = '마당 뷁';
   await waitFor(() => expect(sheets.rare).toHaveBeenCalled());
   await waitFor(() => expect(sheets.all).toHaveBeenCalled());
