@@ -118,7 +118,9 @@ const UNREAD = `
 it('every text of the database is searched for pictures before one is deleted, or stands among those that name none', async () => {
   const unread = await t.admin<{ table: string; texts: string }>(UNREAD, [[...SERVICE_NAMES]]);
   const listed = Object.entries(NO_PICTURE).concat(
-    SERVICE_NAMES.flatMap((service) => Object.entries(OF_EVERY_SERVICE).map(([name, texts]) => [`${service}.${name}`, texts] as [string, string])),
+    SERVICE_NAMES.flatMap((service) =>
+      Object.entries(OF_EVERY_SERVICE).map(([name, texts]) => [`${service}.${name}`, texts] as [string, string]),
+    ),
   );
   const lines = (all: [string, string][]) => all.map(([table, texts]) => `${table}: ${texts}`).toSorted();
   expect(lines(unread.map(({ table, texts }) => [table, texts]))).toEqual(lines(listed));

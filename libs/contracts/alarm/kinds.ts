@@ -133,7 +133,9 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (alarm.legacy || alarm.courseSeq === null) return '/main';
   // A learner's own leads to the lesson, one of the staff to the list of learners.
   if (alarm.alarmType === ALARM_TYPE.ATTENDANCE)
-    return alarm.link ? `/classes/${alarm.courseSeq}/classroom${alarm.link}` : `/${alarm.linkPackage ? 'packages' : 'classes'}/${alarm.courseSeq}/settings/attendees`;
+    return alarm.link
+      ? `/classes/${alarm.courseSeq}/classroom${alarm.link}`
+      : `/${alarm.linkPackage ? 'packages' : 'classes'}/${alarm.courseSeq}/settings/attendees`;
   if (IN_CLASSROOM.includes(alarm.alarmType)) return `/classes/${alarm.courseSeq}/classroom${alarm.link ?? ''}`;
   if (!OF_CLASS.includes(alarm.alarmType)) return '/main';
   return alarm.linkPackage ? `/packages/${alarm.linkPackage}` : `/classes/${alarm.courseSeq}`;

@@ -376,13 +376,22 @@ describe('what readers and the class say of a review', () => {
   it('its author is told of the first answer alone', async () => {
     const seq = await course(t, a.channelSeq);
     const { evaluationSeq } = (await send(await learnerOf(seq), seq).expect(200)).body.data as Review;
-    const answer = (reply: string) => as(a.owner, t.call(api.reply, one(seq, evaluationSeq))).send({ reply }).expect(200);
+    const answer = (reply: string) =>
+      as(a.owner, t.call(api.reply, one(seq, evaluationSeq)))
+        .send({ reply })
+        .expect(200);
     const told = async () =>
-      (await t.admin("select 1 from jobs.job where name = 'review.answered.alarm' and (data ->> 'evaluationSeq')::int = $1", [evaluationSeq])).length;
+      (
+        await t.admin("select 1 from jobs.job where name = 'review.answered.alarm' and (data ->> 'evaluationSeq')::int = $1", [
+          evaluationSeq,
+        ])
+      ).length;
     await answer('고맙습니다');
     await answer('고맙습니다!');
     expect(await told()).toBe(1);
-    await as(a.owner, t.call(api.hide, { channelSeq: a.channelSeq, evaluationSeq })).send(HIDE).expect(200);
+    await as(a.owner, t.call(api.hide, { channelSeq: a.channelSeq, evaluationSeq }))
+      .send(HIDE)
+      .expect(200);
     await answer('');
     await answer('가려진 후기에 단 답');
     expect(await told()).toBe(1);
@@ -415,7 +424,11 @@ describe('pictures of a review', () => {
       const r = await send(writer, seq, { photos: bad }).expect(400);
       expect(r.body.errors[0].field).toMatch(/^photos/);
     }
-    const staff = (await as(a.owner, t.call(api.adminList, { channelSeq: a.channelSeq })).query({ courseSeq: seq }).expect(200)).body.data;
+    const staff = (
+      await as(a.owner, t.call(api.adminList, { channelSeq: a.channelSeq }))
+        .query({ courseSeq: seq })
+        .expect(200)
+    ).body.data;
     expect(staff.list[0].photos).toEqual([photos[1]]);
     expect((await send(writer, seq).expect(200)).body.data).toMatchObject({ photos: [] });
   });
@@ -425,7 +438,10 @@ describe('pictures of a review', () => {
     const writer = await learnerOf(seq);
     const url = await picture(writer);
     const { evaluationSeq } = (await send(writer, seq, { photos: [url] }).expect(200)).body.data as Review;
-    const hide = (body: object) => as(a.owner, t.call(api.hide, { channelSeq: a.channelSeq, evaluationSeq })).send(body).expect(200);
+    const hide = (body: object) =>
+      as(a.owner, t.call(api.hide, { channelSeq: a.channelSeq, evaluationSeq }))
+        .send(body)
+        .expect(200);
     await hide(HIDE);
     expect((await list(seq)).reviews).toEqual([]);
     await hide({ hideYn: 'N', reasonCd: null, reasonText: '' });

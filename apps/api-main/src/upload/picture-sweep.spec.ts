@@ -31,7 +31,8 @@ const upload = async (): Promise<UploadedFile> => {
   return r.body.data as UploadedFile;
 };
 const isThere = async (url: string) => (await supertest(t.url('main')).get(url)).status === 200;
-const space = async () => Number((await t.admin<{ s: string }>('select sum(file_size) as s from main.file where channel_seq = $1', [a.channelSeq]))[0]!.s);
+const space = async () =>
+  Number((await t.admin<{ s: string }>('select sum(file_size) as s from main.file where channel_seq = $1', [a.channelSeq]))[0]!.s);
 const sweepAfter = async (days: number) => {
   t.setNow(new Date(START.getTime() + days * DAY));
   await t.get('main', PictureSweep).run();
@@ -65,10 +66,10 @@ describe('pictures that nobody uses', () => {
       at,
       JSON.stringify([{ type: 'picture', content: { url: of['a draft'].url } }]),
     ]);
-    await t.admin("insert into form.form (channel_seq, id, title, description, created_at, updated_at) values ($1, 'f1', 't', $2, now(), now())", [
-      at,
-      `<img src="${of['a form'].url}">`,
-    ]);
+    await t.admin(
+      "insert into form.form (channel_seq, id, title, description, created_at, updated_at) values ($1, 'f1', 't', $2, now(), now())",
+      [at, `<img src="${of['a form'].url}">`],
+    );
     await t.admin(
       `insert into campaign.campaign (channel_seq, kind, audience, title, content, repeat_cd, created_by, created_at, updated_at)
        values ($1, 'AD', 'ALL', 't', $2, 'D', 1, now(), now())`,

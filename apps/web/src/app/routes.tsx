@@ -68,9 +68,14 @@ function hostRoutes(): RouteObject[] {
             path: 'paymenthistory',
             ...page(['orders', 'refund', 'delivery', 'enrolment'], () => import('../learning/orders/payment-history'), { login: true }),
           },
-          ...['service', 'service/servicemanage', 'service/servicehistory', 'service/servicepaymentinfo', 'service/servicecoupon', 'paymentManage'].map(
-            (path) => ({ path, ...page('create-site', () => import('../account/create-site/site-door'), { login: true }) }),
-          ),
+          ...[
+            'service',
+            'service/servicemanage',
+            'service/servicehistory',
+            'service/servicepaymentinfo',
+            'service/servicecoupon',
+            'paymentManage',
+          ].map((path) => ({ path, ...page('create-site', () => import('../account/create-site/site-door'), { login: true }) })),
           { path: 'settlement', ...page('admin-settlement', () => import('../admin/settlement/own-page'), { login: true }) },
         ]),
         termsPage,

@@ -176,7 +176,11 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
         </Link>
       ),
     },
-    { key: 'state', head: t('column.state'), cell: (c) => <Badge tone={TONE[c.state]}>{t(`state.${c.state === 'OPEN' && isSurvey(c) ? 'SURVEY' : c.state}`)}</Badge> },
+    {
+      key: 'state',
+      head: t('column.state'),
+      cell: (c) => <Badge tone={TONE[c.state]}>{t(`state.${c.state === 'OPEN' && isSurvey(c) ? 'SURVEY' : c.state}`)}</Badge>,
+    },
     { key: 'price', head: t('column.price'), end: true, cell: price },
     {
       key: 'learners',

@@ -98,7 +98,9 @@ export default function OrderDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <SkeletonRows count={6} />
       )}
-      {placing && <PlaceDialog course={placing} from={first + (rows ?? []).indexOf(placing) + 1} total={total} onClose={() => setPlacing(null)} />}
+      {placing && (
+        <PlaceDialog course={placing} from={first + (rows ?? []).indexOf(placing) + 1} total={total} onClose={() => setPlacing(null)} />
+      )}
     </Dialog>
   );
 }

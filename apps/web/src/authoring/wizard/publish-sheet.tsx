@@ -100,9 +100,9 @@ function Summary({ course, onGo }: { course: Course; onGo: () => void }) {
     <dl className={s.summary}>
       {!isSurvey(course) && (
         <Line label={t('sheet.price')} to={money} onGo={onGo}>
-        {lacksPrice(course) ? t('sheet.noPrice') : <Price price={price} size="sm" />}
-        {price.discountEndAt && <small>{t('sheet.discountUntil', { at: formatDateTime(price.discountEndAt) })}</small>}
-      </Line>
+          {lacksPrice(course) ? t('sheet.noPrice') : <Price price={price} size="sm" />}
+          {price.discountEndAt && <small>{t('sheet.discountUntil', { at: formatDateTime(price.discountEndAt) })}</small>}
+        </Line>
       )}
       <Line label={t('sheet.visibility')} to={information} onGo={onGo}>
         {t(course.publicCd === PUBLIC.PUBLIC ? 'sheet.public' : 'sheet.private')}
@@ -110,19 +110,22 @@ function Summary({ course, onGo }: { course: Course; onGo: () => void }) {
       </Line>
       <Line label={t('sheet.start')} to={isSurvey(course) ? null : money} onGo={onGo}>
         {isSurvey(course) ? (
-<>{t('sheet.survey')}<small>{t('sheet.surveyNote')}</small></>
-) : (
-<>
-        {isAfterSale(course, now)
-          ? t('sheet.over')
-          : isBeforeSale(course, now)
-            ? t('sheet.startsAt', { at: formatDateTime(course.payStartAt) })
-            : t('sheet.now')}
-        {course.payEndCd !== PAY_LIMIT.NONE && course.payEndAt && (
-          <small>{t('sheet.endsAt', { at: formatDateTime(course.payEndAt) })}</small>
+          <>
+            {t('sheet.survey')}
+            <small>{t('sheet.surveyNote')}</small>
+          </>
+        ) : (
+          <>
+            {isAfterSale(course, now)
+              ? t('sheet.over')
+              : isBeforeSale(course, now)
+                ? t('sheet.startsAt', { at: formatDateTime(course.payStartAt) })
+                : t('sheet.now')}
+            {course.payEndCd !== PAY_LIMIT.NONE && course.payEndAt && (
+              <small>{t('sheet.endsAt', { at: formatDateTime(course.payEndAt) })}</small>
+            )}
+          </>
         )}
-</>
-)}
       </Line>
     </dl>
   );

@@ -53,7 +53,11 @@ export default function PaymentHistory() {
   const raw = Number(query.get('page'));
   const page = Number.isInteger(raw) && raw > 0 ? raw : 1;
   useTitle(t('title'));
-  const orders = useCall(paymentApi.mine, { query: { page, size: SIZE, channelSeq: site?.channelSeq ?? null } }, { keep: true, staleTime: 0 });
+  const orders = useCall(
+    paymentApi.mine,
+    { query: { page, size: SIZE, channelSeq: site?.channelSeq ?? null } },
+    { keep: true, staleTime: 0 },
+  );
   const list = orders.data?.list.filter((one) => SHOWN.includes(one.status));
   return (
     <section className={cx('wrap', s.page)} aria-labelledby="orders-title">

@@ -154,7 +154,11 @@ test('on the product’s own host payments of all sites are listed, with the rec
   const [closed, open] = screen.getAllByRole('listitem').filter((one) => one.textContent?.includes('학교')) as [HTMLElement, HTMLElement];
   expect(asked.asked[0]?.query.get('channelSeq')).toBeNull();
   expect(within(closed).getByText('운영 종료')).toBeVisible();
-  expect(within(closed).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([receiptUrl]);
+  expect(
+    within(closed)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([receiptUrl]);
   expect(within(open).getByRole('button', { name: '사이트에서 보기' })).toBeVisible();
   expect(screen.queryByRole('button', { name: '환불 신청' })).toBeNull();
 });

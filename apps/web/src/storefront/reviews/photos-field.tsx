@@ -51,32 +51,38 @@ export function PhotosField({ value, onChange, onSending, error }: Props) {
     onSending(false);
   };
   return (
-    <Field label={t('photos.label')} hint={t('photos.hint', { max: PHOTOS_MAX })} error={wrong ?? error} counter={`${value.length}/${PHOTOS_MAX}`} group>
+    <Field
+      label={t('photos.label')}
+      hint={t('photos.hint', { max: PHOTOS_MAX })}
+      error={wrong ?? error}
+      counter={`${value.length}/${PHOTOS_MAX}`}
+      group
+    >
       {() => (
         <>
-        <ul className={s.photos}>
-          {value.map((url, i) => (
-            <li key={url}>
-              <img src={`${url}?w=320`} alt={t('photos.one', { n: i + 1 })} />
-              <IconButton label={t('photos.remove', { n: i + 1 })} dense onClick={() => onChange(value.filter((one) => one !== url))}>
-                <X aria-hidden="true" />
-              </IconButton>
-            </li>
-          ))}
-          {Array.from({ length: waiting }, (_, i) => (
-            <li key={i} role="status" aria-label={t('photos.sending')}>
-              <Skeleton height={88} />
-            </li>
-          ))}
-          {room > 0 && waiting === 0 && (
-            <li className={s.add}>
-              <Button onClick={() => input.current?.click()}>
-                <ImagePlus aria-hidden="true" />
-                {t('photos.add')}
-              </Button>
-            </li>
-          )}
-        </ul>
+          <ul className={s.photos}>
+            {value.map((url, i) => (
+              <li key={url}>
+                <img src={`${url}?w=320`} alt={t('photos.one', { n: i + 1 })} />
+                <IconButton label={t('photos.remove', { n: i + 1 })} dense onClick={() => onChange(value.filter((one) => one !== url))}>
+                  <X aria-hidden="true" />
+                </IconButton>
+              </li>
+            ))}
+            {Array.from({ length: waiting }, (_, i) => (
+              <li key={i} role="status" aria-label={t('photos.sending')}>
+                <Skeleton height={88} />
+              </li>
+            ))}
+            {room > 0 && waiting === 0 && (
+              <li className={s.add}>
+                <Button onClick={() => input.current?.click()}>
+                  <ImagePlus aria-hidden="true" />
+                  {t('photos.add')}
+                </Button>
+              </li>
+            )}
+          </ul>
           <input
             ref={input}
             type="file"

@@ -176,7 +176,13 @@ test('photos are added to a review, taken off and sent in their order; a sixth i
   const view = open({ reviews: [own], mine: { ...own, photos: [PHOTO(1)] } });
   const saved = recording(reviewApi.save, aReview());
   let n = 1;
-  const up = recording(uploadApi.image, () => ({ fileSeq: ++n, contentType: 'image/png', fileSize: 9, originFileName: 'a.png', url: PHOTO(n) }));
+  const up = recording(uploadApi.image, () => ({
+    fileSeq: ++n,
+    contentType: 'image/png',
+    fileSize: 9,
+    originFileName: 'a.png',
+    url: PHOTO(n),
+  }));
   server.use(saved.handler, up.handler);
   const dialog = await openModal(view, '내 후기 고치기');
   const field = await within(dialog).findByRole('group', { name: /사진/ });
