@@ -25,7 +25,7 @@ export default function SiteDoor() {
   const need = plan ? (['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] as const) : ('SITE_SALES_READ' as const);
   const open = sites.data?.filter((site) => !site.closedAt && hasPermission(site.roles, need));
   return (
-    <section aria-labelledby="door-title">
+    <section className={s.page} aria-labelledby="door-title">
       <h1 id="door-title" className={s.title}>
         {title}
       </h1>
