@@ -475,6 +475,7 @@ describe('what one wants to hear of', () => {
       'ENROL',
       'APPLICATION',
       'REVIEW',
+      'ATTENDANCE',
       'MISSION',
       'LIVE',
       'ANSWER',
@@ -502,7 +503,7 @@ describe('what one wants to hear of', () => {
         .expect(200)
     ).body.data as AlarmPreference[];
     // Who works nowhere is not asked about what only staff are sent.
-    expect(own.map((p) => p.kind)).toEqual(['ENROL', 'LIVE', 'ANSWER', 'BOARD', 'LIKE']);
+    expect(own.map((p) => p.kind)).toEqual(['ENROL', 'ATTENDANCE', 'LIVE', 'ANSWER', 'BOARD', 'LIKE']);
     await t
       .call(alarmApi.savePreference)
       .set('Access-Token', await as(people.owner))
