@@ -60,6 +60,8 @@ export interface EventPayloads {
   'certificate.issued': { channelSeq: number; courseSeq: number; certificateSeq: number; userSeq: number };
   /** The material of an enrolment was given to a courier; `at` is when. */
   'delivery.sent': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; at: string };
+  /** Staff noted who was at a lesson. */
+  'attendance.marked': { channelSeq: number; courseSeq: number; curriculumSeq: number; userSeqs: number[] };
   'review.written': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
   /** The class answered; `userSeq` wrote the review. */
   'review.answered': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
@@ -141,6 +143,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'attend.refund': ['util'],
   'certificate.issued': ['alarm'],
   'delivery.sent': ['alarm'],
+  'attendance.marked': ['alarm'],
   'review.written': ['alarm'],
   'review.answered': ['alarm'],
   'content.waits': ['alarm'],

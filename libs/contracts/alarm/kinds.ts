@@ -29,6 +29,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   certified: ALARM_KIND.ENROL,
   courseOpened: null,
   materialSent: ALARM_KIND.ENROL,
+  attendanceMarked: ALARM_KIND.ATTENDANCE,
   reviewed: ALARM_KIND.REVIEW,
   reviewAnswered: ALARM_KIND.ANSWER,
   liked: ALARM_KIND.LIKE,
@@ -123,8 +124,11 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (ON_BOARDS.includes(alarm.alarmType) && alarm.link)
     return `${alarm.courseSeq === null ? '/boards' : `/classes/${alarm.courseSeq}/board`}${alarm.link}`;
   if (alarm.legacy || alarm.courseSeq === null) return '/main';
+  // A learner's own leads to the lesson, one of the staff to the list of learners.
   if (alarm.alarmType === ALARM_TYPE.ATTENDANCE)
-    return `/${alarm.linkPackage ? 'packages' : 'classes'}/${alarm.courseSeq}/settings/attendees`;
+    return alarm.link
+      ? `/classes/${alarm.courseSeq}/classroom${alarm.link}`
+      : `/${alarm.linkPackage ? 'packages' : 'classes'}/${alarm.courseSeq}/settings/attendees`;
   if (IN_CLASSROOM.includes(alarm.alarmType)) return `/classes/${alarm.courseSeq}/classroom${alarm.link ?? ''}`;
   if (!OF_CLASS.includes(alarm.alarmType)) return '/main';
   return alarm.linkPackage ? `/packages/${alarm.linkPackage}` : `/classes/${alarm.courseSeq}`;

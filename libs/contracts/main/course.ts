@@ -1,6 +1,7 @@
 import { CLASS_FILTER, type ClassState } from '../answer-codes';
 import type { BoardWork, ClassWork } from './class-work';
-import { array, number, object, string } from 'yup';
+import { array, object, string } from 'yup';
+import { courseOrderInput, coursePlaceInput } from './course-order';
 import { service, withRules, type Page } from '../endpoint';
 import {
   CHOISE_STATUS,
@@ -377,12 +378,6 @@ export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).requir
 export const REFUSAL_MAX = 500;
 const refusalInput = object({ reason: text(REFUSAL_MAX, 1).required(REQUIRED) }).noUnknown();
 const courseCloseInput = object({ closeYn: yn().default(YN.YES) }).noUnknown();
-const courseOrderInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED) }).noUnknown();
-
-/** Beyond the last one is the last place. */
-const coursePlaceInput = object({
-  place: number().integer().min(1, message('invalid')).max(1_000_000, message('invalid')).required(REQUIRED).typeError(message('invalid')),
-}).noUnknown();
 const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
 
 export const courseApi = {

@@ -171,6 +171,16 @@ export const WAITED_UNTIL = statement<Class & { at: Date }, Person>(
   `,
 );
 
+export const LESSON_TITLE = statement<{ channelSeq: number; curriculumSeq: number }, { title: string }>(
+  'alarm.lesson-title',
+  (p) => sql`
+    select title
+    from main.pub_curriculum
+    where channel_seq = ${p.channelSeq}
+      and curriculum_seq = ${p.curriculumSeq}
+  `,
+);
+
 export const SUBMISSION_FACTS = statement<
   { channelSeq: number; submissionSeq: number },
   Person & { feedbackBy: number | null; curriculumSeq: number; title: string }

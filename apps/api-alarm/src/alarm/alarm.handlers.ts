@@ -18,6 +18,7 @@ import {
   INVITE_STATE,
   INVITED_MEMBER,
   LEARNERS_AT,
+  LESSON_TITLE,
   LIVE_FROM,
   MESSAGE_TITLE,
   NAMES_OF_PEOPLE,
@@ -61,6 +62,7 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('review.written', ({ channelSeq, courseSeq, evaluationSeq, userSeq }) =>
       this.ofCourse(channelSeq, courseSeq, userSeq, `review:${evaluationSeq}`, ALARM_TYPE.COURSE, 'reviewed'),
     );
+    this.outbox.on('attendance.marked', (e) => this.attendanceMarked(e));
     this.outbox.on('review.answered', ({ channelSeq, courseSeq, evaluationSeq, userSeq }) =>
       this.db.tx({ channelSeq }, async (tx) => {
         const key = `reviewAnswered:${evaluationSeq}`;
@@ -305,6 +307,25 @@ export class AlarmHandlers implements OnModuleInit {
         courseSeq,
         item: found.title,
         link: `/${found.curriculumSeq}?submission=${submissionSeq}`,
+      });
+    });
+  }
+
+  /** Once for a lesson: a mark that is mended later is no news. */
+  private attendanceMarked({ channelSeq, courseSeq, curriculumSeq, userSeqs }: EventPayloads['attendance.marked']): Promise<void> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [lesson] = await rows(tx, LESSON_TITLE, { channelSeq, curriculumSeq });
+      // The lesson was deleted meanwhile.
+      if (!lesson) return;
+      await this.writer.write(tx, channelSeq, {
+        key: `attendance:${curriculumSeq}`,
+        type: ALARM_TYPE.ATTENDANCE,
+        template: 'attendanceMarked',
+        to: userSeqs,
+        aboutSeq: null,
+        courseSeq,
+        item: lesson.title,
+        link: `/${curriculumSeq}`,
       });
     });
   }

@@ -187,6 +187,28 @@ describe('alarms of events', () => {
     ]);
     expect(await contents(people.owner)).toHaveLength(3);
   });
+  it('AL-019 tells learners that their attendance was noted, once for a lesson, unless they switched it off; it leads to the lesson', async () => {
+    const [lesson] = await t.admin<{ n: number }>(
+      "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title) values ($1, $2, '02', '첫 모임') returning curriculum_seq::int as n",
+      [channels[0], courseSeq],
+    );
+    await t
+      .call(alarmApi.savePreference)
+      .set('Access-Token', await t.tokenOf(people.stranger))
+      .send({ kind: 'ATTENDANCE', inProduct: false, mail: false })
+      .expect(200);
+    const e = { channelSeq: channels[0]!, courseSeq, curriculumSeq: lesson!.n, userSeqs: [people.learner, people.stranger] };
+    await publish('attendance.marked', e);
+    await told(people.learner);
+    const [alarm] = (await list(people.learner)).list;
+    expect([alarm!.alarmType, alarm!.content, alarmPath(alarm!)]).toEqual([
+      '07',
+      '‘타입스크립트’ 클래스 ‘첫 모임’ 강의의 출석이 기록됐어요.',
+      `/classes/${courseSeq}/classroom/${lesson!.n}`,
+    ]);
+    expect(await contents(people.stranger)).toEqual([]);
+    await t.admin('delete from main.curriculum where curriculum_seq = $1', [lesson!.n]);
+  });
   it('tells the author of a review that the class answered', async () => {
     const e = { channelSeq: channels[0]!, courseSeq, evaluationSeq: 8, userSeq: people.learner };
     await publish('review.answered', e);
@@ -453,6 +475,7 @@ describe('what one wants to hear of', () => {
       'ENROL',
       'APPLICATION',
       'REVIEW',
+      'ATTENDANCE',
       'MISSION',
       'LIVE',
       'ANSWER',
@@ -480,7 +503,7 @@ describe('what one wants to hear of', () => {
         .expect(200)
     ).body.data as AlarmPreference[];
     // Who works nowhere is not asked about what only staff are sent.
-    expect(own.map((p) => p.kind)).toEqual(['ENROL', 'LIVE', 'ANSWER', 'BOARD', 'LIKE']);
+    expect(own.map((p) => p.kind)).toEqual(['ENROL', 'ATTENDANCE', 'LIVE', 'ANSWER', 'BOARD', 'LIKE']);
     await t
       .call(alarmApi.savePreference)
       .set('Access-Token', await as(people.owner))

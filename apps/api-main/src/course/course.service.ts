@@ -17,7 +17,7 @@ import { CategoryEntity, ChannelEntity } from '../channel/channel.entity';
 import { CourseReadService } from './course-read.service';
 import { courseChange, courseMade } from './course-history';
 import { defined, informationChange, type Information } from './course-information';
-import { ORDER_COURSES, PLACE_COURSE } from './course-list.sql';
+import { ORDER_COURSES, PLACE_COURSE } from './course-order.sql';
 import { introduceTeachers, setTeachers } from './course-teachers';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { COURSE_BOARDS } from './course.sql';

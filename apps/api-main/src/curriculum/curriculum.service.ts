@@ -157,8 +157,7 @@ export class CurriculumService {
 
   /**
    * With `force` also a mission of a challenge that somebody has done something in. The row stays, hidden, with all that hangs on it, until
-   * the term of `restore` is over; so does the meeting of a live, but for one in which people may be: it is ended, and a restored lesson gets
-   * another.
+   * the term of `restore` is over; so does the meeting of a live. One in which people may be is ended, and a restored lesson gets another.
    */
   async removeIn(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number, force: boolean): Promise<void> {
     const course = await this.courses.lock(tx, auth, courseSeq);

@@ -40,8 +40,10 @@ const submission = (p: Placeholders<Reader>) => {
     s.user_seq as "userSeq",
     s.term_seq as "termSeq",
     case when ${p.staff}::boolean then p.name else ${shownName(sql`s.channel_seq`, sql`s.user_seq`, publicName(mayKnow))} end as "userName",
-    case when ${p.staff}::boolean then p.profile_image_url else ${shownOwn(sql`s.channel_seq`, sql`s.user_seq`, sql`p.profile_image_url`)} end
-      as "profileImageUrl",
+    case
+      when ${p.staff}::boolean then p.profile_image_url
+      else ${shownOwn(sql`s.channel_seq`, sql`s.user_seq`, sql`p.profile_image_url`)}
+    end as "profileImageUrl",
     s.content,
     iso(s.created_at) as "createdAt",
     iso(s.updated_at) as "updatedAt",

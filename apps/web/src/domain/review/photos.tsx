@@ -11,15 +11,13 @@ export function Photos({ photos, name }: { photos: readonly string[]; name: stri
   if (photos.length === 0) return null;
   return (
     <>
-      <ul className={s.photos} aria-label={t('photos.of', { name })}>
+      <div className={s.photos} role="group" aria-label={t('photos.of', { name })}>
         {photos.map((url, i) => (
-          <li key={url}>
-            <button type="button" aria-label={t('photos.open', { name, n: i + 1 })} onClick={() => open(i)}>
-              <img src={`${url}?w=320`} alt="" loading="lazy" width={84} height={84} />
-            </button>
-          </li>
+          <button key={url} type="button" aria-label={t('photos.open', { name, n: i + 1 })} onClick={() => open(i)}>
+            <img src={`${url}?w=320`} alt="" loading="lazy" width={84} height={84} />
+          </button>
         ))}
-      </ul>
+      </div>
       {at !== null && (
         <Suspense>
           <Lightbox photos={photos} name={name} at={at} onTurn={open} onClose={() => open(null)} />

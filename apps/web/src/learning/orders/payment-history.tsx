@@ -2,14 +2,17 @@ import { ENROLMENT_END, LEARNER_STATE, ORDER_STATUS, REFUND_STATE, YN, type Orde
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { isRefundable } from '@madang/contracts/util/refund';
 import { refundApi } from '@madang/contracts/util/refund-calls';
+import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { siteUrl, useChannel } from '../../lib/channel';
+import { report } from '../../lib/api';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDate, formatMoney } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
 import { useAct, useCall } from '../../lib/query';
+import { goWithTicket } from '../../lib/session-start';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Cover } from '../../domain/course/course-card';
@@ -152,12 +155,23 @@ function OrderRow({ order }: { order: Order }) {
 /** An order is changed on its site; its receipt is here also when that is closed. */
 function ElsewhereActions({ order, site }: { order: Order; site: NonNullable<Order['site']> }) {
   const { t } = useTranslation('orders');
+  const [going, setGoing] = useState(false);
   return (
     <div className={s.actions}>
       {site.closedYn === YN.NO && (
-        <a className={s.receipt} href={siteUrl(site.domain, '/paymenthistory')}>
+        <Button
+          size="sm"
+          busy={going}
+          onClick={() => {
+            setGoing(true);
+            goWithTicket(siteUrl(site.domain, '/paymenthistory'))
+              .catch(report)
+              .finally(() => setGoing(false));
+          }}
+        >
           {t('atSite')}
-        </a>
+          <ExternalLink aria-hidden="true" />
+        </Button>
       )}
       <Receipt order={order} />
     </div>
