@@ -24,6 +24,7 @@ export interface EventPayloads {
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
   /** An owner closed the site, or opened it again at `at`; its people are told, some at a time, beginning after `afterSeq`. */
+  'site.suspension': { channelSeq: number; what: 'SUSPENDED' | 'REOPENED'; at: string };
   'site.closing': { channelSeq: number; what: 'CLOSED' | 'REOPENED'; at: string; eraseAt: string; afterSeq: number };
   /** A closed site can no longer be reopened: every service erases what the law does not make it keep. */
   'site.erased': { channelSeq: number };
@@ -122,6 +123,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'consent.remind': ['campaign'],
   'channel.created': [],
   'channel.joined': ['alarm'],
+  'site.suspension': ['campaign', 'alarm'],
   'site.closing': ['campaign'],
   'kept.due': ['util'],
   'site.erased': ['util', 'event', 'alarm', 'form', 'campaign', 'page'],

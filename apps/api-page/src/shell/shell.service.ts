@@ -10,6 +10,8 @@ import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
 import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
+import { standsWhileSuspended } from '@madang/contracts/page/while-suspended';
+import { DAY_SECONDS } from '@madang/contracts/time';
 import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
 import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import { headOf, type PageHead } from '@madang/contracts/page/seo';
@@ -88,11 +90,12 @@ export class ShellService {
   ) {}
 
   async document(sent: Asked): Promise<RawAnswer> {
-    const { channel, origin, elsewhere, nobody, closed } = await this.sites.find(sent);
+    const { channel, origin, elsewhere, nobody, closed, suspended } = await this.sites.find(sent, standsWhileSuspended(sent.path));
+    const shut = channel ? null : suspended;
     const byAddress = langOfAddress(sent.query[LANG_KEY], langsOf(channel));
     const asked = byAddress ? { ...sent, lang: byAddress } : sent;
     const devTools = !config.production;
-    const match = matchPage(asked.path, { on: channel ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
+    const match = matchPage(asked.path, { on: channel || shut ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
     if (elsewhere && match && !staysHere(match, asked.url))
       return new RawAnswer('', { status: 301, headers: { location: origin + asked.url } });
     // A site chosen by number is shown on somebody else's host.
@@ -110,16 +113,28 @@ export class ShellService {
       return new RawAnswer('', { status: 301, headers: { location: home + (/\?.*$/.exec(asked.url)?.[0] ?? '') } });
     const lost = !match || (nobody && match.route.kind === 'index') || (match.route.kind === 'teacher' && !about.teacher);
     // Search engines forget it; whoever comes reads that it is closed.
-    const status = closed ? 410 : lost ? 404 : former ? former : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
+    const status = closed
+      ? 410
+      : shut
+        ? 503
+        : lost
+          ? 404
+          : former
+            ? former
+            : OF_COURSE.includes(match.route.kind)
+              ? courseStatus(about.course)
+              : 200;
     const kind: ShownKind = closed
       ? 'siteClosed'
-      : status === 404
-        ? 'lost'
-        : status === 410
-          ? own
-            ? 'pageGone'
-            : 'gone'
-          : match!.route.kind;
+      : shut
+        ? 'siteSuspended'
+        : status === 404
+          ? 'lost'
+          : status === 410
+            ? own
+              ? 'pageGone'
+              : 'gone'
+            : match!.route.kind;
     const course = kind === 'class' ? about.course : null;
     const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;
     const page = kind === 'page' || start ? about.page : null;
@@ -136,7 +151,7 @@ export class ShellService {
     const path = status === 200 && !view?.beyond ? pathOf(match!, channel, page, view) : null;
     const head = headHtml({
       lang: asked.lang,
-      siteName: channel?.name ?? closed?.name ?? PRODUCT_NAME,
+      siteName: channel?.name ?? closed?.name ?? shut?.name ?? PRODUCT_NAME,
       seo,
       canonical: path === null ? null : origin + (byAddress ? inLang(path, byAddress) : path),
       languages: path === null ? [] : langsOf(channel).map((lang) => ({ lang, href: origin + inLang(path, lang) })),
@@ -156,6 +171,7 @@ export class ShellService {
       // Where its page is taken away the web need not look for it.
       channel: channel && kind === 'index' && asked.path === '/' && !start ? { ...channel, logoutMainPageSeq: null } : channel,
       closed,
+      suspended,
       lead: course && leadOf(course),
       page,
       blocks,
@@ -169,7 +185,7 @@ export class ShellService {
       siteOrigin: config.siteOrigin,
       devTools,
     };
-    const site = channel ?? closed;
+    const site = channel ?? closed ?? shut;
     const ofProduct =
       kind === 'about'
         ? aboutView(asked.lang)
@@ -356,6 +372,7 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
       kind === 'lost' ||
       kind === 'gone' ||
       kind === 'siteClosed' ||
+      kind === 'siteSuspended' ||
       kind === 'pageGone' ||
       HIDDEN_KINDS.includes(kind),
   });
@@ -369,7 +386,12 @@ function answer(
   ground: { ground: DocumentKind; paying: boolean; payScript: boolean },
 ): RawAnswer {
   const etag = `"${createHash('sha1').update(html).digest('base64url')}"`;
-  const headers = { ...documentHeaders(asked.protocol === 'https', { withPolicy: !isDevTemplate(), ...ground }), etag };
+  const headers = {
+    ...documentHeaders(asked.protocol === 'https', { withPolicy: !isDevTemplate(), ...ground }),
+    etag,
+    // A search engine keeps what it knows, and comes back.
+    ...(status === 503 ? { 'retry-after': String(DAY_SECONDS) } : {}),
+  };
   const type = 'text/html; charset=utf-8';
   if (status === 200 && asked.ifNoneMatch === etag) return new RawAnswer('', { type, headers, status: 304, publicSeconds: 1 });
   return new RawAnswer(html, { type, headers, status, publicSeconds: status === 200 ? 1 : 0 });

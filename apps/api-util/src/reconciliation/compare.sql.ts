@@ -116,7 +116,7 @@ export const OUR_BOOK = statement<OrderKey, OurBook>(
       and o.order_no = ${p.orderNo}
   `,
 );
-type Found = Omit<PaymentDifferenceEntity, 'differenceSeq' | 'foundAt' | 'seenAt' | 'settledAt'> & { now: Date };
+type Found = Omit<PaymentDifferenceEntity, 'differenceSeq' | 'foundAt' | 'seenAt' | 'settledAt' | 'settledBy' | 'settledNote'> & { now: Date };
 /** One open row for each order. */
 export const WRITE_DIFFERENCE = statement<Found>(
   'order-compare.differs',

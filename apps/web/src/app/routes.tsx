@@ -12,6 +12,7 @@ import { accountRoutes, classroomRoutes, siteRoutes } from './routes.site';
 
 const NoSite = lazy(() => import('./no-site'));
 const ROOT = 'root';
+const CONSOLE_PATH = /^\/operate(\/|$)/;
 /** Paths below which the routes of staff lie. */
 const STAFF_PATH = /^\/(settings(\/|$)|studio\/|(classes|packages)\/(create\/?$|[^/]+\/settings(\/|$)))/;
 
@@ -106,14 +107,14 @@ function channelRoutes(channel: Channel): RouteObject[] {
   ];
 }
 
-/** The routes of this host with the service aliases of a channel (AM-124); `staff` are those that only a site has, and only its staff loads. */
-export const routesOf = (channel: Channel | null, devTools = false, staff: RouteObject[] = []): RouteObject[] => [
+/** The routes of this host with the service aliases of a channel (AM-124); `more` are those that only staff, or operators of the platform, load. */
+export const routesOf = (channel: Channel | null, devTools = false, more: RouteObject[] = []): RouteObject[] => [
   {
     id: ROOT,
     Component: Root,
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
-    children: [...(channel ? [...channelRoutes(channel), ...staff] : hostRoutes()), ...(devTools ? devPages : [])],
+    children: [...(channel ? channelRoutes(channel) : hostRoutes()), ...more, ...(devTools ? devPages : [])],
   },
 ];
 
@@ -132,5 +133,6 @@ export const createRouter = (channel: Channel | null, devTools: boolean, closed 
     // The router ignores routes that it has already.
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (channel && STAFF_PATH.test(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);
+      if (!channel && CONSOLE_PATH.test(path)) patch(ROOT, (await import('./routes.operate')).operateRoutes);
     },
   });

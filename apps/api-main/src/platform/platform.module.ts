@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AttemptModule } from '../attempt/attempt.module';
+import { PlatformAuditService } from './platform-audit.service';
+import { PlatformOverviewService } from './platform-overview.service';
+import { PlatformController } from './platform.controller';
+import { SecondFactorService } from './second-factor.service';
+import { PlatformSiteService } from './platform-site.service';
+
+@Module({
+  imports: [AttemptModule],
+  controllers: [PlatformController],
+  providers: [SecondFactorService, PlatformOverviewService, PlatformSiteService, PlatformAuditService],
+})
+export class PlatformModule {}
