@@ -46,6 +46,7 @@ case "${1:-}" in
   settle) shift; exec node --enable-source-maps dist/server/settle.mjs "$@" ;;
   keys) shift; exec node --enable-source-maps dist/server/keys.mjs "$@" ;;
   letters) shift; exec node --enable-source-maps dist/server/letters.mjs "$@" ;;
+  operator) shift; exec node --enable-source-maps dist/server/operator.mjs "$@" ;;
   doctor) exec node --enable-source-maps dist/server/doctor.mjs ;;
   *) exec node --enable-source-maps dist/server/serve.mjs "$@" ;;
 esac

@@ -14,6 +14,6 @@ export const channelApi = {
   managed: get('/users/manage-channels', 'login').returns<ManagedChannel[]>(),
   menus: get('/channels/:channelSeq/menus', 'public').returns<Menu[]>(),
   categories: get('/channels/:channelSeq/categories', 'public').returns<Category[]>(),
-  serviceTerms: get('/channels/:channelSeq/terms/service', 'public').returns<{ termsData: Terms }>(),
-  privacyTerms: get('/channels/:channelSeq/terms/privacy', 'public').returns<{ privacyData: Terms }>(),
+  serviceTerms: get('/channels/:channelSeq/terms/service', 'public').whileSuspended().returns<{ termsData: Terms }>(),
+  privacyTerms: get('/channels/:channelSeq/terms/privacy', 'public').whileSuspended().returns<{ privacyData: Terms }>(),
 };

@@ -161,7 +161,9 @@ export const paymentApi = {
   /** By when a deposit for this class would have to come, were its account issued now. */
   depositTerms: get(`${ch}/courses/:courseSeq/deposit-terms`, 'login', object({ termSeq: seq().nullable() })).returns<DepositTerms>(),
   find: get(`${ch}/payments/:orderNo`, 'login').whileSuspended().returns<Order>(),
-  cancel: post(`${ch}/payments/:orderNo/cancel`, 'login', object({ reason: text(200).default('') }).noUnknown()).whileSuspended().returns<Order>(),
+  cancel: post(`${ch}/payments/:orderNo/cancel`, 'login', object({ reason: text(200).default('') }).noUnknown())
+    .whileSuspended()
+    .returns<Order>(),
   adminList: get(`${ch}/admin/payments`, 'SITE_SALES_READ', adminOrderQuery)
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Page<Order> & { totals: OrderTotals }>(),
@@ -175,14 +177,16 @@ export const paymentApi = {
     object({ reason: text(200).required(REQUIRED), refundAccount: refundAccount() }).noUnknown(),
   )
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
-    .whileSuspended().returns<Order>(),
+    .whileSuspended()
+    .returns<Order>(),
   adminExcel: get(`${ch}/admin/payments/excel`, 'SITE_SALES_READ', object({ ...orderFilter, reason: sheetReason() }))
     .needs('SITE_PERSONAL_READ')
     .sheet(PERSONAL_DATA.ORDER)
     .returns<Blob>(),
   mine: get('/mypage/orders', 'login', object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() }))
     .also('/payments/mine')
-    .whileSuspended().returns<Page<Order>>(),
+    .whileSuspended()
+    .returns<Page<Order>>(),
   /** The provider's notices; body as the provider sends it. A hint only: the truth is read from the provider. */
   webhook: post('/payments/webhook', 'secret').also('/payments/deposit').returns<null>(),
   /** The same of PayPal, which signs them. */

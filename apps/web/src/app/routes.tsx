@@ -1,4 +1,5 @@
 import type { Channel } from '@madang/contracts/main/channel';
+import { standsWhileSuspended } from '@madang/contracts/page/while-suspended';
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
@@ -128,8 +129,41 @@ const closedRoutes: RouteObject[] = [
   },
 ];
 
-export const createRouter = (channel: Channel | null, devTools: boolean, closed = false) =>
-  createBrowserRouter(closed ? closedRoutes : routesOf(channel, devTools), {
+/** What learners and staff of a suspended site still use (`standsWhileSuspended`); one page at every other address. */
+export const suspendedRoutes = (channel: Channel | null, more: RouteObject[] = []): RouteObject[] => [
+  {
+    id: ROOT,
+    Component: Root,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+    children: [
+      ...(channel
+        ? [
+            layout(
+              () => import('./auth-layout'),
+              accountPages.filter(({ path = '' }) => standsWhileSuspended(`/${path}`)),
+            ),
+            layout(
+              () => import('./suspended-layout'),
+              accountRoutes.filter(({ path = '' }) => standsWhileSuspended(`/${path}`)),
+            ),
+          ]
+        : []),
+      ...more,
+      { path: '*', lazy: async () => ({ Component: (await import('./suspended-site')).default }) },
+    ],
+  },
+];
+
+/** Whether visitors may see the site of this host. */
+export type SiteDoor = 'open' | 'closed' | 'suspended';
+const ROUTES = {
+  open: routesOf,
+  closed: () => closedRoutes,
+  suspended: (channel: Channel | null) => suspendedRoutes(channel),
+};
+export const createRouter = (channel: Channel | null, devTools: boolean, door: SiteDoor = 'open') =>
+  createBrowserRouter(ROUTES[door](channel, devTools), {
     // The router ignores routes that it has already.
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (channel && STAFF_PATH.test(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);
