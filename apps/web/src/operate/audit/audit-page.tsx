@@ -48,8 +48,10 @@ export default function AuditPage() {
             options={SHOWN.map((value) => ({ value, label: t(`actions.${value || 'ALL'}`) }))}
             onChange={(next) => set({ action: next || 'ALL' })}
           />
-          <DayField label={t('from')} hideLabel value={filters.startAt} onChange={(day) => set({ startAt: day })} />
-          <DayField label={t('until')} hideLabel value={filters.endAt} onChange={(day) => set({ endAt: day })} />
+          <div className={s.days}>
+            <DayField label={t('from')} hideLabel value={filters.startAt} onChange={(day) => set({ startAt: day })} />
+            <DayField label={t('until')} hideLabel value={filters.endAt} onChange={(day) => set({ endAt: day })} />
+          </div>
           {siteSeq !== null && (
             <Chips>
               <Chip removable onClick={() => set({ siteSeq: '' })}>
@@ -78,8 +80,8 @@ export default function AuditPage() {
 function ActTable({ acts, stale }: { acts: PlatformAct[]; stale: boolean }) {
   const { t } = useTranslation('operate-audit');
   const columns: Column<PlatformAct>[] = [
-    { key: 'at', head: t('at'), cell: (one) => <span className="num">{formatDateTime(one.at)}</span> },
     { key: 'action', head: t('action'), cell: (one) => <b>{t(`actions.${one.action}`)}</b>, phone: 'title' },
+    { key: 'at', head: t('at'), cell: (one) => <span className="num">{formatDateTime(one.at)}</span> },
     { key: 'status', head: t('status'), cell: (one) => <Outcome status={one.status} />, phone: 'corner' },
     { key: 'who', head: t('who'), cell: (one) => one.email },
     {
@@ -103,6 +105,6 @@ function Outcome({ status }: { status: PlatformAct['status'] }) {
 /** What was asked for, without what was left empty. */
 function Detail({ detail }: { detail: PlatformAct['detail'] }) {
   const told = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
-  if (!told.length) return <>–</>;
+  if (!told.length) return null;
   return <span className={s.detail}>{told.map(([key, value]) => `${key}: ${String(value)}`).join(' · ')}</span>;
 }

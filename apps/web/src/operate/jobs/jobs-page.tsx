@@ -26,7 +26,7 @@ export default function JobsPage() {
           {t('again')}
         </Button>
       </PageHead>
-      <div className={l.column}>
+      <div className={l.stack20}>
         <Card title={t('letters.title')} note={t('letters.note')} flush>
           {letters.isPending ? (
             <SkeletonRows count={2} />

@@ -32,7 +32,7 @@ export default function BooksPage() {
   return (
     <>
       <PageHead title={t('books.title')} note={t('books.note')} />
-      <div className={l.column}>
+      <div className={l.stack20}>
         {list.data && <Runs runs={list.data.runs} />}
         <Card title={t('books.differences')} flush>
           <Filters label={t('books.differences')}>

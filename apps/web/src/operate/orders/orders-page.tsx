@@ -115,12 +115,12 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
       cell: (one) => (
         <div className={s.order}>
           <span className="num">{formatMoney(one.amount, one.currency)}</span>
+          <small>{`${t(`method.${one.payMethodCd}`)} · ${one.provider}`}</small>
           {one.refundedAmount > 0 && <small>{t('orders.refunded', { amount: formatMoney(one.refundedAmount, one.currency) })}</small>}
         </div>
       ),
       end: true,
     },
-    { key: 'way', head: t('orders.way'), cell: (one) => `${t(`method.${one.payMethodCd}`)} · ${one.provider}` },
     {
       key: 'at',
       head: t('orders.at'),

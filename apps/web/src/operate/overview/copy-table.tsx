@@ -4,6 +4,7 @@ import { formatDateTime } from '../../lib/format';
 import { Badge, Card, type BadgeTone } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import s from './overview.module.css';
 
 const TONE: Record<ServiceCopy['state'], BadgeTone> = {
   [COPY_STATE.READY]: 'good',
@@ -11,11 +12,19 @@ const TONE: Record<ServiceCopy['state'], BadgeTone> = {
   [COPY_STATE.SILENT]: 'warn',
 };
 
+/** What it lacks stands below its name. */
+const Service = ({ copy: { service, failure } }: { copy: ServiceCopy }) => (
+  <div>
+    <b>{service}</b>
+    {failure && <small className={s.failure}>{failure}</small>}
+  </div>
+);
+
 /** Every process of every service that was heard of a moment ago. */
 export function CopyTable({ copies }: { copies: ServiceCopy[] }) {
   const { t } = useTranslation('operate-overview');
   const columns: Column<ServiceCopy>[] = [
-    { key: 'service', head: t('copies.service'), cell: (one) => <b>{one.service}</b>, phone: 'title' },
+    { key: 'service', head: t('copies.service'), cell: (one) => <Service copy={one} />, phone: 'title' },
     {
       key: 'state',
       head: t('copies.state'),
@@ -26,7 +35,6 @@ export function CopyTable({ copies }: { copies: ServiceCopy[] }) {
     { key: 'version', head: t('copies.version'), cell: (one) => <span className="num">{one.version}</span> },
     { key: 'since', head: t('copies.since'), cell: (one) => <span className="num">{formatDateTime(one.startedAt)}</span> },
     { key: 'seen', head: t('copies.seen'), cell: (one) => <span className="num">{formatDateTime(one.seenAt)}</span> },
-    { key: 'failure', head: t('copies.failure'), cell: (one) => one.failure ?? '–', phone: 'wide' },
   ];
   return (
     <Card title={t('copies.title')} note={t('copies.note')} flush>

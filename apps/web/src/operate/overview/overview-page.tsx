@@ -23,7 +23,8 @@ import { Notices } from './notices';
 export default function OverviewPage() {
   const { t } = useTranslation('operate-overview');
   useTitle(t('title'));
-  const fresh = { staleTime: 0 };
+  // Each part shows its own failure.
+  const fresh = { staleTime: 0, silent: true };
   const main = useCall(platformOverviewApi.find, undefined, fresh);
   const books = useCall(platformBookApi.overview, undefined, fresh);
   const mails = useCall(platformMailApi.overview, undefined, fresh);
@@ -38,7 +39,7 @@ export default function OverviewPage() {
           {t('again')}
         </Button>
       </PageHead>
-      <div className={l.column}>
+      <div className={l.stack20}>
         <Part of={books}>{(data) => <BookFigures books={data} />}</Part>
         <Part of={books}>{(data) => (data.notices.length ? <Notices notices={data.notices} /> : null)}</Part>
         <Part of={main}>

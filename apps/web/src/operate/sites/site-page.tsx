@@ -62,7 +62,7 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
           </Button>
         )}
       </PageHead>
-      <div className={l.column}>
+      <div className={l.stack20}>
         {running && (
           <Callout tone="bad" title={t('site.suspended', { at: formatDate(running.suspendedAt), by: running.suspendedBy })}>
             <p>{running.reason}</p>
@@ -83,6 +83,7 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
                 label: t('site.owners'),
                 value: site.owners.length ? site.owners.map((one) => <div key={one.userSeq}>{`${one.name} · ${one.email}`}</div>) : '–',
               },
+              { label: t('site.classes'), value: <span className="num">{formatCount(site.classes)}</span> },
               { label: t('list.created'), value: formatDate(site.createdAt) },
             ]}
           />
@@ -110,7 +111,6 @@ function Usage({ site }: { site: PlatformSiteDetail }) {
       rows={[
         { key: 'plan', label: t('list.plan'), value: money?.planName ?? '–', note: money && t(`plan.${money.planState}`) },
         { key: 'members', label: t('list.members'), value: formatCount(site.members) },
-        { key: 'classes', label: t('site.classes'), value: formatCount(site.classes) },
         {
           key: 'storage',
           label: t('site.storage'),
