@@ -38,28 +38,6 @@ export const NOTICE = {
   LEDGER_DAYS: 'LEDGER_DAYS',
 } as const;
 
-/** What operators of the platform do, as the audit log names it. */
-export const PLATFORM_ACTION = {
-  SETUP: 'SETUP',
-  UNLOCK: 'UNLOCK',
-  LOCK: 'LOCK',
-  OVERVIEW: 'OVERVIEW',
-  SITES: 'SITES',
-  SITE: 'SITE',
-  SITE_SUSPEND: 'SITE_SUSPEND',
-  SITE_REOPEN: 'SITE_REOPEN',
-  LETTERS: 'LETTERS',
-  LETTER_RETRY: 'LETTER_RETRY',
-  LETTER_DISCARD: 'LETTER_DISCARD',
-  ORDERS: 'ORDERS',
-  DIFFERENCES: 'DIFFERENCES',
-  DIFFERENCE_SETTLE: 'DIFFERENCE_SETTLE',
-  AUDIT: 'AUDIT',
-} as const;
-
-/** How a site stands for the platform: its owner may have closed it, the platform suspended it. */
-export const SITE_STATE = { OPEN: 'OPEN', SUSPENDED: 'SUSPENDED', CLOSED: 'CLOSED' } as const;
-
 /** How the books of a site and of the payment company differ about an order. */
 export const DIFFERENCE = {
   /** The site counts it as paid; the company has no money for it. */

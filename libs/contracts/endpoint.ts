@@ -1,5 +1,6 @@
 import type { Schema } from 'yup';
-import type { CodeOf, PersonalData, PLATFORM_ACTION } from './codes';
+import type { CodeOf, PersonalData } from './codes';
+import type { PLATFORM_ACTION } from './platform-codes';
 import type { Permission } from './permissions';
 import type { ServiceName } from './services';
 

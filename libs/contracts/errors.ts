@@ -177,6 +177,7 @@ export const ERRORS = {
   SECOND_FACTOR_SET_UP: { code: 500903, status: 409 },
   LETTER_GONE: { code: 500904, status: 409 },
   DIFFERENCE_SETTLED: { code: 500905, status: 409 },
+  PAYOUT_SECOND_OPERATOR: { code: 500906, status: 409 },
 
   MEMBERSHIP_REQUIRED: { code: 500801, status: 403 },
   MEMBERSHIP_RUNNING: { code: 500802, status: 409 },

@@ -67,7 +67,7 @@ import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
 import { subscriptionApi } from './util/subscription';
 import { planApi } from './util/plan';
-import { platformBookApi, platformDifferenceApi, platformJobApi, platformOrderApi } from './util/platform';
+import { platformBookApi, platformDifferenceApi, platformJobApi, platformOrderApi, platformPayoutApi } from './util/platform';
 
 /** Every group of calls; a test finds the one that is missing. */
 const GROUPS = {
@@ -136,6 +136,7 @@ const GROUPS = {
   platformOrder: platformOrderApi,
   platformDifference: platformDifferenceApi,
   platformMail: platformMailApi,
+  platformPayout: platformPayoutApi,
   alarm: alarmApi,
   event: eventApi,
   form: formApi,

@@ -7,7 +7,7 @@ import { logger } from './log';
 /** How old the list may be: what must not happen in between is refused by the database (`main.hold_open_site`). */
 const FRESH = 3 * SECOND;
 
-/** Which sites their owners closed, and which the platform suspended. The list is read beside the calls, so that none of them waits for it but the first. */
+/** Which sites are closed by their owners or suspended by the platform. The lists are read beside the calls: none but the first waits. */
 @Injectable()
 export class ClosedSites {
   private closed = new Set<number>();

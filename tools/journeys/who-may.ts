@@ -160,13 +160,14 @@ export const WHO_MAY: Record<string, string> = {
   /** Who runs the platform: not even an owner of a site finds these. */
   platform: `
     platformOverview: find
-    platformSite: list find suspend reopen
+    platformSite: list find document suspend reopen
     platformAudit: list
     platformBook: overview sites
     platformJob: letters queues retry retryAll discard
     platformOrder: list
     platformDifference: list settle
     platformMail: overview
+    platformPayout: list paid withdraw approve refuse
   `,
   /** The same people, also before they have shown the second factor. */
   platformEntry: `

@@ -1,4 +1,4 @@
-import { PLATFORM_ACTION } from '../codes';
+import { PLATFORM_ACTION } from '../platform-codes';
 import { service } from '../endpoint';
 
 const { get } = service('campaign');

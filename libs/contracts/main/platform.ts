@@ -1,5 +1,6 @@
 import { number, object, string } from 'yup';
-import { PLATFORM_ACTION, SITE_STATE, values, type CodeOf } from '../codes';
+import { values, type CodeOf } from '../codes';
+import { PLATFORM_ACTION, SITE_STATE } from '../platform-codes';
 import { service, type Page, type PlatformAction } from '../endpoint';
 import { day, message, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
@@ -27,10 +28,10 @@ const totp = () =>
   string()
     .transform((value: string | undefined) => value?.replace(/\s/g, ''))
     .matches(/^\d{6}$/, { message: message('digits6'), excludeEmptyString: true });
-export const setupInput = object({ setupCode: text(40).required(REQUIRED) }).noUnknown();
-export const totpInput = object({ code: totp().required(REQUIRED) }).noUnknown();
+const setupInput = object({ setupCode: text(40).required(REQUIRED) }).noUnknown();
+const totpInput = object({ code: totp().required(REQUIRED) }).noUnknown();
 /** A code of the app, or one of the recovery codes. */
-export const unlockInput = object({
+const unlockInput = object({
   code: string()
     .transform((value: string | undefined) => value?.replace(/[\s-]/g, '').toUpperCase())
     .matches(/^(\d{6}|[A-Z2-7]{16})$/, { message: message('secondFactor'), excludeEmptyString: true })
@@ -110,7 +111,7 @@ export interface PlatformSiteDetail extends PlatformSite {
   suspensions: Suspension[];
 }
 const reason = () => text(LIMITS.memoMax, 2).required(REQUIRED);
-export const suspendInput = object({ reason: reason() }).noUnknown();
+const suspendInput = object({ reason: reason() }).noUnknown();
 export const platformSiteApi = {
   /** By its address, name or an owner's mail. */
   list: get(
@@ -126,6 +127,8 @@ export const platformSiteApi = {
     .audited(PLATFORM_ACTION.SITES)
     .returns<Page<PlatformSite>>(),
   find: get('/platform/sites/:siteSeq', 'platform').audited(PLATFORM_ACTION.SITE).returns<PlatformSiteDetail>(),
+  /** A scan of the account that a site is to be paid to, at an address of minutes. */
+  document: get('/platform/sites/:siteSeq/documents/:fileSeq', 'platform').audited(PLATFORM_ACTION.DOCUMENT).returns<{ url: string }>(),
   suspend: post('/platform/sites/:siteSeq/suspend', 'platform', suspendInput)
     .audited(PLATFORM_ACTION.SITE_SUSPEND)
     .returns<PlatformSiteDetail>(),
@@ -149,7 +152,17 @@ export interface PlatformAct {
   status: number | null;
 }
 /** Looking is no change. */
-export const LOOKS: readonly PlatformAction[] = ['OVERVIEW', 'SITES', 'SITE', 'LETTERS', 'ORDERS', 'DIFFERENCES', 'AUDIT'];
+export const LOOKS: readonly PlatformAction[] = [
+  'OVERVIEW',
+  'SITES',
+  'SITE',
+  'LETTERS',
+  'ORDERS',
+  'DIFFERENCES',
+  'PAYOUTS',
+  'DOCUMENT',
+  'AUDIT',
+];
 export const platformAuditApi = {
   list: get(
     '/platform/audit',

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import {
+  CURRENCY,
   ORDER_STATUS,
-  PLATFORM_ACTION,
   values,
   type CodeOf,
   type Currency,
@@ -10,9 +10,11 @@ import {
   type OrderStatus,
   type PayMethod,
 } from '../codes';
+import { type PAYOUT_STATE, PLATFORM_ACTION } from '../platform-codes';
 import { service, type CursorPage, type Page } from '../endpoint';
 import { pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
+import type { BankCode } from './banks';
 import type { PlanState } from './plan';
 
 const { get, post } = service('util');
@@ -180,5 +182,56 @@ export const platformDifferenceApi = {
     object({ note: text(LIMITS.memoMax, 2).required(REQUIRED) }).noUnknown(),
   )
     .audited(PLATFORM_ACTION.DIFFERENCE_SETTLE)
+    .returns<null>(),
+};
+
+/** A payout whose day has come, to an approved account. */
+export interface PlatformPayout {
+  siteSeq: number;
+  siteName: string;
+  settlementDate: string;
+  currency: Currency;
+  payout: number;
+  bank: BankCode;
+  /** Null when our keys do not open it. */
+  accountNumber: string | null;
+  holder: string;
+  /** Above the limit: another operator has to confirm it. */
+  isLarge: boolean;
+  /** The mail of the operator who noted a large one, and whether that is the caller; null before. */
+  askedBy: string | null;
+  isMine: boolean;
+}
+/** Documents of an account that wait for a word of the platform. */
+export interface PlatformReview {
+  siteSeq: number;
+  siteName: string;
+  documentSeq: number;
+  bank: BankCode;
+  accountNumber: string | null;
+  holder: string;
+  files: number[];
+  createdAt: string;
+}
+export interface PlatformPayouts {
+  /** In won; null: one operator is enough for every payout. */
+  limit: number | null;
+  due: PlatformPayout[];
+  reviews: PlatformReview[];
+}
+const payout = '/platform/sites/:siteSeq/payouts/:settlementDate' as const;
+const payoutOf = object({ currency: string<Currency>().oneOf(values(CURRENCY)).required(REQUIRED) }).noUnknown();
+const review = '/platform/sites/:siteSeq/reviews/:documentSeq' as const;
+export const platformPayoutApi = {
+  list: get('/platform/payouts', 'platform').audited(PLATFORM_ACTION.PAYOUTS).returns<PlatformPayouts>(),
+  /** The money has gone out; of a large one a second operator says so, too, before it counts. */
+  paid: post(`${payout}/paid`, 'platform', payoutOf).audited(PLATFORM_ACTION.PAYOUT_PAID).returns<{ state: CodeOf<typeof PAYOUT_STATE> }>(),
+  /** Takes back what the first operator said of a large one. */
+  withdraw: post(`${payout}/withdraw`, 'platform', payoutOf).audited(PLATFORM_ACTION.PAYOUT_WITHDRAW).returns<null>(),
+  /** Payouts may go to this account. */
+  approve: post(`${review}/approve`, 'platform').audited(PLATFORM_ACTION.DOCUMENT_APPROVE).returns<null>(),
+  /** The site reads why, and hands in others. */
+  refuse: post(`${review}/return`, 'platform', object({ reason: text(LIMITS.memoMax, 2).required(REQUIRED) }).noUnknown())
+    .audited(PLATFORM_ACTION.DOCUMENT_RETURN)
     .returns<null>(),
 };

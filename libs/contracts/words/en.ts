@@ -51,6 +51,7 @@ export const en: Words = {
     SECOND_FACTOR_SET_UP: 'Two-step verification is set up already. Reload the page.',
     LETTER_GONE: 'This job is no longer there. Reload the list.',
     DIFFERENCE_SETTLED: 'This difference has been settled already. Reload the list.',
+    PAYOUT_SECOND_OPERATOR: 'This payout is large: another operator has to confirm it.',
     SITE_STILL_RUNS: 'Payments, paid access, refunds or memberships are still running, so the site cannot be closed yet.',
     SITE_NOT_CLOSED: 'This site is not closed, or the time in which it could be reopened is over.',
     WITHDRAW_WHILE_PAYING:

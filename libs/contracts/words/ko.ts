@@ -51,6 +51,7 @@ export const ko: Words = {
     SECOND_FACTOR_SET_UP: '2단계 인증을 이미 등록했어요. 새로고침해 주세요.',
     LETTER_GONE: '이 작업은 더 이상 남아 있지 않아요. 목록을 새로고침해 주세요.',
     DIFFERENCE_SETTLED: '이미 정리된 차이예요. 목록을 새로고침해 주세요.',
+    PAYOUT_SECOND_OPERATOR: '큰 금액이라 다른 운영자가 확인해야 지급할 수 있어요.',
     SITE_STILL_RUNS: '진행 중인 결제, 유료 수강, 환불이나 멤버십이 있어 사이트를 폐쇄할 수 없어요.',
     SITE_NOT_CLOSED: '폐쇄 중인 사이트가 아니거나 되돌릴 수 있는 기간이 지났어요.',
     WITHDRAW_WHILE_PAYING: '결제를 기다리거나 확인하고 있는 신청이 있어요. 결제가 끝나거나 취소된 뒤에 탈퇴해 주세요.',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PLATFORM_ACTION } from '@madang/contracts/codes';
+import { PLATFORM_ACTION } from '@madang/contracts/platform-codes';
 import { dayEnd, dayStart } from '@madang/contracts/dates';
 import type { PlatformAction, QueryOf } from '@madang/contracts/endpoint';
 import type { PlatformAct, platformAuditApi } from '@madang/contracts/main/platform';

@@ -3,6 +3,7 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { platformAuditApi, platformOverviewApi, platformSessionApi as api, platformSiteApi } from '@madang/contracts/main/platform';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
+import { UploadService } from '../upload/upload.service';
 import { PlatformAuditService } from './platform-audit.service';
 import { PlatformOverviewService } from './platform-overview.service';
 import { SecondFactorService } from './second-factor.service';
@@ -19,6 +20,7 @@ export class PlatformController {
     private readonly overviews: PlatformOverviewService,
     private readonly sites: PlatformSiteService,
     private readonly acts: PlatformAuditService,
+    private readonly uploads: UploadService,
   ) {}
 
   @Route(api.find)
@@ -52,6 +54,10 @@ export class PlatformController {
   @Route(platformSiteApi.find)
   site(@Path() { siteSeq }: OfSite) {
     return this.sites.find(siteSeq);
+  }
+  @Route(platformSiteApi.document)
+  document(@Path() { siteSeq, fileSeq }: OfSite & { fileSeq: number }) {
+    return this.uploads.documentFile({ channelSeq: siteSeq, fileSeq });
   }
   @Route(platformSiteApi.suspend)
   suspend(@Path() { siteSeq }: OfSite, @Input() { reason }: InputOf<typeof platformSiteApi.suspend>, @Auth() auth: User) {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AttemptModule } from '../attempt/attempt.module';
+import { UploadModule } from '../upload/upload.module';
 import { PlatformAuditService } from './platform-audit.service';
 import { PlatformOverviewService } from './platform-overview.service';
 import { PlatformController } from './platform.controller';
@@ -7,7 +8,7 @@ import { SecondFactorService } from './second-factor.service';
 import { PlatformSiteService } from './platform-site.service';
 
 @Module({
-  imports: [AttemptModule],
+  imports: [AttemptModule, UploadModule],
   controllers: [PlatformController],
   providers: [SecondFactorService, PlatformOverviewService, PlatformSiteService, PlatformAuditService],
 })

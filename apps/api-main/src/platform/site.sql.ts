@@ -1,4 +1,5 @@
-import { PUBLISH_STATUS, SITE_STATE, TRASH, USER_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
+import { PUBLISH_STATUS, TRASH, USER_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
+import { SITE_STATE } from '@madang/contracts/platform-codes';
 import type { SiteState } from '@madang/contracts/main/platform';
 import { contains } from '@madang/server/contains';
 import { sql, type Piece } from '@madang/server/sql/sql';

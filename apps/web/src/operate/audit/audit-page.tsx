@@ -1,4 +1,5 @@
-import { PLATFORM_ACTION, values } from '@madang/contracts/codes';
+import { values } from '@madang/contracts/codes';
+import { PLATFORM_ACTION } from '@madang/contracts/platform-codes';
 import type { PlatformAction } from '@madang/contracts/endpoint';
 import { platformAuditApi, platformSiteApi, type PlatformAct } from '@madang/contracts/main/platform';
 import { useTranslation } from 'react-i18next';

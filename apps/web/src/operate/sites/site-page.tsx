@@ -1,4 +1,5 @@
-import { CURRENCY, SITE_STATE } from '@madang/contracts/codes';
+import { CURRENCY } from '@madang/contracts/codes';
+import { SITE_STATE } from '@madang/contracts/platform-codes';
 import { platformSiteApi, type PlatformSiteDetail } from '@madang/contracts/main/platform';
 import { platformBookApi } from '@madang/contracts/util/platform';
 import { ExternalLink } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { SITE_STATE } from '@madang/contracts/codes';
+import { SITE_STATE } from '@madang/contracts/platform-codes';
 import type { SiteState } from '@madang/contracts/main/platform';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/parts';

@@ -1,4 +1,5 @@
-import { CURRENCY, SITE_STATE, values } from '@madang/contracts/codes';
+import { CURRENCY, values } from '@madang/contracts/codes';
+import { SITE_STATE } from '@madang/contracts/platform-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { platformSiteApi, type PlatformSite } from '@madang/contracts/main/platform';
 import { platformBookApi, type SiteFigures } from '@madang/contracts/util/platform';

@@ -1,4 +1,4 @@
-import { SITE_STATE } from '@madang/contracts/codes';
+import { SITE_STATE } from '@madang/contracts/platform-codes';
 import { platformAuditApi, platformOverviewApi, platformSiteApi, type PlatformSiteDetail } from '@madang/contracts/main/platform';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
