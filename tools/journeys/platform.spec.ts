@@ -8,8 +8,15 @@ import { settingApi } from '@madang/contracts/main/site-setting';
 import { platformMailApi } from '@madang/contracts/campaign/platform';
 import { DAY, MINUTE, SECOND } from '@madang/contracts/time';
 import { paymentApi } from '@madang/contracts/util/payment';
-import { platformBookApi, platformDifferenceApi, platformJobApi, platformOrderApi } from '@madang/contracts/util/platform';
+import {
+  platformBookApi,
+  platformDifferenceApi,
+  platformJobApi,
+  platformOrderApi,
+  platformPayoutApi,
+} from '@madang/contracts/util/platform';
 import { ClosedSites } from '@madang/server/closed-sites';
+import { seal } from '@madang/server/seal';
 import { ServiceCopy } from '@madang/server/service-copies';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
@@ -338,6 +345,88 @@ describe('orders and books', () => {
     expect((await settle('한 번 더').expect(409)).body.errorName).toBe('DIFFERENCE_SETTLED');
     expect((await differences('OPEN')).list).toEqual([]);
     expect((await differences('SETTLED')).list).toMatchObject([{ settledBy: who.email, settledNote: '손으로 돌려줬어요' }]);
+  });
+});
+
+describe('payouts', () => {
+  const settlementDate = '2026-10-15';
+  const list = async (one = who) => (await as(one, t.call(platformPayoutApi.list)).expect(200)).body.data;
+  let siteSeq: number;
+  const paid = (one: Operator, at = siteSeq, date = settlementDate) =>
+    as(one, t.call(platformPayoutApi.paid, { siteSeq: at, settlementDate: date })).send({ currency: 'KRW' });
+  const document = async (status: string) =>
+    Number(
+      (
+        await t.admin<{ n: number }>(
+          `insert into util.settlement_document (channel_seq, bank, account_sealed, account_masked, holder, files, status, created_by, created_at)
+           values ($1, '20', $2, '•••789', '유시연', '{1}', $3, $4, now()) returning document_seq as n`,
+          [siteSeq, seal('1002123456789'), status, who.userSeq],
+        )
+      )[0]!.n,
+    );
+  const settlement = (payout: number, at = siteSeq, date = settlementDate) =>
+    t.admin(
+      `insert into util.settlement (channel_seq, month, currency, settlement_date, statement, payout, carried_out, status, closed_at)
+       values ($1, to_char($2::date - interval '1 month', 'YYYY-MM'), 'KRW', $2, '{}', $3, 0, 'SCHEDULED', now())`,
+      [at, date, payout],
+    );
+  beforeAll(async () => {
+    siteSeq = (await site(t, '받을 곳')).channelSeq;
+  });
+  afterEach(() => {
+    delete process.env['PAYOUT_LIMIT'];
+  });
+
+  it('go to an account that was approved, and documents are returned with a reason', async () => {
+    const [first, second] = [await document('REPLACED'), await document('REVIEW')];
+    expect((await list()).reviews).toMatchObject([{ siteSeq, documentSeq: second, accountNumber: '1002123456789', files: [1] }]);
+    const at = { siteSeq, documentSeq: second };
+    expect((await as(who, t.call(platformPayoutApi.refuse, at)).send({ reason: '' }).expect(400)).body.errors[0].field).toBe('reason');
+    await as(who, t.call(platformPayoutApi.refuse, at)).send({ reason: '흐려서 읽을 수 없어요' }).expect(200);
+    const third = await document('REVIEW');
+    await as(who, t.call(platformPayoutApi.approve, { siteSeq, documentSeq: first }))
+      .send()
+      .expect(404);
+    await as(who, t.call(platformPayoutApi.approve, { siteSeq, documentSeq: third }))
+      .send()
+      .expect(200);
+    expect((await list()).reviews).toEqual([]);
+    await as(who, t.call(platformSiteApi.document, { siteSeq, fileSeq: 999_999 })).expect(404);
+  });
+
+  it('of a large sum want a second operator, of the same account', async () => {
+    await settlement(20_000_000);
+    process.env['PAYOUT_LIMIT'] = '10000000';
+    const other = await enrolled();
+    expect((await list()).due).toMatchObject([{ siteSeq, payout: 20_000_000, isLarge: true, askedBy: null, isMine: false }]);
+    expect((await paid(who).expect(200)).body.data).toEqual({ state: 'WAITING' });
+    expect((await list()).due).toMatchObject([{ askedBy: who.email, isMine: true }]);
+    expect((await paid(who).expect(409)).body.errorName).toBe('PAYOUT_SECOND_OPERATOR');
+    const withdraw = () => as(other, t.call(platformPayoutApi.withdraw, { siteSeq, settlementDate })).send({ currency: 'KRW' });
+    await withdraw().expect(200);
+    await withdraw().expect(404);
+    await paid(who).expect(200);
+    // Another account was approved meanwhile: nobody has looked at it yet.
+    await document('APPROVED');
+    expect((await list()).due).toMatchObject([{ askedBy: null }]);
+    expect((await paid(other).expect(200)).body.data).toEqual({ state: 'WAITING' });
+    expect((await paid(who).expect(200)).body.data).toEqual({ state: 'PAID' });
+    await paid(who).expect(404);
+    expect((await list()).due).toEqual([]);
+  });
+
+  it('below the limit are noted by one, and never of a site that has no account', async () => {
+    process.env['PAYOUT_LIMIT'] = '10000000';
+    const bare = (await site(t, '계좌 없는 곳')).channelSeq;
+    await settlement(1000, bare);
+    await paid(who, bare).expect(404);
+    await settlement(5000, siteSeq, '2026-09-15');
+    expect((await list()).due).toMatchObject([{ isLarge: false }]);
+    expect((await paid(who, siteSeq, '2026-09-15').expect(200)).body.data).toEqual({ state: 'PAID' });
+    await as(who, t.call(platformPayoutApi.paid, { siteSeq, settlementDate: 'x' }))
+      .send({ currency: 'KRW' })
+      .expect(404);
+    await as(who, t.call(platformPayoutApi.paid, { siteSeq, settlementDate })).send({ currency: 'EUR' }).expect(400);
   });
 });
 

@@ -21,6 +21,7 @@ export const operateRoutes: RouteObject[] = [
           { path: 'jobs', ...page('operate-jobs', () => import('../operate/jobs/jobs-page')) },
           { path: 'orders', ...page('operate-orders', () => import('../operate/orders/orders-page')) },
           { path: 'books', ...page('operate-orders', () => import('../operate/orders/books-page')) },
+          { path: 'payouts', ...page('operate-payouts', () => import('../operate/payouts/payouts-page')) },
           { path: 'audit', ...page('operate-audit', () => import('../operate/audit/audit-page')) },
         ],
       },

@@ -15,11 +15,14 @@ import {
   platformDifferenceApi,
   platformJobApi,
   platformOrderApi,
+  platformPayoutApi,
   type DeadLetter,
   type JobQueue,
   type PlatformBooks,
   type PlatformDifference,
   type PlatformOrder,
+  type PlatformPayout,
+  type PlatformPayouts,
 } from '@madang/contracts/util/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../testing/render';
@@ -309,6 +312,55 @@ test('differences of the books are settled with a note', async () => {
   await user.click(screen.getByRole('radio', { name: '정리됨' }));
   expect(await screen.findByText(/돌려줬어요$/)).toBeVisible();
   expect(screen.getByText('장부가 다시 같아졌어요')).toBeVisible();
+});
+
+test('documents are looked at and decided, payouts marked; a large one waits for a second operator', async () => {
+  unlocked();
+  const account = { bank: '20', accountNumber: '1002123456789', holder: '유시연' } as const;
+  const due: PlatformPayout = {
+    ...{ ...account, siteSeq: 7, siteName: '마을 공방', settlementDate: '2026-11-13', currency: 'KRW', payout: 900_000 },
+    ...{ isLarge: false, askedBy: null, isMine: false },
+  };
+  const large = { ...due, siteSeq: 8, siteName: '큰 공방', payout: 90_000_000, isLarge: true };
+  const review = { ...account, siteSeq: 9, siteName: '새 공방', documentSeq: 4, files: [11, 12], createdAt: AT };
+  let list: PlatformPayouts = {
+    ...{ limit: 10_000_000, reviews: [review, { ...review, documentSeq: 5, siteName: '잃은 열쇠', accountNumber: null }] },
+    due: [due, large, { ...large, siteSeq: 6, siteName: '내 요청', askedBy: open.email, isMine: true }],
+  };
+  const paid = recording(platformPayoutApi.paid, ({ params }) => ({ state: params['siteSeq'] === '8' ? 'WAITING' : 'PAID' }));
+  const [withdraw, approve, refuse] = [platformPayoutApi.withdraw, platformPayoutApi.approve, platformPayoutApi.refuse].map((e) =>
+    recording(e as typeof platformPayoutApi.approve, null),
+  ) as [ReturnType<typeof recording>, ReturnType<typeof recording>, ReturnType<typeof recording>];
+  const file = recording(platformSiteApi.document, { url: '/files/x' });
+  server.use(
+    answer(platformPayoutApi.list, () => list),
+    ...[paid, withdraw, approve, refuse, file].map(({ handler }) => handler),
+  );
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const { user } = renderRoute('/operate/payouts', HOST);
+  const answerYes = async (name: string) => user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+  expect(await screen.findByText(/계좌 번호를 열 수 없어요/)).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: '서류 2' })[0]!);
+  await waitFor(() => expect(file.asked[0]!.params).toMatchObject({ siteSeq: '9', fileSeq: '12' }));
+  await user.click(screen.getAllByRole('button', { name: '승인' })[0]!);
+  await answerYes('승인');
+  await waitFor(() => expect(approve.asked[0]!.params).toMatchObject({ siteSeq: '9', documentSeq: '4' }));
+  await user.click(screen.getAllByRole('button', { name: '돌려보내기' })[1]!);
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /사유/ }), '다시 올려 주세요');
+  await user.click(within(dialog).getByRole('button', { name: '돌려보내기' }));
+  await waitFor(() => expect(refuse.asked[0]!.body).toEqual({ reason: '다시 올려 주세요' }));
+  await press(user, '지급했어요');
+  await answerYes('지급했어요');
+  await waitFor(() => expect(paid.asked[0]).toMatchObject({ params: { settlementDate: '2026-11-13' }, body: { currency: 'KRW' } }));
+  await press(user, '지급하고 확인 요청');
+  await answerYes('지급하고 확인 요청');
+  expect(await screen.findByText('다른 운영자의 확인을 기다려요.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '확인' })).toBeNull();
+  list = { limit: null, reviews: [], due: [{ ...large, askedBy: 'other@madang.test' }] };
+  await press(user, '요청 취소');
+  await waitFor(() => expect(withdraw.asked[0]!.body).toEqual({ currency: 'KRW' }));
+  expect(await screen.findByRole('button', { name: '확인' })).toBeVisible();
 });
 
 test('the audit log shows changes at first, and is filtered', async () => {
