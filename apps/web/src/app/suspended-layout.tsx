@@ -13,7 +13,9 @@ export default function SuspendedLayout() {
     <div className={s.page}>
       <header className={s.head}>
         <b>{name}</b>
-        <AccountCorner />
+        <div className={s.corner}>
+          <AccountCorner />
+        </div>
       </header>
       <main id="main" className={s.main} tabIndex={-1}>
         <Callout tone="warn" title={t('suspendedSite.title')} />
