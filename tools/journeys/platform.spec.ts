@@ -444,9 +444,38 @@ describe('the overview', () => {
     expect(sites.open).toBeGreaterThan(3);
     expect(films).toEqual({ waiting: 0, working: 0, failed: 0 });
     expect(accounts).toBeGreaterThan(3);
+    const made = await site(t, '영상');
+    await t.admin(
+      `insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, lease_until, created_by)
+       select $1, 'platform-' || n, case when n = 3 then 'FAILED' else 'OPTIMISING' end, 'x.mp4', 1000, case when n = 2 then now() + interval '1 hour' end, $2
+       from generate_series(1, 3) n`,
+      [made.channelSeq, made.owner.userSeq],
+    );
+    expect(await overview()).toMatchObject({ films: { waiting: 1, working: 1, failed: 1 } });
     await t.admin("update main.service_copy set seen_at = now() - interval '1 minute', failure = null where service = 'util'");
     await t.admin("update main.service_copy set failure = 'storage' where service = 'main'");
     expect((await overview()).copies.map((one: { state: string }) => one.state)).toEqual(['FAILING', 'SILENT']);
+  });
+
+  it('adds up the money of today over all sites', async () => {
+    const books = async () => (await as(who, t.call(platformBookApi.overview)).expect(200)).body.data.charges;
+    const before = await books();
+    const made = await site(t, '오늘');
+    await order({ channelSeq: made.channelSeq, orderNo: 'today', userSeq: made.owner.userSeq, status: 'PAID' });
+    for (const [kind, amount, currency] of [
+      ['PAY', 3000, 'KRW'],
+      ['PAY', 50, 'USD'],
+      ['REFUND', -1000, 'KRW'],
+      ['REFUND', -20, 'USD'],
+    ] as const)
+      await t.admin(
+        `insert into util.ledger (channel_seq, order_no, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
+         values ($1, 'today', $2, $3, $4, '00', 'sandbox', $5, now())`,
+        [made.channelSeq, kind, amount, currency, `${kind}${currency}`],
+      );
+    const after = await books();
+    const grown = (key: string) => after[key] - before[key];
+    expect(['paid', 'paidKrw', 'paidUsd', 'refundedKrw', 'refundedUsd'].map(grown)).toEqual([2, 3000, 50, 1000, 20]);
   });
 
   it('tells of mails that were given up', async () => {

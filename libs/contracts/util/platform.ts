@@ -89,9 +89,7 @@ const letter = {
     .required(REQUIRED),
 };
 export const platformJobApi = {
-  letters: get('/platform/letters', 'platform', object({ queue: text(200) }))
-    .audited(PLATFORM_ACTION.LETTERS)
-    .returns<{ list: DeadLetter[] }>(),
+  letters: get('/platform/letters', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<{ list: DeadLetter[] }>(),
   queues: get('/platform/queues', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<JobQueue[]>(),
   /** Five tries more. */
   retry: post('/platform/letters/retry', 'platform', object(letter).noUnknown()).audited(PLATFORM_ACTION.LETTER_RETRY).returns<null>(),

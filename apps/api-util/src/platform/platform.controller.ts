@@ -24,8 +24,8 @@ export class PlatformController {
     return this.books.sites(siteSeqs, auth);
   }
   @Route(jobApi.letters)
-  letters(@Input() { queue }: QueryOf<typeof jobApi.letters>) {
-    return this.jobs.letters(queue || null);
+  letters() {
+    return this.jobs.letters(null);
   }
   @Route(jobApi.queues)
   queues() {

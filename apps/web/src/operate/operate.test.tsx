@@ -26,6 +26,7 @@ import {
 } from '@madang/contracts/util/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../testing/render';
+import { watchScroll } from '../testing/scroll';
 import { answer, recording, refuse, server } from '../testing/server';
 
 const AT = '2026-11-24T03:00:00.000Z';
@@ -268,9 +269,13 @@ test('orders of all sites are found and narrowed to one', async () => {
       : { list: [order, { ...order, orderNo: 'o-2', status: 'PAID', paidAt: AT, refundedAmount: 5000, failMessage: null }], cursor: 'x' },
   );
   server.use(list.handler, answer(platformSiteApi.find, site), answer(platformBookApi.sites, [figures]));
+  const scroll = watchScroll();
   const { user } = renderRoute('/operate/orders?siteSeq=7', HOST);
   expect(await screen.findByText('한도 초과')).toBeVisible();
   expect(list.asked[0]!.query.get('siteSeq')).toBe('7');
+  scroll();
+  expect(await screen.findByText('o-3')).toBeVisible();
+  expect(list.asked.at(-1)!.query.get('cursor')).toBe('x');
   await user.type(screen.getByRole('searchbox'), 'p@madang.test');
   await waitFor(() => expect(list.asked.at(-1)!.query.get('q')).toBe('p@madang.test'));
   await user.selectOptions(screen.getByRole('combobox', { name: '상태' }), 'PAID');
@@ -375,19 +380,25 @@ test('the audit log shows changes at first, and is filtered', async () => {
       { ...act, auditSeq: 89, action: 'LETTER_RETRY', siteSeq: null, siteName: null, detail: {}, status: 409 },
       { ...act, auditSeq: 88, status: null },
     ],
-    before: null,
+    before: 88,
   });
   server.use(list.handler, answer(platformSiteApi.find, site));
-  const { user } = renderRoute('/operate/audit', HOST);
+  const scroll = watchScroll();
+  const { user } = renderRoute('/operate/audit?siteSeq=7', HOST);
   expect(await screen.findAllByText(/reason: 신고가 있어요/)).toHaveLength(2);
   expect(screen.getByText('거절 409')).toBeVisible();
   expect(screen.getByText('결과 모름')).toBeVisible();
-  expect(list.asked[0]!.query.get('action')).toBe('CHANGES');
+  expect(Object.fromEntries(list.asked[0]!.query)).toMatchObject({ action: 'CHANGES', siteSeq: '7' });
+  scroll();
+  await waitFor(() => expect(list.asked.at(-1)!.query.get('before')).toBe('88'));
   await user.selectOptions(screen.getByRole('combobox', { name: '한 일' }), '사이트 이용 중지');
   await waitFor(() => expect(list.asked.at(-1)!.query.get('action')).toBe('SITE_SUSPEND'));
   await user.type(screen.getByRole('textbox', { name: '시작일' }), '2026-11-01{Enter}');
   await user.tab();
   await waitFor(() => expect(list.asked.at(-1)!.query.get('startAt')).toBe('2026-11-01'));
+  await user.type(screen.getByRole('textbox', { name: '종료일' }), '2026-11-30');
+  await user.tab();
+  await waitFor(() => expect(list.asked.at(-1)!.query.get('endAt')).toBe('2026-11-30'));
 });
 
 test('a call that is refused for want of a code brings the lock', async () => {
