@@ -1,7 +1,18 @@
 import type { KeptUntil } from './mypage';
 import { object, string, boolean } from 'yup';
 import { service, withRules } from '../endpoint';
-import { CUSTOMER_TYPE, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, PAGE_TYPE, SITE_CATEGORY, SITE_TEMPLATE, values, type CodeOf, type Yn } from '../codes';
+import {
+  CUSTOMER_TYPE,
+  MENU_TYPE,
+  MENU_VISIBLE,
+  OPEN_TYPE,
+  PAGE_TYPE,
+  SITE_CATEGORY,
+  SITE_TEMPLATE,
+  values,
+  type CodeOf,
+  type Yn,
+} from '../codes';
 import { LIMITS } from '../limits';
 import type { SiteLook } from '../page/look';
 import { lookRules } from './site-look';
