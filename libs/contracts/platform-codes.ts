@@ -34,3 +34,10 @@ export type SuspensionStep = CodeOf<typeof SUSPENSION_STEP>;
 
 /** How a site stands for the platform: its owner may have closed it, the platform suspended it. */
 export const SITE_STATE = { OPEN: 'OPEN', SUSPENDED: 'SUSPENDED', CLOSED: 'CLOSED' } as const;
+
+/** What an operator may do in this log-in: all, or nothing before the second factor is shown. */
+export const PLATFORM_ACCESS_STATE = { OPEN: 'OPEN', LOCKED: 'LOCKED' } as const;
+export type PlatformAccessState = CodeOf<typeof PLATFORM_ACCESS_STATE>;
+
+/** Differences of the books: still to be looked at, or settled. */
+export const DIFFERENCE_STATE = { OPEN: 'OPEN', SETTLED: 'SETTLED' } as const;

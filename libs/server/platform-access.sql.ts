@@ -1,3 +1,4 @@
+import { type PlatformAccessState } from '@madang/contracts/platform-codes';
 import type { PlatformAction } from '@madang/contracts/endpoint';
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
@@ -8,7 +9,7 @@ interface LogIn {
   now: Date;
 }
 /** OPEN: the second factor was shown in this log-in. Null: a stranger. */
-export const PLATFORM_ACCESS = statement<LogIn, { access: 'OPEN' | 'LOCKED' | null }>(
+export const PLATFORM_ACCESS = statement<LogIn, { access: PlatformAccessState | null }>(
   'platform.access',
   (p) => sql`select main.platform_access(${p.userSeq}, ${p.sessionSeq}, ${p.now}) as access`,
 );

@@ -1,3 +1,4 @@
+import { PLATFORM_ACCESS_STATE } from '@madang/contracts/platform-codes';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '@madang/contracts/endpoint';
@@ -23,7 +24,8 @@ export class PlatformAccess {
   async permit(access: 'platform' | 'platformEntry', { userSeq, sessionSeq, requestId }: Caller): Promise<void> {
     if (!userSeq || !sessionSeq) throw fail('NOT_FOUND');
     const [found] = await this.db.rows(PLATFORM_ACCESS, { userSeq, sessionSeq, now: this.clock.now() });
-    if (found?.access === 'OPEN' || (found?.access === 'LOCKED' && access === 'platformEntry')) return;
+    const { OPEN, LOCKED } = PLATFORM_ACCESS_STATE;
+    if (found?.access === OPEN || (found?.access === LOCKED && access === 'platformEntry')) return;
     logger.info({ requestId, userSeq, access }, 'refused');
     throw fail(found?.access ? 'SECOND_FACTOR_REQUIRED' : 'NOT_FOUND');
   }

@@ -153,13 +153,13 @@ export interface PlatformAct {
 }
 /** Looking is no change. */
 export const LOOKS: readonly PlatformAction[] = [
-  'OVERVIEW',
-  'SITES',
-  'SITE',
-  'LETTERS',
-  'ORDERS',
-  'DIFFERENCES',
-  'PAYOUTS',
+  PLATFORM_ACTION.OVERVIEW,
+  PLATFORM_ACTION.SITES,
+  PLATFORM_ACTION.SITE,
+  PLATFORM_ACTION.LETTERS,
+  PLATFORM_ACTION.ORDERS,
+  PLATFORM_ACTION.DIFFERENCES,
+  PLATFORM_ACTION.PAYOUTS,
   'DOCUMENT',
   'AUDIT',
 ];

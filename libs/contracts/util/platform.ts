@@ -10,7 +10,7 @@ import {
   type OrderStatus,
   type PayMethod,
 } from '../codes';
-import { type PAYOUT_STATE, PLATFORM_ACTION } from '../platform-codes';
+import { DIFFERENCE_STATE, type PAYOUT_STATE, PLATFORM_ACTION } from '../platform-codes';
 import { service, type CursorPage, type Page } from '../endpoint';
 import { pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
@@ -169,7 +169,7 @@ export const platformDifferenceApi = {
   list: get(
     '/platform/differences',
     'platform',
-    object({ state: string().oneOf(['', 'OPEN', 'SETTLED']), page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
+    object({ state: string().oneOf(['', ...values(DIFFERENCE_STATE)]), page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
   )
     .audited(PLATFORM_ACTION.DIFFERENCES)
     .returns<Page<PlatformDifference> & { runs: ComparisonRun[] }>(),

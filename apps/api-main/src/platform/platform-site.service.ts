@@ -1,4 +1,4 @@
-import { SUSPENSION_STEP } from '@madang/contracts/platform-codes';
+import { SUSPENSION_STEP, SITE_STATE } from '@madang/contracts/platform-codes';
 import { Injectable } from '@nestjs/common';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import type { platformSiteApi, PlatformSite, PlatformSiteDetail, SiteState } from '@madang/contracts/main/platform';
@@ -37,7 +37,7 @@ export class PlatformSiteService {
   async suspend(siteSeq: number, reason: string, { userSeq }: User): Promise<PlatformSiteDetail> {
     const site = await this.db.all(async (tx) => {
       const { state } = await this.detail(tx, siteSeq);
-      if (state === 'CLOSED') throw fail('SITE_CLOSED');
+      if (state === SITE_STATE.CLOSED) throw fail('SITE_CLOSED');
       const now = this.clock.now();
       if (!(await rows(tx, SUSPEND_SITE, { siteSeq, reason, userSeq, now })).length) throw fail('SITE_SUSPENDED_ALREADY');
       await this.outbox.publish(tx, 'site.suspension', { channelSeq: siteSeq, what: SUSPENSION_STEP.SUSPENDED, at: now.toISOString() });

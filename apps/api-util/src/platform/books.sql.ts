@@ -1,4 +1,5 @@
-import { CURRENCY, LEDGER_KIND, ORDER_STATUS, type Lang } from '@madang/contracts/codes';
+import { PLAN_STATE } from '@madang/contracts/util/plan';
+import { CURRENCY, LANG, LEDGER_KIND, ORDER_STATUS, type Lang } from '@madang/contracts/codes';
 import type { OpenNotice, SiteFigures } from '@madang/contracts/util/platform';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type None } from '@madang/server/sql/statement';
@@ -55,12 +56,12 @@ export const SITE_FIGURES = statement<{ siteSeqs: readonly number[]; since: Date
   (p) => sql`
     select
       s.site_seq as "siteSeq",
-      coalesce(n.name ->> ${p.lang}, n.name ->> 'ko', '') as "planName",
+      coalesce(n.name ->> ${p.lang}, n.name ->> ${LANG.KO}, '') as "planName",
       case
-        when n.month_price = 0 then 'FREE'
-        when x.past_due_at is not null then 'PAST_DUE'
-        when x.cancel_at is not null then 'CANCELLED'
-        else 'ACTIVE'
+        when n.month_price = 0 then ${PLAN_STATE.FREE}
+        when x.past_due_at is not null then ${PLAN_STATE.PAST_DUE}
+        when x.cancel_at is not null then ${PLAN_STATE.CANCELLED}
+        else ${PLAN_STATE.ACTIVE}
       end as "planState",
       o.orders,
       o.paid_krw as "paidKrw",

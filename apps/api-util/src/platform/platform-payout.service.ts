@@ -1,3 +1,4 @@
+import { SETTLEMENT_DOCUMENT_STATUS } from '@madang/contracts/util/settlement';
 import { Injectable } from '@nestjs/common';
 import { CURRENCY, type CodeOf, type Currency } from '@madang/contracts/codes';
 import { PAYOUT_STATE } from '@madang/contracts/platform-codes';
@@ -78,7 +79,12 @@ export class PlatformPayoutService {
   }
 
   async decide(siteSeq: number, documentSeq: number, reason: string | null): Promise<null> {
-    await this.documents.decide(siteSeq, documentSeq, reason === null ? 'APPROVED' : 'RETURNED', reason);
+    await this.documents.decide(
+      siteSeq,
+      documentSeq,
+      reason === null ? SETTLEMENT_DOCUMENT_STATUS.APPROVED : SETTLEMENT_DOCUMENT_STATUS.RETURNED,
+      reason,
+    );
     return null;
   }
 }

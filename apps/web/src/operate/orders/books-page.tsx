@@ -1,3 +1,6 @@
+import { DIFFERENCE_STATE } from '@madang/contracts/platform-codes';
+import { values, type CodeOf } from '@madang/contracts/codes';
+import { ALL } from '@madang/contracts/answer-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { platformDifferenceApi, type ComparisonRun, type PlatformDifference } from '@madang/contracts/util/platform';
 import { useState } from 'react';
@@ -18,15 +21,15 @@ import l from '../../ui/layout.module.css';
 import { SettleDialog } from './settle-dialog';
 import s from './orders.module.css';
 
-const STATES = ['OPEN', 'SETTLED', ''] as const;
+const STATES = [...values(DIFFERENCE_STATE), ''] as const;
 
 /** The daily comparison of our books with those of the payment companies, over all sites. */
 export default function BooksPage() {
   const { t } = useTranslation('operate-orders');
   useTitle(t('books.title'));
-  const paging = useListParams(LIMITS.adminPageSizes, { show: ['OPEN', 'SETTLED', 'ALL'] });
+  const paging = useListParams(LIMITS.adminPageSizes, { show: [...values(DIFFERENCE_STATE), ALL] });
   const { page, size, filters, set } = paging;
-  const state = filters.show === 'ALL' ? '' : (filters.show as 'OPEN' | 'SETTLED');
+  const state = filters.show === ALL ? '' : (filters.show as CodeOf<typeof DIFFERENCE_STATE>);
   const list = useCall(platformDifferenceApi.list, { query: { page, size, state } }, { keep: true, staleTime: 0 });
   const [settling, setSettling] = useState<PlatformDifference | null>(null);
   return (
@@ -39,8 +42,8 @@ export default function BooksPage() {
             <Segmented
               label={t('books.state')}
               value={state}
-              options={STATES.map((value) => ({ value, label: t(`books.show.${value || 'ALL'}`) }))}
-              onChange={(next) => set({ show: next || 'ALL' })}
+              options={STATES.map((value) => ({ value, label: t(`books.show.${value || ALL}`) }))}
+              onChange={(next) => set({ show: next || ALL })}
             />
           </Filters>
           <PagedList
