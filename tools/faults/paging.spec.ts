@@ -5,6 +5,7 @@ import { boardApi } from '@madang/contracts/main/board';
 import { chatApi } from '@madang/contracts/main/chat';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { courseInviteApi } from '@madang/contracts/main/course-invite';
+import { pictureApi } from '@madang/contracts/main/picture';
 import { reviewApi } from '@madang/contracts/main/review';
 import { REGISTRY } from '@madang/contracts/registry';
 import { HOUR } from '@madang/contracts/time';
@@ -115,6 +116,23 @@ const LISTS: Record<string, Paged> = {
     ids: idsOf('couponSeq'),
     next: cursor,
   },
+  'picture.list': {
+    call: pictureApi.list as Endpoint,
+    who: () => s.owner,
+    add: async (at) =>
+      one(
+        `with kept as (
+           insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by, created_at)
+           select $1::bigint, $4::text, '/files/' || $4::text, 'image/png', 10, 'a.png', $2::bigint, $3::timestamptz
+           returning channel_seq, file_seq
+         )
+         insert into main.picture (channel_seq, file_seq, name, width, height) select channel_seq, file_seq, 'a.png', 1, 1 from kept returning file_seq as n`,
+        [s.channelSeq, s.owner.userSeq, at, `public/${s.channelSeq}/picture-${++serial}.png`],
+      ),
+    remove: gone('main.picture', 'file_seq'),
+    ids: idsOf('fileSeq'),
+    next: cursor,
+  },
   'review.list': {
     call: reviewApi.list as Endpoint,
     who: () => learner,
@@ -218,6 +236,7 @@ const LISTS: Record<string, Paged> = {
 /** Lists whose rows only ever come at their top, or of a person's few: their pages are shown by the tests beside them. */
 const ELSEWHERE: Record<string, string> = {
   'dataHistory.readings': 'lines that nobody deletes for two years (personal-data.spec)',
+  'platformOrder.list': 'orders, which nobody deletes, as operators of the platform see them (platform.spec)',
   'report.hidden': 'a person’s few, which stay (report.spec)',
   'report.list': 'cases come at the top alone and are never deleted while they are decided (report.spec)',
   'settlement.mine': 'closed months of own sites, which nobody deletes (settlement.spec)',

@@ -399,6 +399,9 @@ const NO_SETTING: Record<string, string> = {
   'blockEditor.restore': 'makes a draft, which nobody sees',
   'blockEditor.takeTemplate': 'makes a draft, which nobody sees',
   'blockEditor.here': 'says who has the editor open',
+  'blockEditor.createLink': 'shows a draft to whom it is given; links are listed with who made them',
+  'blockEditor.removeLink': 'ends what it listed',
+  picture: 'needs an upload; its lines are in picture.spec.ts',
   form: 'forms are contents; their answers keep the questions they were given to',
 };
 const needsSite = ({ endpoint: { access, method } }: Registered) =>

@@ -135,7 +135,7 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   'attendance.mark': (b, w) => ({ ...b, curriculumSeq: w.things['curriculumSeq']!, userSeq: w.learner.userSeq, userSeqs: [] }),
   'video.create': (b) => ({ ...b, filename: `${String(b['filename']).slice(0, 250)}.mp4` }),
   'member.updateSegment': (b) => ({ ...b, name: `2${String(b['name']).slice(0, 39)}` }),
-  'review.save': (b, w) => ({ ...b, attendSeq: w.things['attendSeq']! }),
+  'review.save': (b, w) => ({ ...b, photos: [], attendSeq: w.things['attendSeq']! }),
   'member.register': ({ members }) => {
     const [member] = members as Body[];
     // A row that breaks a rule is told in the answer, not by its status.

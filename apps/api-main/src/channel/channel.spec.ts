@@ -49,7 +49,7 @@ describe('a new site', () => {
       profileImageUrl: null,
       kakaoCounselId: null,
       templateCd: '00',
-      ...{ toneCd: '00', appearanceCd: '00', appearanceChoiceYn: 'N', cornerCd: '00', densityCd: '00' },
+      ...{ toneCd: '00', appearanceCd: '00', appearanceChoiceYn: 'N', cornerCd: '00', densityCd: '00', fontCd: '00' },
       pageTypeCd: '00',
       menus: [
         {

@@ -277,7 +277,7 @@ describe('AT-052 AM-145 requests to publish a class', () => {
     ...{ courseSeq, title, imageUrl: null, courseType: 'VOD', courseTypeCd: '05' },
     ...{ requesterName: '강선생', requestedAt: '2026-11-20T03:00:00Z', publishAt: '2026-11-22T03:00:00Z' },
   });
-  const line = async (title: string) => (await screen.findByRole('link', { name: title })).closest('tr')!;
+  const line = async (title: string) => (await screen.findByRole('link', { name: new RegExp(`^${title}`) })).closest('tr')!;
   const waiting = (list: PublishRequest[]) => answer(courseApi.publishRequests, { list, totalCount: list.length });
   test('are counted in the menu, shown with who asked and until when, and let through or refused with a reason', async () => {
     use();
