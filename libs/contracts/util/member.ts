@@ -2,7 +2,21 @@ import { array, boolean, number, object, string } from 'yup';
 import { service, type CursorPage, type Page } from '../endpoint';
 import { PERSONAL_DATA, type ConsentPlace, type Currency, type MailAddressState, type OrderStatus, type Yn } from '../codes';
 import { LIMITS } from '../limits';
-import { day, email, fallbackOneOf, message, oneOf, pageNumber, pageSize, phone, REQUIRED, seq, sheetReason, text } from '../fields';
+import {
+  day,
+  email,
+  fallbackOneOf,
+  message,
+  oneOf,
+  pageNumber,
+  pageSize,
+  phone,
+  REQUIRED,
+  seq,
+  sheetReason,
+  sortOf,
+  text,
+} from '../fields';
 import type { CouponValue } from '../main/coupon';
 import type { StaffType } from '../main/operator';
 
@@ -186,9 +200,12 @@ export const IMPORT_HEADS: Record<'name' | 'email' | 'phone' | 'memo', readonly 
   memo: ['메모', '비고', 'memo', 'note', 'notes', 'メモ', '備考'],
 };
 
+/** What the list of members can be sorted by; who joined last comes first. */
+export const MEMBER_SORTS = ['joined', 'name', 'paid'] as const;
+
 export const memberApi = {
-  /** Newest first; the answer's cursor asks for the next ones. */
-  joined: get(`${ch}/members/joined`, 'SITE_MEMBER_READ', object({ ...memberFilter, ...cursorFields }))
+  /** The answer's cursor asks for the next ones in the same order. */
+  joined: get(`${ch}/members/joined`, 'SITE_MEMBER_READ', object({ ...memberFilter, ...cursorFields, sort: sortOf(MEMBER_SORTS) }))
     .persons(PERSONAL_DATA.MEMBER)
     .returns<CursorPage<Member> & { totalCount: number }>(),
   joinedOne: get(`${ch}/members/joined/:userSeq`, 'SITE_MEMBER_READ').persons(PERSONAL_DATA.MEMBER).returns<MemberDetail>(),

@@ -15,6 +15,7 @@ import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { ORDER_TOTALS } from './order-days.sql';
+import { NEWEST, pageOfOrders } from './order-pages';
 import {
   COUNT_OF_OWN_ORDERS,
   COUNTED_ORDERS,
@@ -31,6 +32,7 @@ import {
   OWN_ORDERS,
   SAMPLE,
   type How,
+  type OrderSort,
   type OrderHits,
   type OrderSearch,
   type PagePlace,
@@ -49,6 +51,7 @@ export interface OrderFilter {
   q?: string | undefined;
   /** Orders of memberships only, or all others. */
   kind?: 'MEMBERSHIP' | 'GOODS';
+  sort?: '' | OrderSort | undefined;
   /** All hits of a search are counted, also beyond those that pages reach. */
   wholeYn?: string | undefined;
 }
@@ -73,16 +76,25 @@ export class OrderListService {
   ): Promise<Page<Order> & { totals: OrderTotals }> {
     const wanted = { ...this.searchOf(auth, channelSeq, filter), limit: size, offset: (page - 1) * size };
     return this.db.tx({ channelSeq }, async (tx) => {
-      if (wanted.q) return this.search(tx, auth, { ...wanted, q: wanted.q }, filter.wholeYn === YN.YES);
-      const list = await rows(tx, ORDER_PAGE.all, wanted);
+      const sort = filter.sort || NEWEST;
+      if (wanted.q) return this.search(tx, auth, { ...wanted, q: wanted.q }, filter.wholeYn === YN.YES, sort);
+      const list = await pageOfOrders(tx, wanted, 'all', sort);
       const totals = await this.totals(tx, wanted);
       return { list: list.map((r) => toOrder(r, auth.lang)), totalCount: totals.count, totals };
     });
   }
 
-  private async search(tx: Tx, auth: User, wanted: Wanted & { q: string }, whole: boolean): Promise<Page<Order> & { totals: OrderTotals }> {
+  private async search(
+    tx: Tx,
+    auth: User,
+    wanted: Wanted & { q: string },
+    whole: boolean,
+    sort: OrderSort,
+  ): Promise<Page<Order> & { totals: OrderTotals }> {
     const { orderNos, ...counted } = (wanted.contacts ? await this.manyHits(tx, wanted) : null) ?? (await this.hits(tx, wanted));
-    const list = await rows(tx, ORDERS_BY_NUMBERS, { channelSeq: wanted.channelSeq, orderNos });
+    const list = await (sort === NEWEST
+      ? rows(tx, ORDERS_BY_NUMBERS, { channelSeq: wanted.channelSeq, orderNos })
+      : pageOfOrders(tx, wanted, await this.how(tx, wanted), sort));
     const page = countedPage<Page<Order>>({ list: list.map((r) => toOrder(r, auth.lang)), totalCount: counted.count });
     if (!page.more || !whole) return { ...page, totals: { ...counted, count: page.totalCount } };
     const [totals] = await rows(tx, COUNTED_ORDERS[await this.how(tx, wanted)], wanted);

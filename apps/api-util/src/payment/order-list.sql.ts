@@ -73,6 +73,45 @@ export const ORDER_PAGE = forEachWay((hit, how) =>
   ),
 );
 
+/** Amounts of one currency stand together, won first where the dearest come first. */
+const SORTS = {
+  'created.desc': sql`created_at desc, order_no desc`,
+  'created.asc': sql`created_at, order_no`,
+  'amount.desc': sql`currency, amount desc, order_no desc`,
+  'amount.asc': sql`currency desc, amount, order_no`,
+  'buyer.asc': sql`orderer_name, order_no desc`,
+  'buyer.desc': sql`orderer_name desc, order_no`,
+} as const;
+export type OrderSort = keyof typeof SORTS;
+const sorted = (sort: OrderSort) =>
+  forEachWay((hit, how) =>
+    statement<OrderSearch & PagePlace, OrderWithEnd>(
+      `orderList.${how}.${sort}`,
+      (p) => sql`
+        select ${ORDER_WITH_END}
+        from (
+          select channel_seq, order_no, row_number() over (order by ${SORTS[sort]}) as place
+          from (
+            select channel_seq, order_no, created_at, currency, amount, orderer_name
+            from pay_order
+            where ${hit(p)}
+            order by ${SORTS[sort]}
+            limit ${p.limit}
+            offset ${p.offset}
+          ) found
+        ) page
+        join pay_order o on o.channel_seq = page.channel_seq and o.order_no = page.order_no
+        order by page.place
+      `,
+    ),
+  );
+/** Pages in another order than the newest first. */
+export const ORDER_PAGE_BY = Object.fromEntries(
+  Object.keys(SORTS)
+    .filter((sort) => sort !== 'created.desc')
+    .map((sort) => [sort, sorted(sort as OrderSort)]),
+) as Record<Exclude<OrderSort, 'created.desc'>, ReturnType<typeof sorted>>;
+
 const sumOfPaid = (figure: Piece, currency: string) =>
   sql`coalesce(sum(${figure}) filter (where paid_at is not null and currency = ${currency}), 0)::bigint`;
 const SUMS = sql`

@@ -16,6 +16,7 @@ const CAMPAIGN = { need: 'SITE_MARKETING_READ' } as const;
 const BOARD = { need: 'SITE_BOARD_READ' } as const;
 const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
 const SALES = { need: 'SITE_SALES_READ' } as const;
+const ORDERS = ['admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'];
 const REFUNDS = ['admin-refunds', 'refund'];
 const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
 const SEO = { need: 'SITE_SEO_READ' } as const;
@@ -27,7 +28,11 @@ const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../au
 const pageEditor = (need: 'SITE_PAGE_CREATE' | 'SITE_PAGE_READ') =>
   page(['admin-pages', 'editor'], () => import('../admin/pages/page-editor'), { need });
 const joined = () =>
-  page(['admin-members', 'tags', 'editor', 'personal'], () => import('../admin/members/joined-page'), { need: 'SITE_MEMBER_READ' });
+  page(
+    ['admin-members', 'tags', 'editor', 'personal', 'member-message', 'table', 'sortable'],
+    () => import('../admin/members/joined-page'),
+    { need: 'SITE_MEMBER_READ' },
+  );
 const registered = () =>
   page(['admin-members', 'personal'], () => import('../admin/members/registered-page'), { need: 'SITE_MEMBER_READ' });
 
@@ -61,7 +66,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/payment',
-    ...page(['admin-orders', 'refund'], () => import('../admin/orders/orders-page'), { need: 'SITE_SALES_READ' }),
+    ...page(ORDERS, () => import('../admin/orders/orders-page'), { need: 'SITE_SALES_READ' }),
   },
   { path: 'settings/referral', ...page('admin-referral', () => import('../admin/referral/referral-page'), CAMPAIGN) },
   { path: 'settings/delivery', ...page(['admin-deliveries', 'delivery'], () => import('../admin/deliveries/deliveries-page'), SALES) },
@@ -111,7 +116,7 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/members/registered/:memberSeq', ...registered() },
   {
     path: 'settings/members/messages',
-    ...page(['admin-members', 'editor'], () => import('../admin/members/messages-page'), { need: 'SITE_MEMBER_READ' }),
+    ...page(['admin-members', 'editor', 'member-message'], () => import('../admin/members/messages-page'), { need: 'SITE_MEMBER_READ' }),
   },
   {
     path: 'settings/members/segment',
@@ -176,7 +181,7 @@ const adminRoutes: RouteObject[] = [
   ...['classes', 'packages'].map((base) => ({
     path: `${base}/:courseSeq/settings/attendees`,
     ...page(
-      ['admin-learners', 'certificate', 'refund', 'people', 'tags', 'class-invite'],
+      ['admin-learners', 'certificate', 'refund', 'people', 'tags', 'class-invite', 'table', 'sortable'],
       () => import('../admin/learners/learners-page'),
       {
         need: enrolmentApi.list,

@@ -9,7 +9,7 @@ import { page } from '../lib/page';
 const SALES = { need: 'SITE_SALES_READ' } as const;
 const READ = { need: 'SITE_CLASS_READ' } as const;
 const UPDATE = { need: 'SITE_CLASS_UPDATE' } as const;
-const ORDERS = ['studio', 'admin-orders', 'refund'];
+const ORDERS = ['studio', 'admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'];
 const membershipForm = () => page(['studio', 'class-picker', 'lines'], () => import('../studio/memberships/membership-form'), UPDATE);
 const chatForm = () => page(['studio', 'chat-rooms'], () => import('../studio/chat-rooms/room-form-page'), UPDATE);
 const members = () => page('studio', () => import('../studio/memberships/members-page'), { need: 'SITE_INFO_READ' });

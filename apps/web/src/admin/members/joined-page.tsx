@@ -26,7 +26,7 @@ import { MemoDialog } from './memo-dialog';
 import s from './members.module.css';
 
 // The editor comes with the first message.
-const MessageDialog = lazy(() => import('./message-dialog'));
+const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 const MARKETING = ['', 'Y', 'N'] as const;
 const SIZE = 20;
 

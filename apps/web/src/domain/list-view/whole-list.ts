@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { report } from '../../lib/api';
+import type { WholeList } from '../../ui/table';
+
+interface Given<T> {
+  total: number | undefined;
+  /** So many can be chosen. */
+  most: number;
+  /** The rows of the list, page by page; ends with an empty one. */
+  pages: () => AsyncIterable<readonly T[]>;
+  onRows: (rows: readonly T[]) => void;
+}
+/** Chooses all rows of a list, also those of pages that were never shown. */
+export function useWholeList<T>({ total, most, pages, onRows }: Given<T>): WholeList | undefined {
+  const [busy, setBusy] = useState(false);
+  const gather = async () => {
+    const found: T[] = [];
+    for await (const rows of pages()) {
+      found.push(...rows);
+      if (!rows.length || found.length >= most) break;
+    }
+    onRows(found.slice(0, most));
+  };
+  return total === undefined
+    ? undefined
+    : {
+        total,
+        most,
+        busy,
+        choose: () => {
+          setBusy(true);
+          void gather()
+            .catch(report)
+            .finally(() => setBusy(false));
+        },
+      };
+}
+/** The pages of a list that has numbers of pages, the largest that its call gives. */
+export async function* numberedPages<T>(page: (page: number, size: number) => Promise<readonly T[]>, size = 100) {
+  for (let n = 1; ; n++) {
+    const rows = await page(n, size);
+    yield rows;
+    if (rows.length < size) return;
+  }
+}
