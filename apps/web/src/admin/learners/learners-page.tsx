@@ -1,9 +1,9 @@
 import { classMessageApi } from '@madang/contracts/campaign/message';
-import { LEARNER_STATE, type LearnerState } from '@madang/contracts/codes';
+import { LEARNER_STATE, LIST, type LearnerState } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { OutputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
-import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
+import { enrolmentApi, LEARNER_SORTS, type Learner } from '@madang/contracts/main/enrolment';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { courseApi } from '@madang/contracts/main/course';
@@ -25,10 +25,14 @@ import { Segmented, Select } from '../../ui/choices';
 import { SheetButton } from '../../domain/personal/sheet-button';
 import { isChallenge } from '../../domain/course/course-card';
 import { NoContent } from '../../ui/no-content';
-import { Filters, SearchField } from '../../ui/page-head';
+import { SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { Table } from '../../ui/table';
+import { TableBar } from '../../ui/table/table-bar';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams, type ListViews } from '../../domain/list-view/list-view';
+import { numberedPages, useWholeList } from '../../domain/list-view/whole-list';
 import { InviteDialog } from '../../domain/class-invite/invite-dialog';
 import { AddDialog } from './add-dialog';
 import { LearnerBulk } from './bulk';
@@ -40,6 +44,12 @@ import { isReturning, STATES } from './rules';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
 const POLL = 4000;
+/** So many may be let in, cancelled or written to at once. */
+const MOST = 1000;
+const VIEW = viewParams(LEARNER_SORTS);
+/** The terms are of one class, views of all of them. */
+const KEPT = ['status'];
+const NOBODY: ReadonlyMap<number, Learner> = new Map();
 /** States that are offered as a filter only where somebody is in them. */
 const SELDOM: readonly LearnerState[] = [LEARNER_STATE.ENDED, LEARNER_STATE.WAITLISTED, LEARNER_STATE.UNPAID];
 const NO_TERMS: readonly ChallengeTerm[] = [];
@@ -59,21 +69,35 @@ export default function LearnersPage() {
   const inStudio = useLocation().pathname.startsWith('/studio/');
   const course = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } });
   useTitle(course.data ? t('titleOf', { title: course.data.course.title }) : t('title'));
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATES, termSeq: null });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATES, termSeq: null, ...VIEW });
   const status = filters.status as LearnerState | '';
   const termSeq = Number(filters.termSeq) || null;
   const challenge = course.data !== undefined && isChallenge(course.data.course);
   const terms =
     useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
-  const query = { page, size, status, q, termSeq };
-  const list = useCall(enrolmentApi.list, { params: { courseSeq }, query }, { keep: true, staleTime: 0 });
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<number | null>(null);
-  const columns = useColumns(setOpen, challenge);
+  const [chosen, setChosen] = useState(NOBODY);
+  const views = useListView({
+    list: LIST.LEARNERS,
+    columns: useColumns(setOpen, challenge),
+    params: { filters, set },
+    kept: KEPT,
+    own: 'applied.desc',
+  });
+  const wanted = { status, q, termSeq, sort: filters.sort as (typeof VIEW.sort)[number] };
+  const query = { ...wanted, page, size };
+  const list = useCall(enrolmentApi.list, { params: { courseSeq }, query }, { keep: true, staleTime: 0, enabled: views.ready });
+  const whole = useWholeList({
+    total: list.data?.totalCount,
+    most: MOST,
+    pages: () =>
+      numberedPages(async (n) => (await call(enrolmentApi.list, { params: { courseSeq }, query: { ...wanted, page: n, size: 100 } })).list),
+    onRows: (people) => setChosen(new Map(people.map((e) => [e.attendSeq, e]))),
+  });
   const rows = list.data?.list ?? [];
   usePolling(rows.some(isReturning), list.refetch);
   const change: typeof set = (next) => {
-    setChosen(new Set());
+    if (!('page' in next) && !('sort' in next)) setChosen(NOBODY);
     set(next);
   };
   if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
@@ -91,7 +115,7 @@ export default function LearnersPage() {
       </ClassHead>
       <section className={s.card} aria-label={t('list')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
-          <LearnerFilters {...{ courseSeq, title, status, termSeq, terms, q, counts }} set={change} />
+          <LearnerFilters {...{ courseSeq, title, status, termSeq, terms, q, counts, views }} set={change} />
         )}
         <PagedList
           people
@@ -110,17 +134,27 @@ export default function LearnersPage() {
             <div className={s.list}>
               <LearnerBulk
                 courseSeq={courseSeq}
-                rows={rows.filter((e) => chosen.has(e.attendSeq))}
-                onDone={(left) => setChosen(new Set(left.map((e) => e.attendSeq)))}
+                rows={[...chosen.values()].map((e) => rows.find((row) => row.attendSeq === e.attendSeq) ?? e)}
+                whole={whole}
+                onDone={(left) => setChosen(new Map(left.map((e) => [e.attendSeq, e])))}
               />
               <Table<Learner, number>
                 label={t('list')}
-                columns={columns}
+                {...views.table}
                 rows={rows}
                 keyOf={(e) => e.attendSeq}
                 nameOf={(e) => e.name}
-                chosen={chosen}
-                onChoose={setChosen}
+                chosen={new Set(chosen.keys())}
+                onChoose={(seqs) =>
+                  setChosen(
+                    new Map(
+                      [...seqs].flatMap((seq) => {
+                        const person = rows.find((e) => e.attendSeq === seq) ?? chosen.get(seq);
+                        return person ? [[seq, person]] : [];
+                      }),
+                    ),
+                  )
+                }
                 open={open}
                 stale={stale}
               />
@@ -194,46 +228,58 @@ interface FilterProps {
   q: string;
   counts: OutputOf<typeof enrolmentApi.list>['counts'] | undefined;
   set: ReturnType<typeof useListParams>['set'];
+  views: ListViews;
 }
-function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, set }: FilterProps) {
+function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, set, views }: FilterProps) {
   const { t } = useTranslation('admin-learners');
   // Most classes have nobody who enrolled again: the row of choices stays short.
   const isOffered = (state: LearnerState | '') => state === '' || !SELDOM.includes(state) || status === state || (counts?.[state] ?? 0) > 0;
   return (
-    <Filters label={t('filters')}>
-      <Segmented
-        label={t('column.state')}
-        value={status}
-        onChange={(next) => set({ status: next })}
-        options={STATES.filter(isOffered).map((value) => ({
-          value,
-          label: [t(value ? `contracts:enrolleeState.${value}` : 'state.ALL'), counts && formatCount(counts[value || 'ALL'])]
-            .filter(Boolean)
-            .join(' '),
-        }))}
-      />
-      {terms.length > 0 && (
-        <Select
-          label={t('challenge.term')}
-          hideLabel
-          className={s.term}
-          value={termSeq ? String(termSeq) : ''}
-          onChange={(next) => set({ termSeq: next })}
-          options={[
-            { value: '', label: t('challenge.allTerms') },
-            ...terms.map((term) => ({ value: String(term.termSeq), label: term.name })),
-          ]}
-        />
-      )}
-      <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-      <Can do={enrolmentApi.excel}>
-        <SheetButton
-          label={t('download')}
-          className={s.download}
-          fileName={() => `${t('fileName', { title })}_${seoulDay(serverNow())}`}
-          take={(reason) => call(enrolmentApi.excel, { params: { courseSeq }, query: { status, q, termSeq, reason } })}
-        />
-      </Can>
-    </Filters>
+    <TableBar
+      label={t('filters')}
+      count={Number(status !== '') + Number(termSeq !== null)}
+      search={<SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />}
+      tools={
+        <>
+          <ListTools views={views} />
+          <Can do={enrolmentApi.excel}>
+            <SheetButton
+              label={t('download')}
+              className={s.download}
+              fileName={() => `${t('fileName', { title })}_${seoulDay(serverNow())}`}
+              take={(reason) => call(enrolmentApi.excel, { params: { courseSeq }, query: { status, q, termSeq, reason } })}
+            />
+          </Can>
+        </>
+      }
+      filters={
+        <>
+          <Segmented
+            label={t('column.state')}
+            value={status}
+            onChange={(next) => set({ status: next })}
+            options={STATES.filter(isOffered).map((value) => ({
+              value,
+              label: [t(value ? `contracts:enrolleeState.${value}` : 'state.ALL'), counts && formatCount(counts[value || 'ALL'])]
+                .filter(Boolean)
+                .join(' '),
+            }))}
+          />
+          {terms.length > 0 && (
+            <Select
+              label={t('challenge.term')}
+              hideLabel
+              className={s.term}
+              value={termSeq ? String(termSeq) : ''}
+              onChange={(next) => set({ termSeq: next })}
+              options={[
+                { value: '', label: t('challenge.allTerms') },
+                ...terms.map((term) => ({ value: String(term.termSeq), label: term.name })),
+              ]}
+            />
+          )}
+        </>
+      }
+    />
   );
 }

@@ -569,7 +569,7 @@ test('a message goes to everybody who learns, or to those who are chosen, after 
   const bar = await pick(user, '김하늘');
   await user.click(bar.getByRole('button', { name: '메시지' }));
   const own = within(await screen.findByRole('dialog'));
-  expect(await own.findByText('고른 1명에게 보내요.')).toBeVisible();
+  expect(await own.findByText('선택한 1명에게 보내요.')).toBeVisible();
   await user.type(own.getByLabelText(/^제목/), '안내');
   const text = document.createElement('p');
   text.textContent = '내일 만나요';

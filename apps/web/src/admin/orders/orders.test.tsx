@@ -305,7 +305,7 @@ test('an order that differs says how and what to do, and opens', async () => {
   const { user } = renderRoute(PATH, OWNER);
   expect((await check()).getByText('결제사 기록과 다른 주문이 2건 있어요')).toBeVisible();
   const [first, second] = (await check()).getAllByRole('listitem');
-  expect(first).toHaveTextContent('결제사에 돈이 없어요구매자에게 카드나 계좌 내역을 확인해 주세요.');
+  expect(first).toHaveTextContent('결제사에 결제 기록이 없어요구매자에게 카드나 계좌 내역을 확인해 주세요.');
   expect(first).toHaveTextContent('사이트 기록98,000원결제사 기록기록 없음');
   expect(second).toHaveTextContent('결제사 기록90,000원');
   await user.click(within(first!).getByRole('button', { name: /^M20261120-1/ }));
