@@ -527,8 +527,6 @@ export const LIST = {
   COUPONS: 'COUPONS',
   CAMPAIGNS: 'CAMPAIGNS',
   DELIVERIES: 'DELIVERIES',
-  FORMS: 'FORMS',
-  REFUNDS: 'REFUNDS',
 } as const;
 export type ListName = CodeOf<typeof LIST>;
 export const LIST_DENSITY = { NORMAL: 'NORMAL', COMPACT: 'COMPACT' } as const;

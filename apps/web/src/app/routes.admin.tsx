@@ -50,7 +50,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/course',
-    ...page(['admin-courses', 'sortable'], () => import('../admin/courses/course-list'), { need: 'SITE_CLASS_READ' }),
+    ...page(['admin-courses', 'sortable', 'table'], () => import('../admin/courses/course-list'), { need: 'SITE_CLASS_READ' }),
   },
   {
     path: 'settings/like',
@@ -69,7 +69,7 @@ const adminRoutes: RouteObject[] = [
     ...page(ORDERS, () => import('../admin/orders/orders-page'), { need: 'SITE_SALES_READ' }),
   },
   { path: 'settings/referral', ...page('admin-referral', () => import('../admin/referral/referral-page'), CAMPAIGN) },
-  { path: 'settings/delivery', ...page(['admin-deliveries', 'delivery'], () => import('../admin/deliveries/deliveries-page'), SALES) },
+  { path: 'settings/delivery', ...page(['admin-deliveries', 'delivery', 'table', 'sortable'], () => import('../admin/deliveries/deliveries-page'), SALES) },
   { path: 'settings/refunds', ...page(REFUNDS, () => import('../admin/refunds/refunds-page'), SALES) },
   { path: 'settings/refunds/closed', ...page(REFUNDS, () => import('../admin/refunds/closed-page'), SALES) },
   { path: 'settings/refunds/rule', ...page(REFUNDS, () => import('../admin/refunds/rule-page'), SALES) },
@@ -86,7 +86,7 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/board/site/register', ...boardForm() },
   { path: 'settings/board/site/:boardSeq/edit', ...boardForm() },
   { path: 'settings/board/course', ...page(['admin-boards', 'lines'], () => import('../admin/boards/course-boards'), BOARD) },
-  { path: 'settings/coupons', ...page('admin-coupons', () => import('../admin/coupons/coupon-list'), COUPON) },
+  { path: 'settings/coupons', ...page(['admin-coupons', 'table', 'sortable'], () => import('../admin/coupons/coupon-list'), COUPON) },
   {
     path: 'settings/coupons/create',
     ...page(['admin-coupons', 'class-picker'], () => import('../admin/coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
@@ -96,7 +96,7 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/coupons/:couponInfoSeq/edit',
     ...page(['admin-coupons', 'class-picker'], () => import('../admin/coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
   },
-  { path: 'settings/campaign', ...page('admin-campaigns', () => import('../admin/campaigns/campaign-list'), CAMPAIGN) },
+  { path: 'settings/campaign', ...page(['admin-campaigns', 'table', 'sortable'], () => import('../admin/campaigns/campaign-list'), CAMPAIGN) },
   {
     path: 'settings/campaign/create',
     ...page(['admin-campaigns', 'editor'], () => import('../admin/campaigns/campaign-form'), { need: 'SITE_MARKETING_UPDATE' }),

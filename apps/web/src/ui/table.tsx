@@ -76,7 +76,7 @@ export function Table<T, K extends string | number>(props: TableProps<T, K>) {
   const flip = (index: number) => toggle([keyOf(rows[index]!)], !chosen?.has(keyOf(rows[index]!)));
   return (
     <div className={s.box} style={{ fontSize: textSize(columns) }}>
-      {sorting && <SortField columns={columns} sorting={sorting} />}
+      {sorting && columns.some((c) => c.sort) && <SortField columns={columns} sorting={sorting} />}
       <div className={s.scroll} data-stale={stale || undefined}>
         <table className={cx(s.table, onChoose && s.choosable, compact && s.compact)} aria-label={label} aria-busy={stale || undefined}>
           <Head {...props} toggle={toggle} />

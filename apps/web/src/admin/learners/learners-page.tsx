@@ -48,7 +48,7 @@ const POLL = 4000;
 const MOST = 1000;
 const VIEW = viewParams(LEARNER_SORTS);
 /** The terms are of one class, views of all of them. */
-const KEPT = ['status'];
+const KEPT = { status: '' };
 const NOBODY: ReadonlyMap<number, Learner> = new Map();
 /** States that are offered as a filter only where somebody is in them. */
 const SELDOM: readonly LearnerState[] = [LEARNER_STATE.ENDED, LEARNER_STATE.WAITLISTED, LEARNER_STATE.UNPAID];

@@ -39,7 +39,7 @@ const SIZE = 20;
 /** Of the calls that gather the whole list. */
 const AT_ONCE = 100;
 /** The search is no part of a view. */
-const KEPT = ['kind', 'marketing', 'learning', 'courseSeq', 'segmentSeq'];
+const KEPT = { kind: '', marketing: '', learning: '', courseSeq: '', segmentSeq: '' };
 const VIEW = viewParams(MEMBER_SORTS);
 
 /** Everybody who joined this site, with search and filters; a row opens the person. */
@@ -262,7 +262,7 @@ function MemberFilters({ q, filters, set, query, views }: FilterProps) {
   return (
     <TableBar
       label={t('filters')}
-      count={KEPT.filter((name) => filters[name as keyof typeof filters]).length}
+      count={Object.keys(KEPT).filter((name) => filters[name as keyof typeof KEPT]).length}
       search={<SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />}
       tools={<ListTools views={views} />}
       filters={

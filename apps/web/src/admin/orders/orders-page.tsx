@@ -61,7 +61,7 @@ interface OrdersProps {
   /** What stands above the list and may open one of its orders. */
   above?: (open: (orderNo: string) => void) => ReactNode;
 }
-const KEPT = ['dateType', 'startAt', 'endAt', 'status', 'payMethodCd'];
+const KEPT = { dateType: 'all', startAt: '', endAt: '', status: '', payMethodCd: '' };
 /** The orders of one of the site's lists of them. */
 export function Orders({ list: name, endpoint, title, note, sheet, above }: OrdersProps) {
   const { t } = useTranslation('admin-orders');

@@ -20,8 +20,8 @@ export interface ListViewGiven<T> {
   columns: readonly Column<T>[];
   /** Of `useListParams` with `viewParams`. */
   params: Params;
-  /** The filters that a view keeps. */
-  kept: readonly string[];
+  /** The filters that a view keeps, each with what it says where nobody has chosen; mostly nothing. */
+  kept: Readonly<Record<string, string>>;
   /** The order that the list has by itself, `created.desc`. */
   own: string;
 }
@@ -53,7 +53,7 @@ export function useListView<T>({ list, columns, params, kept, own }: ListViewGiv
     const kepts = new Map(view?.filters.map(({ name, value }) => [name, value]));
     setListLayout(list, view ? layoutOf(view) : PLAIN_LAYOUT);
     set({
-      ...Object.fromEntries(kept.map((name) => [name, kepts.get(name) ?? ''])),
+      ...Object.fromEntries(Object.keys(kept).map((name) => [name, kepts.get(name) ?? ''])),
       sort: view?.sort ?? '',
       view: view ? String(view.viewSeq) : '',
     });
@@ -61,18 +61,26 @@ export function useListView<T>({ list, columns, params, kept, own }: ListViewGiv
   // Whoever comes by a link has said what to see.
   const [bare] = useState(() => !location.search);
   const [opened, setOpened] = useState(false);
+  // The address has the first view a moment after it was chosen.
+  const [opening, setOpening] = useState<string | null>(null);
+  if (opening !== null && filters['view'] === opening) setOpening(null);
   const settled = !may || views.isSuccess || views.isError;
   useEffect(() => {
     if (!settled || opened) return;
     setOpened(true);
     const first = views.data?.find((view) => view.defaultYn === YN.YES);
-    if (bare && first) choose(first);
+    if (!bare || !first) return;
+    setOpening(String(first.viewSeq));
+    choose(first);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled, opened]);
 
   const state: ListState = {
     listCd: list,
-    filters: kept.flatMap((name) => (filters[name] ? [{ name, value: filters[name] }] : [])),
+    filters: Object.entries(kept).flatMap(([name, plain]) => {
+      const value = filters[name] ?? '';
+      return value === plain ? [] : [{ name, value }];
+    }),
     sort,
     columns: table.choice.map(({ key, shown }) => ({ key, shownYn: shown ? YN.YES : YN.NO })),
     densityCd: layout.compact ? LIST_DENSITY.COMPACT : LIST_DENSITY.NORMAL,
@@ -82,7 +90,7 @@ export function useListView<T>({ list, columns, params, kept, own }: ListViewGiv
     /** For the table itself. */
     table: { columns: table.columns, sorting: table.sorting, compact: layout.compact },
     /** The list waits for the view that it opens with. */
-    ready: opened || !bare,
+    ready: (opened && opening === null) || !bare,
     settings: {
       choice: table.choice,
       show: table.show,

@@ -9,7 +9,7 @@ import s from './table-tools.module.css';
 
 interface Props {
   label: string;
-  search: ReactNode;
+  search?: ReactNode;
   /** What narrows the list besides the search; on phones behind a button. */
   filters?: ReactNode;
   /** How many of them are in use. */
@@ -26,7 +26,7 @@ export function TableBar({ label, search, filters, count, tools }: Props) {
   return (
     <Filters label={label}>
       {!folds && filters}
-      {search}
+      {search && <div className={s.search}>{search}</div>}
       {folds && (
         <Button
           size="sm"
