@@ -6,8 +6,8 @@ import { costOfStatement, vacuumed } from '@madang/server/test-plan';
 import { AppModule } from '../app.module';
 import { FoldJob } from '../ledger/fold.job';
 import { OPEN_MONTHS, SALES_BY_DAYS } from '../ledger/ledger-days.sql';
-import { ORDER_TOTALS } from './order-days.sql';
-import { DENSE_ORDER_HITS, DENSITY_OF_HITS, ORDER_HITS, ORDER_PAGE, type OrderSearch } from './order-list.sql';
+import { DAY_OF_PAGE, ORDER_TOTALS } from './order-days.sql';
+import { DENSE_ORDER_HITS, DENSITY_OF_HITS, ORDER_HITS, ORDER_PAGE, ORDER_PAGE_BY, type OrderSearch } from './order-list.sql';
 
 /** Of each of two sites. */
 const ORDERS = 4000;
@@ -56,6 +56,15 @@ describe(`with ${ORDERS} orders`, () => {
         const found = await cost(ORDER_PAGE.all, { ...ALL, ...filter, limit: 20, offset: (deep - 1) * 20 });
         expect([filter, deep, found.whole, found.fetched <= 40]).toEqual([filter, deep, [], true]);
       }
+  });
+  it('sorts orders in an index, and finds the day of a deep page without an order', async () => {
+    for (const [sort, page] of Object.entries(ORDER_PAGE_BY))
+      for (const offset of [0, 3000]) {
+        const found = await cost(page.all, { ...ALL, limit: 20, offset });
+        expect([sort, offset, found.whole, found.fetched <= 40]).toEqual([sort, offset, [], true]);
+      }
+    for (const newest of [true, false])
+      expect(await cost(DAY_OF_PAGE, { ...ALL, offset: 3000, newest })).toMatchObject({ whole: [], fetched: 0 });
   });
   it('looks for orders in the index of the pieces of their words', async () => {
     for (const [q, hits] of [

@@ -12,6 +12,7 @@ import { useCan } from '../../lib/can';
 import { formatCount, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
+import { langOf } from '../../lib/text-lang';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
@@ -243,7 +244,16 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
         </span>
       ),
     },
-    { key: 'title', head: t('column.title'), phone: 'wide', cell: (o) => <span className={s.product}>{o.title}</span> },
+    {
+      key: 'title',
+      head: t('column.title'),
+      phone: 'wide',
+      cell: (o) => (
+        <span className={s.product} lang={langOf(o.title)}>
+          {o.title}
+        </span>
+      ),
+    },
     {
       key: 'method',
       head: t('column.method'),
