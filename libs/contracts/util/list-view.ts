@@ -1,5 +1,6 @@
 import { array, object } from 'yup';
-import { LIST, LIST_DENSITY, values, type ListDensity, type ListName, type Yn } from '../codes';
+import { values, type Yn } from '../codes';
+import { LIST, LIST_DENSITY, type ListDensity, type ListName } from '../list-codes';
 import { service } from '../endpoint';
 import { oneOf, REQUIRED, seq, text, yn } from '../fields';
 

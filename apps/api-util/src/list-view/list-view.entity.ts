@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ListDensity, ListName } from '@madang/contracts/codes';
+import type { ListDensity, ListName } from '@madang/contracts/list-codes';
 import type { ListColumn, ListFilter } from '@madang/contracts/util/list-view';
 
 @Entity({ name: 'list_view' })

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { YN, type ListName } from '@madang/contracts/codes';
+import { YN } from '@madang/contracts/codes';
+import { type ListName } from '@madang/contracts/list-codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { hasPermission } from '@madang/contracts/permissions';
 import { LIST_VIEW, type ListView, type listViewApi } from '@madang/contracts/util/list-view';

@@ -1,4 +1,5 @@
-import { YN, type ListDensity, type ListName } from '@madang/contracts/codes';
+import { YN } from '@madang/contracts/codes';
+import { type ListDensity, type ListName } from '@madang/contracts/list-codes';
 import { LIST_VIEW, type ListView } from '@madang/contracts/util/list-view';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';

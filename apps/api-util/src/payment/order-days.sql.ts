@@ -78,7 +78,13 @@ export const DAY_OF_PAGE = statement<OrderDays & { offset: number; newest: boole
       select
         day,
         count,
-        (sum(count) over (order by case when ${p.newest} then -(day - date '2000-01-01') else day - date '2000-01-01' end) - count)::int as before
+        (
+          sum(count) over (
+            order by
+              case when ${p.newest} then day end desc,
+              day
+          ) - count
+        )::int as before
       from (
         select day, sum(count)::int as count
         from (${keptDays(p.channelSeq)}) d

@@ -1,4 +1,4 @@
-import { LIST } from '@madang/contracts/codes';
+import { LIST } from '@madang/contracts/list-codes';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
 import { useTranslation } from 'react-i18next';
 import { Orders } from '../admin/orders/orders-page';

@@ -1,4 +1,4 @@
-import { LIST } from '@madang/contracts/codes';
+import { LIST } from '@madang/contracts/list-codes';
 import { CAMPAIGN_STATUS, campaignApi, type Campaign, type CampaignStatus } from '@madang/contracts/campaign/campaign';
 import { LIMITS } from '@madang/contracts/limits';
 import { Plus } from 'lucide-react';
@@ -96,7 +96,9 @@ export default function CampaignList() {
       list={list}
       paging={{ page, size, set }}
     >
-      {(rows, stale) => <Table<Campaign, number> label={t('title')} {...views.table} rows={rows} keyOf={(c) => c.campaignId} stale={stale} />}
+      {(rows, stale) => (
+        <Table<Campaign, number> label={t('title')} {...views.table} rows={rows} keyOf={(c) => c.campaignId} stale={stale} />
+      )}
     </ListPage>
   );
 }

@@ -1,4 +1,4 @@
-import { LIST } from '@madang/contracts/codes';
+import { LIST } from '@madang/contracts/list-codes';
 import { COUPON_STATUS, couponApi, type CouponInfo, type CouponStatus } from '@madang/contracts/main/coupon';
 import { LIMITS } from '@madang/contracts/limits';
 import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
@@ -77,15 +77,15 @@ export default function CouponList() {
       note={t('note')}
       create={create}
       filters={
-          <Segmented
-            label={t('column.state')}
-            value={status}
-            onChange={(next) => set({ status: next })}
-            options={STATUSES.map((value) => ({
-              value,
-              label: `${t(`status.${value || 'ALL'}`)}${counts ? ` ${formatCount(counts[value || 'ALL'])}` : ''}`,
-            }))}
-          />
+        <Segmented
+          label={t('column.state')}
+          value={status}
+          onChange={(next) => set({ status: next })}
+          options={STATUSES.map((value) => ({
+            value,
+            label: `${t(`status.${value || 'ALL'}`)}${counts ? ` ${formatCount(counts[value || 'ALL'])}` : ''}`,
+          }))}
+        />
       }
       search={<SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />}
       tools={<ListTools views={views} />}
@@ -96,7 +96,9 @@ export default function CouponList() {
       list={list}
       paging={{ page, size, set }}
     >
-      {(rows, stale) => <Table<CouponInfo, number> label={t('title')} {...views.table} rows={rows} keyOf={(c) => c.couponInfoSeq} stale={stale} />}
+      {(rows, stale) => (
+        <Table<CouponInfo, number> label={t('title')} {...views.table} rows={rows} keyOf={(c) => c.couponInfoSeq} stale={stale} />
+      )}
     </ListPage>
   );
 }

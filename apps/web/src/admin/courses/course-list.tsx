@@ -1,4 +1,5 @@
-import { FARE, LIST, PUBLIC } from '@madang/contracts/codes';
+import { FARE, PUBLIC } from '@madang/contracts/codes';
+import { LIST } from '@madang/contracts/list-codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
@@ -92,7 +93,14 @@ export default function CourseList() {
       </PageHead>
       <section className={s.card} aria-label={t('title')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
-          <CourseFilters state={filters.state as State} kind={query.kind} q={q} whole={inReview} views={inTrash || inReview ? null : views} set={change} />
+          <CourseFilters
+            state={filters.state as State}
+            kind={query.kind}
+            q={q}
+            whole={inReview}
+            views={inTrash || inReview ? null : views}
+            set={change}
+          />
         )}
         {inTrash ? (
           <TrashList query={{ page, size, q, kind: query.kind }} paging={{ page, size, set: change }} />

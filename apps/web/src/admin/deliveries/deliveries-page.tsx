@@ -1,4 +1,5 @@
-import { DELIVERY_STATUS, LIST, type DeliveryStatus } from '@madang/contracts/codes';
+import { DELIVERY_STATUS, type DeliveryStatus } from '@madang/contracts/codes';
+import { LIST } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { courierName } from '@madang/contracts/util/couriers';
 import { deliveryApi, DELIVERY_SIZES, DELIVERY_VIEWS, type Delivery } from '@madang/contracts/util/delivery';

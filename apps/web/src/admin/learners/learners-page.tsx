@@ -1,5 +1,6 @@
 import { classMessageApi } from '@madang/contracts/campaign/message';
-import { LEARNER_STATE, LIST, type LearnerState } from '@madang/contracts/codes';
+import { LEARNER_STATE, type LearnerState } from '@madang/contracts/codes';
+import { LIST } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { OutputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
@@ -32,7 +33,7 @@ import { Table } from '../../ui/table';
 import { TableBar } from '../../ui/table/table-bar';
 import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams, type ListViews } from '../../domain/list-view/list-view';
-import { numberedPages, useWholeList } from '../../domain/list-view/whole-list';
+import { numberedPages, useChosen, useWholeList } from '../../domain/list-view/whole-list';
 import { InviteDialog } from '../../domain/class-invite/invite-dialog';
 import { AddDialog } from './add-dialog';
 import { LearnerBulk } from './bulk';
@@ -49,7 +50,6 @@ const MOST = 1000;
 const VIEW = viewParams(LEARNER_SORTS);
 /** The terms are of one class, views of all of them. */
 const KEPT = { status: '' };
-const NOBODY: ReadonlyMap<number, Learner> = new Map();
 /** States that are offered as a filter only where somebody is in them. */
 const SELDOM: readonly LearnerState[] = [LEARNER_STATE.ENDED, LEARNER_STATE.WAITLISTED, LEARNER_STATE.UNPAID];
 const NO_TERMS: readonly ChallengeTerm[] = [];
@@ -76,7 +76,7 @@ export default function LearnersPage() {
   const terms =
     useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
   const [open, setOpen] = useState<number | null>(null);
-  const [chosen, setChosen] = useState(NOBODY);
+  const chosen = useChosen((e: Learner) => e.attendSeq, MOST);
   const views = useListView({
     list: LIST.LEARNERS,
     columns: useColumns(setOpen, challenge),
@@ -92,12 +92,12 @@ export default function LearnersPage() {
     most: MOST,
     pages: () =>
       numberedPages(async (n) => (await call(enrolmentApi.list, { params: { courseSeq }, query: { ...wanted, page: n, size: 100 } })).list),
-    onRows: (people) => setChosen(new Map(people.map((e) => [e.attendSeq, e]))),
+    onRows: chosen.choose,
   });
   const rows = list.data?.list ?? [];
   usePolling(rows.some(isReturning), list.refetch);
   const change: typeof set = (next) => {
-    if (!('page' in next) && !('sort' in next)) setChosen(NOBODY);
+    if (!('page' in next) && !('sort' in next)) chosen.clear();
     set(next);
   };
   if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
@@ -134,9 +134,9 @@ export default function LearnersPage() {
             <div className={s.list}>
               <LearnerBulk
                 courseSeq={courseSeq}
-                rows={[...chosen.values()].map((e) => rows.find((row) => row.attendSeq === e.attendSeq) ?? e)}
+                rows={chosen.rows.map((e) => rows.find((row) => row.attendSeq === e.attendSeq) ?? e)}
                 whole={whole}
-                onDone={(left) => setChosen(new Map(left.map((e) => [e.attendSeq, e])))}
+                onDone={chosen.choose}
               />
               <Table<Learner, number>
                 label={t('list')}
@@ -144,17 +144,8 @@ export default function LearnersPage() {
                 rows={rows}
                 keyOf={(e) => e.attendSeq}
                 nameOf={(e) => e.name}
-                chosen={new Set(chosen.keys())}
-                onChoose={(seqs) =>
-                  setChosen(
-                    new Map(
-                      [...seqs].flatMap((seq) => {
-                        const person = rows.find((e) => e.attendSeq === seq) ?? chosen.get(seq);
-                        return person ? [[seq, person]] : [];
-                      }),
-                    ),
-                  )
-                }
+                chosen={chosen.keys}
+                onChoose={(seqs) => chosen.pick(seqs, rows)}
                 open={open}
                 stale={stale}
               />

@@ -127,8 +127,8 @@ const pick = async (user: ReturnType<typeof renderRoute>['user'], ...names: stri
 };
 
 test('RT-065 PE-014 EN-005..009 /classes/{courseSeq}/settings/attendees lists enrolment and payment state side by side', async () => {
-  use();
-  renderRoute(PATH, OWNER);
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
   expect(await row('김하늘')).toHaveTextContent(/승인.*결제 완료.*신용카드.*98,000원/);
   expect(await row('오지훈')).toHaveTextContent(/승인 대기.*결제 전/);
   expect(await row('강도윤')).toHaveTextContent(/승인.*무료.*무제한/);
@@ -144,6 +144,8 @@ test('RT-065 PE-014 EN-005..009 /classes/{courseSeq}/settings/attendees lists en
     '수강 취소 0',
     '취소 완료 1',
   ]);
+  await user.click(screen.getByRole('button', { name: '이름' }));
+  await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBe('name.asc'));
 });
 
 test('PE-027 an instructor sees who learns in the class, and what became of an enrolment', async () => {

@@ -1,5 +1,5 @@
 import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
-import { LIST } from '@madang/contracts/codes';
+import { LIST } from '@madang/contracts/list-codes';
 import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { LEARNING, memberApi, MEMBER_KINDS, MEMBER_SORTS, type Member } from '@madang/contracts/util/member';
@@ -23,7 +23,7 @@ import { BulkBar, Table, type Column } from '../../ui/table';
 import { TableBar } from '../../ui/table/table-bar';
 import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams, type ListViews } from '../../domain/list-view/list-view';
-import { useWholeList } from '../../domain/list-view/whole-list';
+import { useChosen, useWholeList } from '../../domain/list-view/whole-list';
 import { useClassNames } from './conditions';
 import { ExportDialog } from './export-dialog';
 import { InviteDialog } from './invite-dialog';
@@ -61,7 +61,8 @@ export default function JoinedPage() {
     { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0, enabled: views.ready },
   );
   const mayWrite = useCan(messageApi.create);
-  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
+  // Those chosen before a search or a filter stay chosen.
+  const chosen = useChosen((m: Member) => m.userSeq, CHOSEN_MOST);
   const [writing, setWriting] = useState<readonly Pick<Member, 'userSeq' | 'name'>[] | null>(null);
   const [taking, setTaking] = useState(false);
   const [inviting, setInviting] = useState(false);
@@ -73,18 +74,12 @@ export default function JoinedPage() {
       { pathname: `/settings/members/joined${seq ? `/${seq}` : ''}`, search },
       { preventScrollReset: true, replace: seq === null },
     );
-  /** Those chosen before a search or a filter stay chosen. */
-  const choose = (seqs: ReadonlySet<number>) =>
-    setChosen(
-      new Map([...seqs].slice(0, CHOSEN_MOST).map((seq) => [seq, list.find((m) => m.userSeq === seq)?.name ?? chosen.get(seq) ?? ''])),
-    );
   const whole = useWholeList({
     total,
     most: CHOSEN_MOST,
     pages: () => membersOf(sorted),
-    onRows: (rows) => setChosen(new Map(rows.map((m) => [m.userSeq, m.name]))),
+    onRows: chosen.choose,
   });
-  const write = () => setWriting([...chosen].map(([seq, name]) => ({ userSeq: seq, name })));
   return (
     <>
       <PageHead title={t('title')} note={total !== undefined && t('total', { value: formatCount(total), count: total })}>
@@ -117,25 +112,18 @@ export default function JoinedPage() {
           )
         ) : (
           <>
-            <BulkBar
-              count={chosen.size}
-              chosen={t('chosen', { value: formatCount(chosen.size), count: chosen.size })}
-              onClear={() => setChosen(new Map())}
-              label={t('bulk')}
-              whole={whole}
-            >
-              <Button size="sm" onClick={write}>
-                <Mail aria-hidden="true" />
-                {t('message.openChosen', { value: formatCount(chosen.size), count: chosen.size })}
-              </Button>
-            </BulkBar>
+            <MemberBulk chosen={chosen.rows} whole={whole} onClear={chosen.clear} onWrite={() => setWriting(chosen.rows)} />
             <Table<Member, number>
               label={t('tab.joined')}
               {...views.table}
               rows={list}
               keyOf={(m) => m.userSeq}
               open={Number(userSeq) || null}
-              {...(mayWrite && { nameOf: (m: Member) => m.name, chosen: new Set(chosen.keys()), onChoose: choose })}
+              {...(mayWrite && {
+                nameOf: (m: Member) => m.name,
+                chosen: chosen.keys,
+                onChoose: (seqs: ReadonlySet<number>) => chosen.pick(seqs, list),
+              })}
             />
             <LoadMore pages={pages} />
           </>
@@ -159,6 +147,25 @@ export default function JoinedPage() {
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {taking && <ExportDialog kind="JOINED" filter={query} count={total ?? 0} onClose={() => setTaking(false)} />}
     </>
+  );
+}
+
+interface BulkProps {
+  chosen: readonly Member[];
+  whole: ReturnType<typeof useWholeList>;
+  onClear: () => void;
+  onWrite: () => void;
+}
+function MemberBulk({ chosen, whole, onClear, onWrite }: BulkProps) {
+  const { t } = useTranslation('admin-members');
+  const words = { value: formatCount(chosen.length), count: chosen.length };
+  return (
+    <BulkBar count={chosen.length} chosen={t('chosen', words)} onClear={onClear} label={t('bulk')} whole={whole}>
+      <Button size="sm" onClick={onWrite}>
+        <Mail aria-hidden="true" />
+        {t('message.openChosen', words)}
+      </Button>
+    </BulkBar>
   );
 }
 

@@ -1,5 +1,6 @@
 import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
-import { LIST, YN, type ListName } from '@madang/contracts/codes';
+import { YN } from '@madang/contracts/codes';
+import { LIST, type ListName } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { ORDER_SORTS, paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
@@ -25,7 +26,7 @@ import { BulkBar, Table, type Column } from '../../ui/table';
 import { TableBar } from '../../ui/table/table-bar';
 import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams, type ListViews } from '../../domain/list-view/list-view';
-import { numberedPages, useWholeList } from '../../domain/list-view/whole-list';
+import { numberedPages, useChosen, useWholeList } from '../../domain/list-view/whole-list';
 import { SheetButton } from '../../domain/personal/sheet-button';
 import { CUSTOM, DATE_TYPES, METHODS, queryOf, SIZES, STATUSES } from './filters';
 import { OrderDrawer } from './order-drawer';
@@ -81,16 +82,15 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
   );
   const maySheet = useCan(paymentApi.adminExcel);
   const mayWrite = useCan(messageApi.create);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Order>>(new Map());
-  const choose = (orders: readonly Order[]) => setChosen(new Map(orders.slice(0, CHOSEN_MOST).map((o) => [o.orderNo, o])));
+  const chosen = useChosen((o: Order) => o.orderNo, CHOSEN_MOST);
   const all = useWholeList({
     total: list.data?.totalCount,
     most: CHOSEN_MOST,
     pages: () => numberedPages(async (n) => (await call(endpoint, { query: { ...query, page: n, size: 100 } })).list),
-    onRows: choose,
+    onRows: chosen.choose,
   });
   const change: typeof set = (next) => {
-    if (!('page' in next) && !('sort' in next)) setChosen(new Map());
+    if (!('page' in next) && !('sort' in next)) chosen.clear();
     set(next);
   };
   const filtered = q !== '' || usedOf(filters) > 0;
@@ -125,18 +125,14 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
         >
           {(rows, stale) => (
             <>
-              <OrderBulk chosen={[...chosen.values()]} whole={all} onClear={() => setChosen(new Map())} />
+              <OrderBulk chosen={chosen.rows} whole={all} onClear={chosen.clear} />
               <Table<Order, string>
                 label={t('list')}
                 {...views.table}
                 rows={rows}
                 keyOf={(o) => o.orderNo}
                 nameOf={(o) => `${o.ordererName}, ${o.title}`}
-                {...(mayWrite && {
-                  chosen: new Set(chosen.keys()),
-                  onChoose: (nos: ReadonlySet<string>) =>
-                    choose([...nos].flatMap((no) => chosen.get(no) ?? rows.find((o) => o.orderNo === no) ?? [])),
-                })}
+                {...(mayWrite && { chosen: chosen.keys, onChoose: (nos: ReadonlySet<string>) => chosen.pick(nos, rows) })}
                 open={open}
                 stale={stale}
               />

@@ -1,4 +1,4 @@
-import type { ListName } from '@madang/contracts/codes';
+import type { ListName } from '@madang/contracts/list-codes';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { PLAIN_LAYOUT, type TableLayout } from '../../ui/table/table-layout';

@@ -1,7 +1,8 @@
-import { LIST_DENSITY, YN, type ListName } from '@madang/contracts/codes';
+import { YN } from '@madang/contracts/codes';
+import { LIST_DENSITY, type ListName } from '@madang/contracts/list-codes';
 import { sortsOf } from '@madang/contracts/fields';
 import { listViewApi, type ListView } from '@madang/contracts/util/list-view';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import type { Column } from '../../ui/table';
@@ -65,15 +66,20 @@ export function useListView<T>({ list, columns, params, kept, own }: ListViewGiv
   const [opening, setOpening] = useState<string | null>(null);
   if (opening !== null && filters['view'] === opening) setOpening(null);
   const settled = !may || views.isSuccess || views.isError;
+  const start = useRef<() => void>(() => undefined);
   useEffect(() => {
-    if (!settled || opened) return;
-    setOpened(true);
-    const first = views.data?.find((view) => view.defaultYn === YN.YES);
-    if (!bare || !first) return;
-    setOpening(String(first.viewSeq));
-    choose(first);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled, opened]);
+    start.current = () => {
+      if (opened) return;
+      setOpened(true);
+      const first = views.data?.find((view) => view.defaultYn === YN.YES);
+      if (!bare || !first) return;
+      setOpening(String(first.viewSeq));
+      choose(first);
+    };
+  });
+  useEffect(() => {
+    if (settled) start.current();
+  }, [settled]);
 
   const state: ListState = {
     listCd: list,

@@ -35,6 +35,20 @@ export function useWholeList<T>({ total, most, pages, onRows }: Given<T>): Whole
         },
       };
 }
+/** The rows that are chosen in a list, over its pages; `most` at most. */
+export function useChosen<T, K>(keyOf: (row: T) => K, most: number) {
+  const [chosen, setChosen] = useState<ReadonlyMap<K, T>>(new Map());
+  const choose = (rows: readonly T[]) => setChosen(new Map(rows.slice(0, most).map((row) => [keyOf(row), row])));
+  return {
+    rows: [...chosen.values()],
+    keys: new Set(chosen.keys()) as ReadonlySet<K>,
+    choose,
+    clear: () => setChosen(new Map()),
+    /** What the checkboxes of a page say; those of other pages stay chosen. */
+    pick: (keys: ReadonlySet<K>, shown: readonly T[]) =>
+      choose([...keys].flatMap((key) => shown.find((row) => keyOf(row) === key) ?? chosen.get(key) ?? [])),
+  };
+}
 /** The pages of a list that has numbers of pages, the largest that its call gives. */
 export async function* numberedPages<T>(page: (page: number, size: number) => Promise<readonly T[]>, size = 100) {
   for (let n = 1; ; n++) {

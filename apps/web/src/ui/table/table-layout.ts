@@ -22,6 +22,13 @@ export const PLAIN_LAYOUT: TableLayout = { order: [], hidden: [], compact: false
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature });
 const NO_ROWS: object[] = [];
+interface Asked {
+  id: string;
+  header: string;
+  enableHiding: boolean;
+  enableSorting: boolean;
+  sortDescFirst: boolean;
+}
 interface Given<T> {
   columns: readonly Column<T>[];
   layout: TableLayout;
@@ -42,27 +49,21 @@ const resolved = <S>(updater: Updater<S>, old: S): S => (typeof updater === 'fun
 
 /** The columns that a list shows, in their order, and by which it is sorted. The rows are the server's: it sorts and pages. */
 export function useTableLayout<T>({ columns, layout, onLayout, sort, own, onSort }: Given<T>) {
-  const names = columns.map((c) => `${c.key} ${c.head} ${c.sort ?? ''}`).join('|');
-  const defs = useMemo(
-    () =>
-      columns.map((c): ColumnDef<typeof features, object> => ({
-        id: c.key,
-        header: c.head,
-        enableHiding: c.phone !== 'title' && !c.quiet,
-        enableSorting: c.sort !== undefined,
-        sortDescFirst: c.end ?? false,
-      })),
-    // Cells are new at each render, but they are no part of this.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [names],
+  // Cells are new at each render; what the library asks of a column is not.
+  const asked = JSON.stringify(
+    columns.map((c): Asked => ({
+      id: c.key,
+      header: c.head,
+      enableHiding: c.phone !== 'title' && !c.quiet,
+      enableSorting: c.sort !== undefined,
+      sortDescFirst: c.end ?? false,
+    })),
   );
+  const defs = useMemo(() => JSON.parse(asked) as ColumnDef<typeof features, object>[], [asked]);
   const byKey = new Map(columns.map((c) => [c.key, c]));
-  const sorting = useMemo((): SortingState => {
-    const [name, way] = (sort || own).split('.');
-    const key = columns.find((c) => c.sort === name)?.key;
-    return key ? [{ id: key, desc: way === 'desc' }] : [];
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [sort, own, names]);
+  const [name, way] = (sort || own).split('.');
+  const sorted = columns.find((c) => c.sort !== undefined && c.sort === name);
+  const sorting: SortingState = sorted ? [{ id: sorted.key, desc: way === 'desc' }] : [];
   const set = (value: string) => onSort(value === own ? '' : value);
   const table = useTable({
     features,
@@ -82,8 +83,8 @@ export function useTableLayout<T>({ columns, layout, onLayout, sort, own, onSort
     },
     onSortingChange: (next) => {
       const [first] = resolved(next, sorting);
-      const name = first && byKey.get(first.id)?.sort;
-      set(name ? `${name}.${first.desc ? 'desc' : 'asc'}` : '');
+      const by = first && byKey.get(first.id)?.sort;
+      set(by ? `${by}.${first.desc ? 'desc' : 'asc'}` : '');
     },
   });
   const ordered = table.getAllLeafColumns();
