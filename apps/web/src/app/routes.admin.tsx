@@ -69,7 +69,10 @@ const adminRoutes: RouteObject[] = [
     ...page(ORDERS, () => import('../admin/orders/orders-page'), { need: 'SITE_SALES_READ' }),
   },
   { path: 'settings/referral', ...page('admin-referral', () => import('../admin/referral/referral-page'), CAMPAIGN) },
-  { path: 'settings/delivery', ...page(['admin-deliveries', 'delivery', 'table', 'sortable'], () => import('../admin/deliveries/deliveries-page'), SALES) },
+  {
+    path: 'settings/delivery',
+    ...page(['admin-deliveries', 'delivery', 'table', 'sortable'], () => import('../admin/deliveries/deliveries-page'), SALES),
+  },
   { path: 'settings/refunds', ...page(REFUNDS, () => import('../admin/refunds/refunds-page'), SALES) },
   { path: 'settings/refunds/closed', ...page(REFUNDS, () => import('../admin/refunds/closed-page'), SALES) },
   { path: 'settings/refunds/rule', ...page(REFUNDS, () => import('../admin/refunds/rule-page'), SALES) },
@@ -96,7 +99,10 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/coupons/:couponInfoSeq/edit',
     ...page(['admin-coupons', 'class-picker'], () => import('../admin/coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
   },
-  { path: 'settings/campaign', ...page(['admin-campaigns', 'table', 'sortable'], () => import('../admin/campaigns/campaign-list'), CAMPAIGN) },
+  {
+    path: 'settings/campaign',
+    ...page(['admin-campaigns', 'table', 'sortable'], () => import('../admin/campaigns/campaign-list'), CAMPAIGN),
+  },
   {
     path: 'settings/campaign/create',
     ...page(['admin-campaigns', 'editor'], () => import('../admin/campaigns/campaign-form'), { need: 'SITE_MARKETING_UPDATE' }),

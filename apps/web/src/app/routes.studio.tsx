@@ -24,9 +24,13 @@ export const studioPages: RouteObject[] = [
   },
   {
     path: 'studio/:courseSeq/challenge/attendees',
-    ...page(['studio', 'admin-learners', 'refund', 'people', 'tags', 'class-invite', 'table', 'sortable'], () => import('../studio/challenge-participants'), {
-      need: enrolmentApi.list,
-    }),
+    ...page(
+      ['studio', 'admin-learners', 'refund', 'people', 'tags', 'class-invite', 'table', 'sortable'],
+      () => import('../studio/challenge-participants'),
+      {
+        need: enrolmentApi.list,
+      },
+    ),
   },
   { path: 'settings/membership', ...page('studio', () => import('../studio/memberships/membership-list'), READ) },
   { path: 'settings/membership/create', ...membershipForm() },

@@ -144,7 +144,7 @@ test('RT-065 PE-014 EN-005..009 /classes/{courseSeq}/settings/attendees lists en
     '수강 취소 0',
     '취소 완료 1',
   ]);
-  await user.click(screen.getByRole('button', { name: '이름' }));
+  await user.click(screen.getByRole('button', { name: '이름과 연락처' }));
   await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBe('name.asc'));
 });
 
