@@ -41,7 +41,7 @@ export interface ListView {
   ownerName: string;
 }
 
-export const listViewInput = object({
+const listViewInput = object({
   listCd: oneOf(values(LIST)).required(REQUIRED),
   name: text(LIST_VIEW.nameMax, 1).required(REQUIRED),
   filters: array(

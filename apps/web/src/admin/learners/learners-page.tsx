@@ -2,7 +2,7 @@ import { classMessageApi } from '@madang/contracts/campaign/message';
 import { LEARNER_STATE, type LearnerState } from '@madang/contracts/codes';
 import { LIST } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
-import type { OutputOf } from '@madang/contracts/endpoint';
+import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { enrolmentApi, LEARNER_SORTS, type Learner } from '@madang/contracts/main/enrolment';
 import { challengeApi } from '@madang/contracts/main/challenge';
@@ -54,6 +54,9 @@ const KEPT = { status: '' };
 const SELDOM: readonly LearnerState[] = [LEARNER_STATE.ENDED, LEARNER_STATE.WAITLISTED, LEARNER_STATE.UNPAID];
 const NO_TERMS: readonly ChallengeTerm[] = [];
 
+const learnersOf = (courseSeq: number, query: Partial<QueryOf<typeof enrolmentApi.list>>) =>
+  call(enrolmentApi.list, { params: { courseSeq }, query });
+
 /** Money that is on its way back arrives while one looks. */
 function usePolling(returning: boolean, refetch: () => unknown): void {
   useEffect(() => {
@@ -77,21 +80,15 @@ export default function LearnersPage() {
     useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
   const [open, setOpen] = useState<number | null>(null);
   const chosen = useChosen((e: Learner) => e.attendSeq, MOST);
-  const views = useListView({
-    list: LIST.LEARNERS,
-    columns: useColumns(setOpen, challenge),
-    params: { filters, set },
-    kept: KEPT,
-    own: 'applied.desc',
-  });
+  const columns = useColumns(setOpen, challenge);
+  const views = useListView({ list: LIST.LEARNERS, columns, params: { filters, set }, kept: KEPT, own: 'applied.desc' });
   const wanted = { status, q, termSeq, sort: filters.sort as (typeof VIEW.sort)[number] };
   const query = { ...wanted, page, size };
   const list = useCall(enrolmentApi.list, { params: { courseSeq }, query }, { keep: true, staleTime: 0, enabled: views.ready });
   const whole = useWholeList({
     total: list.data?.totalCount,
     most: MOST,
-    pages: () =>
-      numberedPages(async (n) => (await call(enrolmentApi.list, { params: { courseSeq }, query: { ...wanted, page: n, size: 100 } })).list),
+    pages: () => numberedPages(async (n, most) => (await learnersOf(courseSeq, { ...wanted, page: n, size: most })).list),
     onRows: chosen.choose,
   });
   const rows = list.data?.list ?? [];

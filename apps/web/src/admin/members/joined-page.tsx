@@ -47,8 +47,8 @@ export default function JoinedPage() {
   const { t } = useTranslation('admin-members');
   useTitle(t('title'));
   const { userSeq } = useParams();
-  const navigate = useNavigate();
   const { search } = useLocation();
+  const show = useShow(search);
   const { q, filters, set, query } = useMemberParams();
   const mayNote = useCan(operatorApi.inviteMembers);
   const [noting, setNoting] = useState<Member | null>(null);
@@ -69,11 +69,6 @@ export default function JoinedPage() {
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const total = pages.data?.pages[0]?.totalCount;
   const filtered = Object.values(query).some((v) => v !== '' && v !== null);
-  const show = (seq: number | null) =>
-    void navigate(
-      { pathname: `/settings/members/joined${seq ? `/${seq}` : ''}`, search },
-      { preventScrollReset: true, replace: seq === null },
-    );
   const whole = useWholeList({
     total,
     most: CHOSEN_MOST,
@@ -148,6 +143,16 @@ export default function JoinedPage() {
       {taking && <ExportDialog kind="JOINED" filter={query} count={total ?? 0} onClose={() => setTaking(false)} />}
     </>
   );
+}
+
+/** Opens a member, or closes whoever is open; the list stays as it is. */
+function useShow(search: string) {
+  const navigate = useNavigate();
+  return (seq: number | null) =>
+    void navigate(
+      { pathname: `/settings/members/joined${seq ? `/${seq}` : ''}`, search },
+      { preventScrollReset: true, replace: seq === null },
+    );
 }
 
 interface BulkProps {
